@@ -1,0 +1,126 @@
+import type * as Schema from "effect/Schema"
+import type { Any as AnyKnownError } from "../errors/KnownError.js"
+
+/** The least level of credentials that may call an endpoint. */
+export type Access = "client" | "server" | "admin"
+
+/** Whether a call carries the user's tokens: never, when there are some, or only with them. */
+export type SessionUse = "none" | "optional" | "required"
+
+/** Whether a request that may have arrived can be sent again. */
+export type Retry = "idempotent" | "never"
+
+/** The HTTP methods of the platform. */
+export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+
+/** The values that one call needs; `Endpoint.Input` gives the exact ones. */
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: unknown
+  readonly headers?: unknown
+  readonly payload?: unknown
+}
+
+/** What a declaration says about an endpoint besides its method and path. */
+export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError> {
+  readonly access: A
+  readonly session: Use
+  readonly query?: Schema.Codec<Query, unknown>
+  readonly headers?: Schema.Codec<Headers, unknown>
+  readonly payload?: Schema.Codec<Payload, unknown>
+  readonly success: Schema.Codec<Success, unknown>
+  readonly errors?: ReadonlyArray<Error>
+  /** GET and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
+  readonly retry?: Retry
+}
+
+/** One call of the platform: everything that the client and the emulator need to know, and nothing that either does. */
+export class Endpoint<
+  out A extends Access,
+  out Use extends SessionUse,
+  out Input extends AnyInput,
+  out Success,
+  out Error extends AnyKnownError
+> {
+  declare readonly "~Input": Input
+  readonly access: A
+  readonly session: Use
+  readonly query: Schema.Codec<unknown, unknown> | undefined
+  readonly headers: Schema.Codec<unknown, unknown> | undefined
+  readonly payload: Schema.Codec<unknown, unknown> | undefined
+  readonly success: Schema.Codec<Success, unknown>
+  readonly errors: ReadonlyArray<Error>
+  readonly retry: Retry
+  readonly method: Method
+  readonly path: string
+
+  constructor(method: Method, path: string, spec: Spec<A, Use, unknown, unknown, unknown, Success, Error>) {
+    this.method = method
+    this.path = path
+    this.access = spec.access
+    this.session = spec.session
+    this.query = spec.query
+    this.headers = spec.headers
+    this.payload = spec.payload
+    this.success = spec.success
+    this.errors = spec.errors ?? []
+    this.retry = spec.retry ?? (method === "GET" || method === "DELETE" ? "idempotent" : "never")
+  }
+}
+
+/** Any endpoint. */
+export type Any = Endpoint<Access, SessionUse, AnyInput, unknown, AnyKnownError>
+
+/** What a call needs: path parameters, query, headers and payload, as far as the endpoint declares them. */
+export type Input<E extends Any> = E["~Input"]
+
+/** What a call gives. */
+export type Success<E extends Any> = E["success"]["Type"]
+
+/** The known errors that the endpoint declares. */
+export type Errors<E extends Any> = E["errors"][number]["wire"]["Type"]
+
+/** The names after a colon: `"/teams/:teamId/users/:userId"` has `"teamId" | "userId"`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | PathParams<Rest>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never
+
+/** An object of the parts that are declared; an undeclared part is `never` here and absent there. */
+export type InputOf<Params extends string, Query, Headers, Payload> = Declared<{
+  readonly params: [Params] extends [never] ? never : { readonly [Name in Params]: string }
+  readonly query: Query
+  readonly headers: Headers
+  readonly payload: Payload
+}>
+type Declared<Parts> = { readonly [Name in keyof Parts as [Parts[Name]] extends [never] ? never : Name]: Parts[Name] }
+
+const declare =
+  (method: Method) =>
+  <
+    const Path extends `/${string}`,
+    const A extends Access,
+    const Use extends SessionUse,
+    Success,
+    Error extends AnyKnownError = never,
+    Query = never,
+    Headers = never,
+    Payload = never
+  >(
+    path: Path,
+    spec: Spec<A, Use, Query, Headers, Payload, Success, Error>
+  ): Endpoint<A, Use, InputOf<PathParams<Path>, Query, Headers, Payload>, Success, Error> =>
+    new Endpoint(method, path, spec)
+
+/** Declares a read. */
+export const get = declare("GET")
+
+/** Declares a creation or an action. */
+export const post = declare("POST")
+
+/** Declares a partial update. */
+export const patch = declare("PATCH")
+
+/** Declares a removal. */
+export const del = declare("DELETE")

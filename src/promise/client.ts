@@ -1,0 +1,21 @@
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { ClientOptions } from "../services/ClientApp.js"
+import { ClientApp } from "../services/ClientApp.js"
+import type { Promised } from "./promised.js"
+import { promised } from "./promised.js"
+
+/** The app of an end user, for code without Effect. */
+export interface PromiseClientApp extends Promised<ClientApp["Service"]> {
+  /** Stops everything that is under way, and all watching. */
+  dispose(): Promise<void>
+}
+
+/** Creates the app. Nothing is sent before it is used. */
+export const createClientApp = (options: ClientOptions): PromiseClientApp => fromLayer(ClientApp.layer(options))
+
+/** Creates the app from a layer, such as one over an emulator. */
+export const fromLayer = (layer: Layer.Layer<ClientApp>): PromiseClientApp => {
+  const runtime = ManagedRuntime.make(layer)
+  return { ...promised(runtime, runtime.runSync(ClientApp)), dispose: () => runtime.dispose() }
+}

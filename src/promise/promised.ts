@@ -1,0 +1,111 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import * as Resource from "../services/cache/Resource.js"
+
+/** The last argument of every method. */
+export interface CallOptions {
+  /** Stops the call; its promise then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal
+}
+
+/** What a call came to, as plain data. */
+export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly error: E }
+
+/** A method that gives a promise. It rejects with the errors of `E`, the very instances. */
+export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
+  (...args: [...args: Args, options?: CallOptions]): Promise<A>
+  /** The same call, with its errors as values. Rejects only when it is aborted, or for a bug. */
+  result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
+}
+
+/** A watched value for code without Effect. */
+export interface Watched<A, E> {
+  /** Loads the value. */
+  readonly get: Method<[], A, E>
+  /** Watches until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** The present snapshot; the same object until something changes. */
+  snapshot(): Resource.Snapshot<A, E>
+}
+
+/** A service whose effects are promises, whose streams are async iterables, and whose names and documentation stay. */
+export type Promised<S> = { readonly [K in keyof S]: PromisedMember<S[K]> }
+
+type PromisedMember<M> =
+  M extends Resource.Resource<infer A, infer E>
+    ? Watched<A, E>
+    : M extends Effect.Effect<infer A, infer E>
+      ? Method<[], A, E>
+      : M extends Stream.Stream<infer A, unknown>
+        ? AsyncIterable<A>
+        : M extends (...args: never) => Effect.Effect<unknown, unknown>
+          ? PromisedMethod<M>
+          : M extends object
+            ? Promised<M>
+            : M
+
+// A method with two signatures keeps both. One with a single signature is inferred twice alike, and collapses to one.
+type PromisedMethod<M> = M extends {
+  (...args: infer Args1): Effect.Effect<infer A1, infer E1>
+  (...args: infer Args2): Effect.Effect<infer A2, infer E2>
+}
+  ? Method<Args1, A1, E1> & Method<Args2, A2, E2>
+  : M extends (...args: infer Args) => Effect.Effect<infer A, infer E>
+    ? Method<Args, A, E>
+    : never
+
+/** Derives the promise face of a service. Nothing runs before a method is called. */
+export const promised = <S extends object>(runtime: ManagedRuntime.ManagedRuntime<never, never>, service: S): Promised<S> =>
+  // The cast of the derivation: the loop below is `Promised`, and the type tests hold the two together.
+  Object.fromEntries(Object.entries(service).map(([name, member]) => [name, convert(runtime, member)])) as Promised<S>
+
+const convert = (runtime: ManagedRuntime.ManagedRuntime<never, never>, member: unknown): unknown => {
+  if (Resource.isResource(member)) return watched(runtime, member)
+  if (Effect.isEffect(member)) return method(runtime, () => member as Effect.Effect<unknown, unknown>)
+  if (Stream.isStream(member)) return Stream.toAsyncIterable(member as Stream.Stream<unknown, unknown>)
+  if (typeof member === "function") return method(runtime, member as AnyMethod)
+  return typeof member === "object" && member !== null ? promised(runtime, member) : member
+}
+
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+
+const method = (runtime: ManagedRuntime.ManagedRuntime<never, never>, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
+  const run = <A>(args: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
+    const last = args.at(-1)
+    const options = isCallOptions(last) ? last : undefined
+    const effect = Effect.suspend(() => wrap(f(...(options === undefined ? args : args.slice(0, -1)))))
+    return runtime.runPromiseExit(effect, options).then((exit) => settle(exit, options?.signal))
+  }
+  return Object.assign((...args: ReadonlyArray<unknown>) => run(args, (effect) => effect), {
+    result: (...args: ReadonlyArray<unknown>) => run(args, (effect) => Effect.map(Effect.result(effect), outcome))
+  })
+}
+
+const isCallOptions = (u: unknown): u is CallOptions =>
+  typeof u === "object" && u !== null && "signal" in u && (u.signal === undefined || u.signal instanceof AbortSignal)
+
+const outcome = <A, E>(result: Result.Result<A, E>): Outcome<A, E> =>
+  Result.isSuccess(result) ? { ok: true, value: result.success } : { ok: false, error: result.failure }
+
+const settle = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): A => {
+  if (Exit.isSuccess(exit)) return exit.value
+  if (signal?.aborted && Cause.hasInterruptsOnly(exit.cause)) throw signal.reason
+  throw Cause.squash(exit.cause)
+}
+
+const watched = <A, E>(
+  runtime: ManagedRuntime.ManagedRuntime<never, never>,
+  resource: Resource.Resource<A, E>
+): Watched<A, E> => ({
+  get: method(runtime, () => resource.get) as Method<[], A, E>,
+  snapshot: resource.snapshot,
+  subscribe: (listener) => {
+    const notify = Stream.runForEach(resource.changes, () => Effect.sync(listener))
+    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch, notify)))
+    return () => stop()
+  }
+})

@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+
+/** The snake_case form of a camelCase name: `"primaryEmail"` is `"primary_email"`. */
+export type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : S
+
+/** The wire key of each field: the explicit one where given, the snake_case form otherwise. */
+export type WireKeys<Fields, Renamed> = {
+  readonly [K in keyof Fields]: K extends keyof Renamed ? Renamed[K] & string : K extends string ? Snake<K> : never
+}
+
+/** A struct that is camelCase in TypeScript and snake_case on the wire. */
+export type Wire<Fields extends Schema.Struct.Fields, Renamed> = Schema.encodeKeys<
+  Schema.Struct<Fields>,
+  WireKeys<Fields, Renamed>
+>
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Declares a struct by its TypeScript names. Only its own keys are renamed: the content of a value, such as a user's
+ * metadata, stays as it is. `renamed` holds the wire keys that are not the snake_case form.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const Wire = <
+  const Fields extends Schema.Struct.Fields,
+  const Renamed extends { readonly [K in keyof Fields]?: string } = {}
+>(
+  fields: Fields,
+  renamed?: Renamed
+): Wire<Fields, Renamed> => {
+  const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snake(name)]))
+  // The one cast: no type describes "a record built from the keys of another".
+  return Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>>(keys as WireKeys<Fields, Renamed>)(
+    Schema.Struct(fields)
+  )
+}
+
+/** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
+export const Metadata = Schema.NullOr(Schema.Json)
+
+/** The answer of a call that has nothing to say. */
+export class Done extends Schema.Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}

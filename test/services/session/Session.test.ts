@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../../src/contract/users.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import type { Answer } from "../../support/fakes.js"
+import { Config, fakeHttp, json, jwt, known, offline, pair, recorded, SessionTest } from "../../support/fakes.js"
+
+const refreshed = (name: string) => Effect.succeed(json({ access_token: jwt(name) }))
+const run = (answer: Answer) =>
+  Effect.map(fakeHttp(answer), (http) => ({
+    ...http,
+    provide: Effect.provide(
+      ClientTransport.layer.pipe(Layer.provide(Config), Layer.provideMerge(SessionTest), Layer.provide(http.layer))
+    )
+  }))
+const stored = TokenStore.use((store) => Effect.map(store.get, (found) => found && Redacted.value(found.refreshToken)))
+
+describe("Session", () => {
+  it.effect("reading a token that is still valid costs no request", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => refreshed("b"))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a"))
+          yield* TestClock.adjust("579 seconds")
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("a"))
+          assert.strictEqual(yield* count, 0)
+          yield* TestClock.adjust("1 second")
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("b"))
+          assert.strictEqual(yield* count, 1)
+        })
+      )
+    })
+  )
+
+  it.effect("three callers at the same time share one refresh", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => Effect.andThen(Effect.sleep("1 second"), refreshed("b")))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const fiber = yield* Effect.forkChild(
+            Effect.all(
+              [1, 2, 3].map(() => session.accessTokens.current),
+              { concurrency: 3 }
+            ),
+            { startImmediately: true }
+          )
+          yield* TestClock.adjust("1 second")
+          assert.deepStrictEqual((yield* Fiber.join(fiber)).map(Redacted.value), [jwt("b"), jwt("b"), jwt("b")])
+          assert.strictEqual(yield* count, 1)
+        })
+      )
+    })
+  )
+
+  it.effect("a caller who gives up does not take the others' refresh along", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => Effect.andThen(Effect.sleep("1 second"), refreshed("b")))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const first = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
+          const second = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
+          yield* Fiber.interrupt(first)
+          yield* TestClock.adjust("1 second")
+          assert.strictEqual(Redacted.value(yield* Fiber.join(second)), jwt("b"))
+          assert.strictEqual(yield* count, 1)
+        })
+      )
+    })
+  )
+
+  it.effect("a late refresh of an old session cannot write into a new one", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { provide } = yield* run(() => Effect.andThen(Deferred.await(gate), refreshed("old")))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          yield* session.signIn(pair("new"))
+          yield* Deferred.succeed(gate, undefined)
+          const error = yield* Fiber.join(late)
+          assert.deepStrictEqual(error._tag === "SessionExpired" && error.reason, "replaced")
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("new"))
+          assert.strictEqual(yield* stored, "refresh-new")
+        })
+      )
+    })
+  )
+
+  it.effect("a late rejection of an old session does not end a new one", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { provide } = yield* run(() => Effect.as(Deferred.await(gate), known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          yield* session.signIn(pair("new"))
+          yield* Deferred.succeed(gate, undefined)
+          yield* Fiber.join(late)
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("new"))
+        })
+      )
+    })
+  )
+
+  it.effect("a refresh that cannot be made fails this call, keeps the tokens, and heals", () =>
+    Effect.gen(function* () {
+      const { provide } = yield* run((_, i) => (i < 5 ? offline : refreshed("b")))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const failing = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          yield* TestClock.adjust("1 minute")
+          assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
+          assert.strictEqual(yield* stored, "refresh-a")
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("b"))
+        })
+      )
+    })
+  )
+
+  it.effect("a rejected session is cleared and stays invalid without another request", () =>
+    Effect.gen(function* () {
+      const { response } = recorded("auth.sessions.current.refresh", "not-found-override-error-status")
+      const { count, provide } = yield* run(() => Effect.succeed(json(response.body, response.headers)))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          for (let i = 0; i < 2; i++) {
+            const error = yield* Effect.flip(session.accessTokens.current)
+            assert.deepStrictEqual(error._tag === "SessionExpired" && error.reason, "rejected")
+          }
+          assert.deepStrictEqual([yield* stored, yield* count], [null, 1])
+        })
+      )
+    })
+  )
+})
+
+describe("a call with a session", () => {
+  const userBody = recorded("users.me.get", "success-client").response.body
+  it.effect("is sent once more with a new token when the platform refuses the first", () =>
+    Effect.gen(function* () {
+      const { provide, sent } = yield* run((request) =>
+        request.url.endsWith("/refresh")
+          ? refreshed("b")
+          : Effect.succeed(
+              request.headers["x-stack-access-token"] === jwt("b")
+                ? json(userBody)
+                : known("ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: null })
+            )
+      )
+      yield* provide(
+        Effect.gen(function* () {
+          yield* (yield* Session).signIn(pair("a"))
+          yield* ClientTransport.use((transport) => transport.call(users.getMe, {}))
+          assert.deepStrictEqual(
+            (yield* sent).map((request) => request.url.split("/").at(-1)),
+            ["me", "refresh", "me"]
+          )
+        })
+      )
+    })
+  )
+
+  it.effect("is never sent a third time", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run((request) =>
+        request.url.endsWith("/refresh")
+          ? refreshed("b")
+          : Effect.succeed(known("ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: null }))
+      )
+      yield* provide(
+        Effect.gen(function* () {
+          yield* (yield* Session).signIn(pair("a"))
+          const error = yield* Effect.flip(ClientTransport.use((transport) => transport.call(users.getMe, {})))
+          assert.deepStrictEqual([error._tag, yield* count], ["UnexpectedKnownError", 3])
+        })
+      )
+    })
+  )
+})

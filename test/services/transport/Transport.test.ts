@@ -1,0 +1,187 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as password from "../../../src/contract/password.js"
+import * as sessions from "../../../src/contract/sessions.js"
+import * as users from "../../../src/contract/users.js"
+import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from "../../../src/errors/auth.js"
+import { UserNotFound } from "../../../src/errors/user.js"
+import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import { Http } from "../../../src/services/transport/Http.js"
+import { ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
+import type { Answer } from "../../support/fakes.js"
+import { Config, fakeHttp, json, known, offline, recorded, replay } from "../../support/fakes.js"
+
+const NoSession = Layer.succeed(AccessTokens, AccessTokens.none)
+const over = (http: Layer.Layer<Http>) =>
+  Effect.provide(Layer.mergeAll(ClientTransport.layer, ServerTransport.layer).pipe(Layer.provide([Config, NoSession, http])))
+
+const credential = { payload: { email: "a@b.co", password: "p" } }
+const signIn = ClientTransport.use((transport) => transport.call(password.signIn, credential))
+const refresh = ClientTransport.use((transport) =>
+  transport.call(sessions.refresh, { headers: { refreshToken: Redacted.make("r") } })
+)
+const getUser = (userId: string) => ServerTransport.use((transport) => transport.call(users.get, { params: { userId } }))
+const tokens = json({ access_token: "a", refresh_token: "r", user_id: "u" })
+
+/** Runs under a clock that does not stand still while the call waits. */
+const patiently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    yield* TestClock.adjust("10 minutes")
+    return yield* Fiber.join(fiber)
+  })
+const run = (answer: Answer) => Effect.map(fakeHttp(answer), (http) => ({ ...http, provide: over(http.layer) }))
+
+describe("recorded answers", () => {
+  it.effect("sign-in gives tokens", () =>
+    Effect.gen(function* () {
+      const one = recorded("auth.password.sign-in", "success")
+      const result = yield* signIn.pipe(over(replay(one)))
+      assert.strictEqual(result.userId, one.response.body["user_id"])
+    })
+  )
+
+  it.effect("a declared error is its class, whatever status HTTP shows", () =>
+    Effect.gen(function* () {
+      for (const name of ["wrong-password", "wrong-password-override-error-status"]) {
+        const error = yield* Effect.flip(signIn).pipe(over(replay(recorded("auth.password.sign-in", name))))
+        assert.instanceOf(error, EmailPasswordMismatch)
+      }
+      const mfa = yield* Effect.flip(signIn).pipe(
+        over(replay(recorded("auth.password.sign-in", "mfa-required-override-error-status")))
+      )
+      assert.instanceOf(mfa, MultiFactorAuthenticationRequired)
+      assert.lengthOf(mfa.details.attemptCode, 45)
+    })
+  )
+
+  it.effect("an undeclared error of the catalogue is kept, decoded", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(signIn).pipe(
+        over(replay(recorded("common.request-authentication", "access-token-expired")))
+      )
+      if (error._tag !== "UnexpectedKnownError") return assert.fail(error._tag)
+      assert.strictEqual(error.error._tag, "AccessTokenExpired")
+    })
+  )
+
+  it.effect("a code that nobody knows keeps its code, status and details", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(signIn).pipe(over(replay(recorded("auth.password.sign-in", "password-71-characters"))))
+      if (error._tag !== "UnknownApiError") return assert.fail(error._tag)
+      assert.deepStrictEqual([error.code, error.status, Object.keys(Object(error.details))], ["SCHEMA_ERROR", 400, ["message"]])
+    })
+  )
+})
+
+describe("what is sent", () => {
+  it.effect("is the recorded request, plus the headers of the app", () =>
+    Effect.gen(function* () {
+      const { provide, sent } = yield* run(() => Effect.succeed(tokens))
+      yield* provide(signIn)
+      const [request] = yield* sent
+      assert.deepStrictEqual(
+        [request?.method, request?.url, JSON.parse(request?.body ?? "")],
+        ["POST", "https://api.test/api/v1/auth/password/sign-in", credential.payload]
+      )
+      assert.strictEqual(request?.headers["x-stack-project-id"], "p")
+    })
+  )
+
+  it.effect("has ids as encoded segments, and no id can become another path", () =>
+    Effect.gen(function* () {
+      const { count, provide, sent } = yield* run(() => Effect.succeed(known("USER_NOT_FOUND", 404)))
+      assert.instanceOf(yield* provide(Effect.flip(getUser("a/../b?c#d"))), UserNotFound)
+      assert.strictEqual((yield* sent)[0]?.url, "https://api.test/api/v1/users/a%2F..%2Fb%3Fc%23d")
+      for (const id of ["", ".", ".."]) {
+        assert.strictEqual((yield* provide(Effect.flip(getUser(id))))._tag, "InvalidInput")
+      }
+      assert.strictEqual(yield* count, 1)
+    })
+  )
+})
+
+describe("retries", () => {
+  it.effect("send an idempotent call five times, at doubling times", () =>
+    Effect.gen(function* () {
+      const { provide, sent } = yield* run(() => offline)
+      assert.strictEqual((yield* provide(patiently(Effect.flip(refresh))))._tag, "ConnectionError")
+      const times = (yield* sent).map((request) => request.atMillis)
+      assert.lengthOf(times, 5)
+      times.slice(1).forEach((time, i) => {
+        const waited = time - (times[i] ?? 0)
+        assert.isTrue(waited >= 500 * 2 ** i && waited <= 1500 * 2 ** i, `wait ${i} of ${waited}`)
+      })
+    })
+  )
+
+  it.effect("never send another call twice", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => offline)
+      assert.strictEqual((yield* provide(patiently(Effect.flip(signIn))))._tag, "ConnectionError")
+      assert.strictEqual(yield* count, 1)
+    })
+  )
+
+  it.effect("wait as long as the platform says, even for a call that is not idempotent", () =>
+    Effect.gen(function* () {
+      const limited = json("slow down", { "retry-after": "7", "x-stack-actual-status": "429" })
+      const { provide, sent } = yield* run((_, i) => Effect.succeed(i === 0 ? limited : tokens))
+      yield* provide(patiently(signIn))
+      assert.deepStrictEqual(
+        (yield* sent).map((request) => request.atMillis),
+        [0, 7000]
+      )
+    })
+  )
+
+  it.effect("do not wait longer than the call may take", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => Effect.succeed(json("", { "retry-after": "3600" }, 429)))
+      const error = yield* provide(Effect.flip(signIn))
+      assert.deepStrictEqual([error._tag, yield* count], ["RateLimited", 1])
+    })
+  )
+})
+
+describe("deadlines", () => {
+  it.effect("end an attempt that gets no answer", () =>
+    Effect.gen(function* () {
+      const { provide } = yield* run(() => Effect.never)
+      const fiber = yield* Effect.forkChild(provide(Effect.flip(signIn)), { startImmediately: true })
+      yield* TestClock.adjust("15 seconds")
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "RequestTimeout")
+    })
+  )
+
+  it.effect("end a call whose attempts all get no answer", () =>
+    Effect.gen(function* () {
+      const { provide } = yield* run(() => Effect.never)
+      const fiber = yield* Effect.forkChild(provide(Effect.flip(refresh)), { startImmediately: true })
+      yield* TestClock.adjust("60 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.deepStrictEqual(error._tag === "RequestTimeout" && error.timeoutMillis, 60_000)
+    })
+  )
+
+  it.live("abort the request of an interrupted call, while its body arrives too", () =>
+    Effect.gen(function* () {
+      let aborted = 0
+      const stuck = Http.layerHandler((request) => {
+        request.signal.addEventListener("abort", () => aborted++)
+        return Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start: (controller) => request.signal.addEventListener("abort", () => controller.error(request.signal.reason))
+            })
+          )
+        )
+      })
+      const fiber = yield* Effect.forkChild(signIn.pipe(over(stuck)), { startImmediately: true })
+      yield* Effect.sleep(20)
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(aborted, 1)
+    })
+  )
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs"
+import { Clock, Effect, Layer, Redacted, Ref } from "effect"
+import { ConnectionError } from "../../src/errors/sdk.js"
+import { AppConfig } from "../../src/services/AppConfig.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { Session } from "../../src/services/session/Session.js"
+import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
+import { Http } from "../../src/services/transport/Http.js"
+
+export const options = { projectId: "p", publishableClientKey: "pck", baseUrl: "https://api.test" }
+export const Config = Layer.succeed(AppConfig, { ...options, access: "client" })
+
+export const json = (body: unknown, headers: Record<string, string> = {}, status = 200): HttpResponse => ({
+  status,
+  headers: new Headers(headers),
+  text: JSON.stringify(body)
+})
+export const known = (code: string, status: number, details?: unknown, headers: Record<string, string> = {}): HttpResponse =>
+  json(
+    { code, details, error: `text of ${code}` },
+    { "x-stack-known-error": code, "x-stack-actual-status": `${status}`, ...headers }
+  )
+
+export type Answer = (request: HttpRequest, index: number) => Effect.Effect<HttpResponse, ConnectionError>
+/** An `Http` that answers by function and keeps what was sent, with its time. */
+export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
+  const sent = yield* Ref.make<ReadonlyArray<HttpRequest & { readonly atMillis: number }>>([])
+  const layer = Layer.succeed(Http, {
+    send: Effect.fnUntraced(function* (request) {
+      const atMillis = yield* Clock.currentTimeMillis
+      const before = yield* Ref.getAndUpdate(sent, (all) => [...all, { ...request, atMillis }])
+      return yield* answer(request, before.length)
+    })
+  })
+  return { layer, sent: Ref.get(sent), count: Effect.map(Ref.get(sent), (all) => all.length) }
+})
+export const offline = Effect.fail(new ConnectionError({ cause: new TypeError("fetch failed") }))
+
+/** An unsigned access token that lives so long. */
+export const jwt = (name: string, lifetimeSeconds = 600) =>
+  `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1000 + lifetimeSeconds, name })).toString("base64url")}.s`
+export const pair = (name: string, lifetimeSeconds?: number) => ({
+  accessToken: Redacted.make(jwt(name, lifetimeSeconds)),
+  refreshToken: Redacted.make(`refresh-${name}`)
+})
+export const SessionTest = Session.layer.pipe(Layer.provideMerge(TokenStore.layerMemory), Layer.provide(Config))
+
+export interface Case {
+  readonly name: string
+  readonly access: string
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: Record<string, string>
+    readonly body?: unknown
+  }
+  readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: Record<string, unknown> }
+}
+/** The recorded cases of one endpoint. */
+export const golden = (file: string): ReadonlyArray<Case> =>
+  JSON.parse(readFileSync(new URL(`../wire/recorded/${file}.json`, import.meta.url), "utf8")).cases
+export const recorded = (file: string, name: string): Case => {
+  const found = golden(file).find((one) => one.name === name)
+  if (found === undefined) throw new Error(`${file} has no case ${name}`)
+  return found
+}
+/** A platform that gives one recorded answer. */
+export const replay = (one: Case) =>
+  Http.layerHandler(() => Promise.resolve(new Response(JSON.stringify(one.response.body), one.response)))

@@ -1,0 +1,153 @@
+import { describe, expectTypeOf, it } from "@effect/vitest"
+import type { Effect } from "effect"
+import * as Endpoint from "../src/contract/Endpoint.js"
+import * as password from "../src/contract/password.js"
+import * as users from "../src/contract/users.js"
+import type * as auth from "../src/errors/auth.js"
+import type { SessionExpired, TransportFailure } from "../src/errors/sdk.js"
+import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
+import type { PromiseClientApp } from "../src/promise/client.js"
+import type { Method, Outcome, Promised } from "../src/promise/promised.js"
+import type { SignInTokens } from "../src/schemas/Tokens.js"
+import type { ServerUser, User } from "../src/schemas/User.js"
+import { Done } from "../src/schemas/wire.js"
+import type { ClientApp } from "../src/services/ClientApp.js"
+import type { Snapshot } from "../src/services/cache/Resource.js"
+import type { Reach, Transport } from "../src/services/transport/Transport.js"
+
+type SignInErrors = auth.EmailPasswordMismatch | auth.PasswordAuthenticationNotEnabled | auth.MultiFactorAuthenticationRequired
+declare const client: Transport<Reach<"client">>
+declare const server: Transport<Reach<"server">>
+declare const admin: Transport<Reach<"admin">>
+declare const app: PromiseClientApp
+// The bodies below are only compiled.
+const compiled = (_: () => unknown) => {}
+
+describe("Endpoint", () => {
+  it("knows its input, success and errors", () => {
+    expectTypeOf<Endpoint.Errors<typeof password.signIn>>().toEqualTypeOf<SignInErrors>()
+    expectTypeOf<Endpoint.Success<typeof password.signIn>>().toEqualTypeOf<SignInTokens>()
+    expectTypeOf<Endpoint.Input<typeof users.update>>().toEqualTypeOf<{
+      readonly params: { readonly userId: string }
+      readonly payload: users.UserUpdate
+    }>()
+    expectTypeOf<Endpoint.PathParams<"/teams/:teamId/users/:userId">>().toEqualTypeOf<"teamId" | "userId">()
+    expectTypeOf<Endpoint.PathParams<"/users/me">>().toEqualTypeOf<never>()
+  })
+  it("without errors declares none", () => {
+    const plain = Endpoint.get("/plain", { access: "client", session: "none", success: Done })
+    expectTypeOf<Endpoint.Errors<typeof plain>>().toEqualTypeOf<never>()
+  })
+})
+
+describe("Transport", () => {
+  it("has exactly the errors of the endpoint and of the transport", () => {
+    compiled(() => {
+      const signIn = client.call(password.signIn, { payload: { email: "", password: "" } })
+      expectTypeOf(signIn).toEqualTypeOf<Effect.Effect<SignInTokens, SignInErrors | TransportFailure>>()
+      const me = client.call(users.getMe, {})
+      expectTypeOf(me).toEqualTypeOf<
+        Effect.Effect<User, import("../src/errors/user.js").CannotGetOwnUserWithoutUser | SessionExpired | TransportFailure>
+      >()
+      const update = server.call(users.update, { params: { userId: "" }, payload: {} })
+      expectTypeOf(update).toEqualTypeOf<
+        Effect.Effect<ServerUser, UserNotFound | UserWithEmailAlreadyExists | TransportFailure>
+      >()
+    })
+  })
+  it("does not call an endpoint above its level", () => {
+    compiled(() => {
+      // @ts-expect-error a server endpoint is out of a client's reach
+      client.call(users.get, { params: { userId: "" } })
+      server.call(users.get, { params: { userId: "" } })
+      admin.call(users.get, { params: { userId: "" } })
+      admin.call(password.signIn, { payload: { email: "", password: "" } })
+    })
+  })
+  it("of a higher level stands in for a lower one, and not the other way round", () => {
+    compiled(() => {
+      const lower: Transport<Reach<"client">> = server
+      // @ts-expect-error a client's transport is no server's
+      const higher: Transport<Reach<"server">> = client
+      return [lower, higher]
+    })
+  })
+  it("needs every part of the input", () => {
+    compiled(() => {
+      // @ts-expect-error userId is missing
+      server.call(users.get, { params: {} })
+      // @ts-expect-error the payload is missing
+      client.call(password.signIn, {})
+      // @ts-expect-error the name of the parameter is wrong
+      server.call(users.get, { params: { teamId: "" } })
+    })
+  })
+})
+
+describe("views", () => {
+  it("of a client have no server metadata", () => {
+    compiled(() => {
+      const view = (user: User, full: ServerUser) => {
+        // @ts-expect-error serverMetadata is a server's
+        user.serverMetadata
+        full.serverMetadata
+      }
+      return view
+    })
+  })
+})
+
+describe("known errors", () => {
+  it("need their details to be made", () => {
+    compiled(() => {
+      const make = (kind: typeof auth.MultiFactorAuthenticationRequired, plain: typeof auth.EmailPasswordMismatch) => {
+        new kind({ details: { attemptCode: "" } })
+        new plain()
+        // @ts-expect-error the details are missing
+        new kind()
+        // @ts-expect-error this error has no details
+        new plain({ details: {} })
+      }
+      return make
+    })
+  })
+})
+
+describe("the promise face", () => {
+  it("keeps arguments, values and errors", () => {
+    compiled(async () => {
+      expectTypeOf(app.auth.signInWithCredential({ email: "", password: "" })).toEqualTypeOf<Promise<void>>()
+      expectTypeOf(app.auth.signInWithCredential.result({ email: "", password: "" })).toEqualTypeOf<
+        Promise<Outcome<void, SignInErrors | TransportFailure>>
+      >()
+      expectTypeOf(app.auth.signOut()).toEqualTypeOf<Promise<{ readonly revoked: boolean }>>()
+      // @ts-expect-error the argument is missing
+      app.auth.signInWithCredential()
+    })
+  })
+  it("keeps both signatures of a method", () => {
+    compiled(() => {
+      const { signal } = new AbortController()
+      expectTypeOf(app.user.get({ or: "throw" })).toEqualTypeOf<Promise<User>>()
+      expectTypeOf(app.user.get({ or: "return-null" }, { signal })).toEqualTypeOf<Promise<User | null>>()
+      expectTypeOf(app.user.get()).toEqualTypeOf<Promise<User | null>>()
+      expectTypeOf(app.user.get.result({ or: "throw" })).toEqualTypeOf<
+        Promise<Outcome<User, TransportFailure | SessionExpired>>
+      >()
+    })
+  })
+  it("gives one method for one signature", () => {
+    type Face = Promised<{
+      list(): Effect.Effect<number, "e">
+      one(id: string, deep?: boolean): Effect.Effect<null>
+      readonly now: Effect.Effect<1>
+    }>
+    expectTypeOf<Face["list"]>().toEqualTypeOf<Method<[], number, "e">>()
+    expectTypeOf<Face["one"]>().toEqualTypeOf<Method<[id: string, deep?: boolean], null, never>>()
+    expectTypeOf<Face["now"]>().toEqualTypeOf<Method<[], 1, never>>()
+  })
+  it("turns a resource into something to watch", () => {
+    compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())
+    expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose">()
+  })
+})

@@ -1,0 +1,15 @@
+import { defineConfig } from "tsup"
+
+// One output module for each source module, so that users' bundlers drop what they do not use.
+export default defineConfig({
+  entry: ["src/**/*.ts", "src/**/*.tsx"],
+  outDir: "dist",
+  format: ["esm"],
+  platform: "neutral",
+  target: "es2022",
+  bundle: false,
+  dts: false,
+  sourcemap: true,
+  clean: true,
+  silent: true
+})
