@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from "@effect/vitest"
 import type { Effect } from "effect"
+import { Redacted } from "effect"
 import * as Endpoint from "../src/contract/Endpoint.js"
 import * as password from "../src/contract/password.js"
 import * as users from "../src/contract/users.js"
@@ -101,7 +102,7 @@ describe("known errors", () => {
   it("need their details to be made", () => {
     compiled(() => {
       const make = (kind: typeof auth.MultiFactorAuthenticationRequired, plain: typeof auth.EmailPasswordMismatch) => {
-        new kind({ details: { attemptCode: "" } })
+        new kind({ details: { attemptCode: Redacted.make("") } })
         new plain()
         // @ts-expect-error the details are missing
         new kind()

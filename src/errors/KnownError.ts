@@ -2,6 +2,7 @@ import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import type { Category } from "./Category.js"
 
 /** What the platform sends for a known error. `details` is left out where the error has none. */
 export interface WireBody<Code extends string> {
@@ -11,35 +12,39 @@ export interface WireBody<Code extends string> {
 }
 
 /** One entry of the catalogue: what is fixed about the error, and the codec of what varies. */
-export interface Spec<Code extends string, Category extends string, Details> {
+export interface Spec<Code extends string, C extends Category, Details> {
   readonly code: Code
   readonly status: number
-  readonly category: Category
-  readonly details?: Schema.Codec<Details, unknown>
+  readonly category: C
+  /** The codec of the details, made on first use: an application meets few of the errors that it bundles. */
+  readonly details?: () => Schema.Codec<Details, unknown>
+  /** The text of an error that is made without one. Default: the words of the code. */
+  readonly message?: string | ((details: Details) => string)
 }
 
-/** The arguments of the constructor: `details` is required exactly where the error has some. */
+/** The arguments of the constructor: `details` is required exactly where the error always has some. */
 export type Arguments<Details> = [Details] extends [undefined]
   ? [args?: { readonly message?: string }]
-  : [args: { readonly message?: string; readonly details: Details }]
+  : undefined extends Details
+    ? [args?: { readonly message?: string; readonly details?: Details }]
+    : [args: { readonly message?: string; readonly details: Details }]
 
 /** An instance: an ordinary `Error` whose `message` is the text that the platform sent. */
-export interface Instance<Tag extends string, Code extends string, Category extends string, Details>
-  extends Cause.YieldableError {
+export interface Instance<Tag extends string, Code extends string, C extends Category, Details> extends Cause.YieldableError {
   readonly _tag: Tag
   readonly code: Code
   readonly status: number
-  readonly category: Category
+  readonly category: C
   readonly details: Details
 }
 
 /** The class of one known error, with its wire codec. */
-export interface KnownErrorClass<Self, Tag extends string, Code extends string, Category extends string, Details> {
-  new (...args: Arguments<Details>): Instance<Tag, Code, Category, Details>
+export interface KnownErrorClass<Self, Tag extends string, Code extends string, C extends Category, Details> {
+  new (...args: Arguments<Details>): Instance<Tag, Code, C, Details>
   readonly tag: Tag
   readonly code: Code
   readonly status: number
-  readonly category: Category
+  readonly category: C
   readonly wire: Schema.Codec<Self, WireBody<Code>>
 }
 
@@ -49,9 +54,12 @@ export interface Any {
   readonly tag: string
   readonly code: string
   readonly status: number
-  readonly category: string
-  readonly wire: Schema.Codec<Instance<string, string, string, unknown>, WireBody<string>>
+  readonly category: Category
+  readonly wire: Schema.Codec<Instance<string, string, Category, unknown>, WireBody<string>>
 }
+
+/** What every known error extends, so that one test tells them from other errors. */
+export class Base extends Data.Error<{ readonly message: string; readonly details: unknown }> {}
 
 /**
  * Declares one known error of the platform.
@@ -68,36 +76,44 @@ export interface Any {
 export const KnownError =
   <Self = never>() =>
   /* @__NO_SIDE_EFFECTS__ */
-  <const Tag extends string, const Code extends string, const Category extends string, Details = undefined>(
+  <const Tag extends string, const Code extends string, const C extends Category, Details = undefined>(
     tag: Tag,
-    spec: Spec<Code, Category, Details>
-  ): KnownErrorClass<Self, Tag, Code, Category, Details> => {
+    spec: Spec<Code, C, Details>
+  ): KnownErrorClass<Self, Tag, Code, C, Details> => {
+    const { code, status, category } = spec
     let codec: Schema.Codec<unknown, WireBody<Code>> | undefined
-    class Base extends Data.TaggedError(tag)<{ readonly message: string; readonly details: unknown }> {
+    class Known extends Base {
       static readonly tag = tag
-      static readonly code = spec.code
-      static readonly status = spec.status
-      static readonly category = spec.category
-      // Built on first use: an application meets few of the errors that it bundles.
+      static readonly code = code
+      static readonly status = status
+      static readonly category = category
       static get wire() {
         return (codec ??= wireCodec(this, spec))
       }
-      constructor(args?: { readonly message?: string; readonly details?: unknown }) {
-        super({ message: args?.message ?? spec.code, details: args?.details })
+      readonly _tag = tag
+      constructor(args?: { readonly message?: string; readonly details?: Details }) {
+        super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })
       }
       get code() {
-        return spec.code
+        return code
       }
       get status() {
-        return spec.status
+        return status
       }
       get category() {
-        return spec.category
+        return category
       }
     }
+    Known.prototype.name = tag
     // The cast of the factory: a class expression cannot name the class that will extend it.
-    return Base as unknown as KnownErrorClass<Self, Tag, Code, Category, Details>
+    return Known as unknown as KnownErrorClass<Self, Tag, Code, C, Details>
   }
+
+const defaultMessage = <Details>({ code, message }: Spec<string, Category, Details>, details: Details | undefined): string => {
+  // Where the text comes from the details, the type of the constructor demands them.
+  if (typeof message === "function") return message(details as Details)
+  return message ?? `${code.charAt(0)}${code.slice(1).toLowerCase().replaceAll("_", " ")}`
+}
 
 interface Failure extends Error {
   readonly details: unknown
@@ -108,21 +124,21 @@ interface Body<Code extends string> extends WireBody<Code> {
 }
 
 // What an error without details happens to carry is dropped, not refused.
-const noDetails = Schema.optional(Schema.Unknown)
+const noDetails = () => Schema.optional(Schema.Unknown)
 
-const wireCodec = <Code extends string>(
-  self: new (args: { readonly message: string; readonly details: unknown }) => Failure,
-  spec: Spec<Code, string, unknown>
+const wireCodec = <Code extends string, Details>(
+  self: new (args: { readonly message: string; readonly details: Details }) => Failure,
+  spec: Spec<Code, Category, Details>
 ): Schema.Codec<unknown, WireBody<Code>> =>
   Schema.Struct({
     code: Schema.Literal(spec.code),
     error: Schema.String,
-    details: spec.details ?? noDetails
+    details: (spec.details ?? noDetails)()
   }).pipe(
     Schema.decodeTo(
       Schema.instanceOf(self),
       SchemaTransformation.transform<Failure, Body<Code>>({
-        decode: (body) => new self({ message: body.error, details: spec.details && body.details }),
+        decode: (body) => new self({ message: body.error, details: (spec.details && body.details) as Details }),
         encode: (error) => ({ code: spec.code, error: error.message, details: error.details })
       })
     )
@@ -135,6 +151,7 @@ const wireCodec = <Code extends string>(
  * Effect.catchIf(isInvalidAccessToken, () => signInAgain)
  * ```
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const anyOf =
   <const Members extends ReadonlyArray<Any>>(...members: Members) =>
   (u: unknown): u is Members[number]["wire"]["Type"] =>

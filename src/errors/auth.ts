@@ -2,55 +2,185 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
 import { anyOf, KnownError } from "./KnownError.js"
 
-/** The e-mail is unknown, or the password is not the one of its user. */
-export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
-  code: "EMAIL_PASSWORD_MISMATCH",
-  status: 400,
-  category: "auth"
-}) {}
-
-/** The project does not allow signing in with a password. */
-export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()(
-  "PasswordAuthenticationNotEnabled",
-  {
-    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-    status: 400,
-    category: "auth"
-  }
-) {}
-
-/** The first factor is right; `attemptCode` and a one-time password complete the sign-in. */
-export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()(
-  "MultiFactorAuthenticationRequired",
-  {
-    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    status: 400,
-    category: "auth",
-    details: Wire({ attemptCode: Schema.String })
-  }
-) {}
-
-/** The access token has expired; `expiredAt` is null where the platform does not know when. */
-export class AccessTokenExpired extends KnownError<AccessTokenExpired>()("AccessTokenExpired", {
-  code: "ACCESS_TOKEN_EXPIRED",
-  status: 401,
-  category: "session",
-  details: Wire({ expiredAt: Schema.NullOr(Schema.DateFromMillis) }, { expiredAt: "expired_at_millis" })
-}) {}
-
-/** The access token cannot be read, or its signature is not the platform's. */
-export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()("UnparsableAccessToken", {
+/**
+ * The access token cannot be read, or its signature is not the platform's. Refresh the session; the SDK does so once by
+ * itself.
+ */
+export class UnparsableAccessToken extends /* @__PURE__ */ KnownError<UnparsableAccessToken>()("UnparsableAccessToken", {
   code: "UNPARSABLE_ACCESS_TOKEN",
   status: 401,
   category: "session"
 }) {}
 
-/** The session has ended: the refresh token is unknown, revoked or expired. */
-export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()("RefreshTokenNotFoundOrExpired", {
-  code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+/**
+ * The access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session; the SDK does
+ * so once by itself.
+ */
+export class AccessTokenExpired extends /* @__PURE__ */ KnownError<AccessTokenExpired>()("AccessTokenExpired", {
+  code: "ACCESS_TOKEN_EXPIRED",
+  status: 401,
+  category: "session",
+  details: () =>
+    Wire(
+      {
+        expiredAt: Schema.NullOr(Schema.DateFromMillis),
+        projectId: Schema.optional(Schema.NullOr(Schema.String)),
+        userId: Schema.optional(Schema.NullOr(Schema.String)),
+        refreshTokenId: Schema.optional(Schema.NullOr(Schema.String))
+      },
+      { expiredAt: "expired_at_millis" }
+    )
+}) {}
+
+/** The access token was issued for another project. Give each project its own token store, and sign in again. */
+export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError<InvalidProjectForAccessToken>()(
+  "InvalidProjectForAccessToken",
+  {
+    code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
+    status: 401,
+    category: "session",
+    details: () => Wire({ expectedProjectId: Schema.String, actualProjectId: Schema.String })
+  }
+) {}
+
+/** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
+export class RefreshTokenNotFoundOrExpired extends /* @__PURE__ */ KnownError<RefreshTokenNotFoundOrExpired>()(
+  "RefreshTokenNotFoundOrExpired",
+  {
+    code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+    status: 401,
+    category: "session"
+  }
+) {}
+
+/** The session to revoke is the one that makes the request. Sign out instead. */
+export class CannotDeleteCurrentSession extends /* @__PURE__ */ KnownError<CannotDeleteCurrentSession>()(
+  "CannotDeleteCurrentSession",
+  {
+    code: "CANNOT_DELETE_CURRENT_SESSION",
+    status: 400,
+    category: "conflict"
+  }
+) {}
+
+/** The identity provider no longer accepts the connection. Let the user sign in with the provider again. */
+export class ProviderRejected extends /* @__PURE__ */ KnownError<ProviderRejected>()("ProviderRejected", {
+  code: "PROVIDER_REJECTED",
   status: 401,
   category: "session"
 }) {}
 
-/** Holds for each error that a new access token cures. @source spec 8 */
-export const isInvalidAccessToken = anyOf(AccessTokenExpired, UnparsableAccessToken)
+/**
+ * The session is an anonymous user's, and the request does not allow those. Ask for a user with `or: "anonymous"`, or let the
+ * user sign up.
+ */
+export class AnonymousAuthenticationNotAllowed extends /* @__PURE__ */ KnownError<AnonymousAuthenticationNotAllowed>()(
+  "AnonymousAuthenticationNotAllowed",
+  {
+    code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
+    status: 401,
+    category: "session"
+  }
+) {}
+
+/** The call needs a signed-in user, and the request carries none. Sign in first. */
+export class UserAuthenticationRequired extends /* @__PURE__ */ KnownError<UserAuthenticationRequired>()(
+  "UserAuthenticationRequired",
+  {
+    code: "USER_AUTHENTICATION_REQUIRED",
+    status: 401,
+    category: "session"
+  }
+) {}
+
+/** The e-mail is unknown, or the password is not the one of its user. Let the user try again or reset the password. */
+export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
+  code: "EMAIL_PASSWORD_MISMATCH",
+  status: 400,
+  category: "auth",
+  message: "Wrong e-mail or password."
+}) {}
+
+/**
+ * The project does not let new users sign up by themselves. Create the user from a server, or allow sign-up in the project's
+ * settings.
+ */
+export class SignUpNotEnabled extends /* @__PURE__ */ KnownError<SignUpNotEnabled>()("SignUpNotEnabled", {
+  code: "SIGN_UP_NOT_ENABLED",
+  status: 400,
+  category: "configuration"
+}) {}
+
+/** The project does not allow signing in with a password. Offer another way, or allow it in the project's settings. */
+export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasswordAuthenticationNotEnabled>()(
+  "PasswordAuthenticationNotEnabled",
+  {
+    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+    status: 400,
+    category: "configuration"
+  }
+) {}
+
+/** The project does not allow signing in with a passkey. Offer another way, or allow it in the project's settings. */
+export class PasskeyAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasskeyAuthenticationNotEnabled>()(
+  "PasskeyAuthenticationNotEnabled",
+  {
+    code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
+    status: 400,
+    category: "configuration"
+  }
+) {}
+
+/** The project does not allow anonymous users. Let the user sign up; today's platform does not raise it. */
+export class AnonymousAccountsNotEnabled extends /* @__PURE__ */ KnownError<AnonymousAccountsNotEnabled>()(
+  "AnonymousAccountsNotEnabled",
+  {
+    code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
+    status: 400,
+    category: "configuration"
+  }
+) {}
+
+/** The callback or redirect URL is not on a trusted domain of the project. Add its domain to the project's trusted domains. */
+export class RedirectUrlNotWhitelisted extends /* @__PURE__ */ KnownError<RedirectUrlNotWhitelisted>()(
+  "RedirectUrlNotWhitelisted",
+  {
+    code: "REDIRECT_URL_NOT_WHITELISTED",
+    status: 400,
+    category: "configuration"
+  }
+) {}
+
+/**
+ * The first factor is right, and the user has a second one. Ask for the one-time password and complete the sign-in with it
+ * and `attemptCode`, within five minutes.
+ */
+export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownError<MultiFactorAuthenticationRequired>()(
+  "MultiFactorAuthenticationRequired",
+  {
+    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+    status: 400,
+    category: "auth",
+    details: () => Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })
+  }
+) {}
+
+/** The one-time password is not the current one. Let the user enter the next one; the attempt stays open. */
+export class InvalidTotpCode extends /* @__PURE__ */ KnownError<InvalidTotpCode>()("InvalidTotpCode", {
+  code: "INVALID_TOTP_CODE",
+  status: 400,
+  category: "auth"
+}) {}
+
+/** Holds for each error that a new access token may cure. @source facts 7.2 */
+export const isInvalidAccessToken = /* @__PURE__ */ anyOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
+
+/** Holds for each error about a session that does not authenticate its user. @source facts 7.2 */
+export const isSessionAuthenticationError = isInvalidAccessToken
+
+/** Holds for each error about a refresh token or the session that it stands for. @source facts 7.2 */
+export const isRefreshTokenError = /* @__PURE__ */ anyOf(
+  RefreshTokenNotFoundOrExpired,
+  CannotDeleteCurrentSession,
+  ProviderRejected
+)

@@ -1,36 +1,193 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as apiKey from "./apiKey.js"
 import * as auth from "./auth.js"
+import type { Category } from "./Category.js"
+import * as cli from "./cli.js"
+import * as contactChannel from "./contactChannel.js"
+import * as dataVault from "./dataVault.js"
+import * as email from "./email.js"
 import type { Any, WireBody } from "./KnownError.js"
+import { Base } from "./KnownError.js"
+import * as later from "./later.js"
+import * as oauth from "./oauth.js"
+import * as passkey from "./passkey.js"
+import * as password from "./password.js"
+import * as payments from "./payments.js"
+import * as permission from "./permission.js"
+import * as project from "./project.js"
+import * as request from "./request.js"
+import * as team from "./team.js"
 import * as user from "./user.js"
+import * as verification from "./verification.js"
 
 /** Every known-error class. */
 export const all = [
-  auth.EmailPasswordMismatch,
-  auth.PasswordAuthenticationNotEnabled,
-  auth.MultiFactorAuthenticationRequired,
-  auth.AccessTokenExpired,
+  request.UnsupportedError,
+  request.BodyParsingError,
+  request.SchemaError,
+  request.AllOverloadsFailed,
+  project.ProjectKeyWithoutAccessType,
+  project.InvalidAccessType,
+  project.AccessTypeWithoutProjectId,
+  project.AccessTypeRequired,
+  project.InsufficientAccessType,
+  project.InvalidPublishableClientKey,
+  project.InvalidSecretServerKey,
+  project.InvalidSuperSecretAdminKey,
+  project.UnparsableAdminAccessToken,
+  project.AdminAccessTokenExpired,
+  project.InvalidProjectForAdminAccessToken,
+  project.AdminAccessTokenIsNotAdmin,
+  project.ClientAuthenticationRequired,
+  project.ServerAuthenticationRequired,
+  project.ClientOrServerAuthenticationRequired,
+  project.ClientOrAdminAuthenticationRequired,
+  project.ClientOrServerOrAdminAuthenticationRequired,
+  project.AdminAuthenticationRequired,
+  project.ExpectedInternalProject,
+  project.ProjectNotFound,
+  project.CurrentProjectNotFound,
+  project.BranchDoesNotExist,
   auth.UnparsableAccessToken,
+  auth.AccessTokenExpired,
+  auth.InvalidProjectForAccessToken,
   auth.RefreshTokenNotFoundOrExpired,
-  user.UserNotFound,
+  auth.CannotDeleteCurrentSession,
+  auth.ProviderRejected,
+  auth.AnonymousAuthenticationNotAllowed,
+  auth.UserAuthenticationRequired,
+  auth.EmailPasswordMismatch,
+  auth.SignUpNotEnabled,
+  auth.PasswordAuthenticationNotEnabled,
+  auth.PasskeyAuthenticationNotEnabled,
+  auth.AnonymousAccountsNotEnabled,
+  auth.RedirectUrlNotWhitelisted,
+  auth.MultiFactorAuthenticationRequired,
+  auth.InvalidTotpCode,
   user.UserWithEmailAlreadyExists,
-  user.CannotGetOwnUserWithoutUser
+  user.EmailNotVerified,
+  user.CannotGetOwnUserWithoutUser,
+  user.UserIdDoesNotExist,
+  user.UserNotFound,
+  password.PasswordTooShort,
+  password.PasswordTooLong,
+  password.UserDoesNotHavePassword,
+  password.PasswordConfirmationMismatch,
+  verification.VerificationCodeNotFound,
+  verification.VerificationCodeExpired,
+  verification.VerificationCodeAlreadyUsed,
+  verification.VerificationCodeMaxAttemptsReached,
+  contactChannel.EmailAlreadyVerified,
+  contactChannel.EmailNotAssociatedWithUser,
+  contactChannel.EmailIsNotPrimaryEmail,
+  contactChannel.ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  passkey.PasskeyRegistrationFailed,
+  passkey.PasskeyWebAuthnError,
+  passkey.PasskeyAuthenticationFailed,
+  oauth.OAuthConnectionNotConnectedToUser,
+  oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
+  oauth.OAuthConnectionDoesNotHaveRequiredScope,
+  oauth.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+  oauth.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  oauth.InvalidOAuthClientIdOrSecret,
+  oauth.InvalidScope,
+  oauth.UserAlreadyConnectedToAnotherOAuthConnection,
+  oauth.OuterOAuthTimeout,
+  oauth.OAuthProviderNotFoundOrNotEnabled,
+  oauth.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  oauth.InvalidSharedOAuthProviderId,
+  oauth.InvalidStandardOAuthProviderId,
+  oauth.InvalidAuthorizationCode,
+  oauth.OAuthProviderAccessDenied,
+  team.TeamNotFound,
+  team.TeamAlreadyExists,
+  team.TeamMembershipNotFound,
+  team.TeamMembershipAlreadyExists,
+  permission.PermissionNotFound,
+  permission.PermissionScopeMismatch,
+  permission.ContainedPermissionNotFound,
+  permission.ProjectPermissionRequired,
+  permission.TeamPermissionRequired,
+  permission.TeamPermissionNotFound,
+  permission.PermissionIdAlreadyExists,
+  apiKey.ApiKeyExpired,
+  apiKey.ApiKeyRevoked,
+  apiKey.WrongApiKeyType,
+  apiKey.ApiKeyNotFound,
+  apiKey.PublicApiKeyCannotBeRevoked,
+  payments.ItemNotFound,
+  payments.ItemCustomerTypeDoesNotMatch,
+  payments.CustomerDoesNotExist,
+  payments.SubscriptionInvoiceNotFound,
+  payments.OneTimePurchaseNotFound,
+  payments.SubscriptionAlreadyRefunded,
+  payments.OneTimePurchaseAlreadyRefunded,
+  payments.TestModePurchaseNonRefundable,
+  payments.ProductDoesNotExist,
+  payments.ProductCustomerTypeDoesNotMatch,
+  payments.ProductAlreadyGranted,
+  payments.ItemQuantityInsufficientAmount,
+  payments.StripeAccountInfoNotFound,
+  dataVault.DataVaultStoreDoesNotExist,
+  dataVault.DataVaultStoreHashedKeyDoesNotExist,
+  email.EmailTemplateAlreadyExists,
+  email.EmailRenderingError,
+  email.RequiresCustomEmailServer,
+  cli.InvalidPollingCodeError,
+  cli.CliAuthError,
+  cli.CliAuthExpiredError,
+  cli.CliAuthUsedError,
+  later.PublishableClientKeyRequiredForProject,
+  later.RestrictedUserNotAllowed,
+  later.SignUpRejected,
+  later.BotChallengeRequired,
+  later.BotChallengeFailed,
+  later.TeamInvitationRestrictedUserNotAllowed,
+  later.OAuthAccessTokenNotAvailable,
+  later.AppleBundleIdNotConfigured,
+  later.InvalidAppleCredentials,
+  later.OAuthProviderTemporarilyUnavailable,
+  later.TemplateSourceRewriteError,
+  later.EmailCapacityBoostAlreadyActive,
+  later.EmailNotEditable,
+  later.DefaultPaymentMethodRequired,
+  later.NewPurchasesBlocked,
+  later.AnalyticsQueryTimeout,
+  later.AnalyticsQueryError,
+  later.AnalyticsNotEnabled
 ] as const
 
 /** Any error of the catalogue. */
 export type KnownError = (typeof all)[number]["wire"]["Type"]
 
 /** The known-error classes by wire code. */
-export const byCode: ReadonlyMap<string, (typeof all)[number]> = new Map(all.map((error) => [error.code, error]))
+export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */ (() =>
+  new Map(all.map((error) => [error.code, error])))()
+
+/** Holds for an error of the catalogue, whatever its code. */
+export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
+
+/**
+ * Gives the predicate that holds for the known errors of one category.
+ *
+ * ```ts
+ * Effect.catchIf(inCategory("verification"), () => sendAnotherCode)
+ * ```
+ */
+export const inCategory =
+  <C extends Category>(category: C) =>
+  (u: unknown): u is Extract<KnownError, { readonly category: C }> =>
+    isKnownError(u) && u.category === category
+
+/** The catalogue does not have the code. */
+export type UnknownCode = "UnknownCode"
 
 /** Decodes the body of a known error. Fails where the code is not in the catalogue or the details do not fit it. */
 export const fromWire = (code: string, body: unknown): Effect.Effect<KnownError, Schema.SchemaError | UnknownCode> => {
   const error = byCode.get(code)
   return error === undefined ? Effect.fail("UnknownCode") : decode(error, body)
 }
-
-/** The catalogue does not have the code. */
-export type UnknownCode = "UnknownCode"
 
 /** Decodes a body as the error of one class. */
 export const decode = <E extends Any>(error: E, body: unknown): Effect.Effect<E["wire"]["Type"], Schema.SchemaError> =>

@@ -2,24 +2,48 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
 import { KnownError } from "./KnownError.js"
 
-/** No user of the project has this id. */
-export class UserNotFound extends KnownError<UserNotFound>()("UserNotFound", {
+/**
+ * The e-mail already signs another user in. Let the user sign in instead; where `wouldWorkIfEmailWasVerified` is true,
+ * verifying the e-mail of that user makes it possible.
+ */
+export class UserWithEmailAlreadyExists extends /* @__PURE__ */ KnownError<UserWithEmailAlreadyExists>()(
+  "UserWithEmailAlreadyExists",
+  {
+    code: "USER_EMAIL_ALREADY_EXISTS",
+    status: 409,
+    category: "conflict",
+    details: () => Wire({ email: Schema.String, wouldWorkIfEmailWasVerified: Schema.Boolean })
+  }
+) {}
+
+/** The action needs a verified e-mail. Let the user verify it; today's platform does not raise it. */
+export class EmailNotVerified extends /* @__PURE__ */ KnownError<EmailNotVerified>()("EmailNotVerified", {
+  code: "EMAIL_NOT_VERIFIED",
+  status: 400,
+  category: "auth"
+}) {}
+
+/** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */
+export class CannotGetOwnUserWithoutUser extends /* @__PURE__ */ KnownError<CannotGetOwnUserWithoutUser>()(
+  "CannotGetOwnUserWithoutUser",
+  {
+    code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    status: 400,
+    category: "session"
+  }
+) {}
+
+/** The request speaks of a user that does not exist. Check the user id. */
+export class UserIdDoesNotExist extends /* @__PURE__ */ KnownError<UserIdDoesNotExist>()("UserIdDoesNotExist", {
+  code: "USER_ID_DOES_NOT_EXIST",
+  status: 400,
+  category: "notFound",
+  details: () => Wire({ userId: Schema.String })
+}) {}
+
+/** No user of the project has this id. Check the id; anonymous users are found only where they are asked for. */
+export class UserNotFound extends /* @__PURE__ */ KnownError<UserNotFound>()("UserNotFound", {
   code: "USER_NOT_FOUND",
   status: 404,
-  category: "user"
-}) {}
-
-/** The e-mail already signs another user in. */
-export class UserWithEmailAlreadyExists extends KnownError<UserWithEmailAlreadyExists>()("UserWithEmailAlreadyExists", {
-  code: "USER_EMAIL_ALREADY_EXISTS",
-  status: 409,
-  category: "user",
-  details: Wire({ email: Schema.String, wouldWorkIfEmailWasVerified: Schema.Boolean })
-}) {}
-
-/** `"me"` names nobody, because the request carries no user. */
-export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()("CannotGetOwnUserWithoutUser", {
-  code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
-  status: 400,
-  category: "user"
+  category: "notFound"
 }) {}

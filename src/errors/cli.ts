@@ -1,0 +1,37 @@
+import * as Schema from "effect/Schema"
+import { KnownError } from "./KnownError.js"
+
+/** The polling code of a command-line login is unknown. Start the login again. */
+export class InvalidPollingCodeError extends /* @__PURE__ */ KnownError<InvalidPollingCodeError>()("InvalidPollingCodeError", {
+  code: "INVALID_POLLING_CODE",
+  status: 400,
+  category: "verification",
+  details: () => Schema.optional(Schema.Unknown)
+}) {}
+
+/**
+ * A command-line login could not be started, was answered in an unexpected way, or ran out of time; the text says which.
+ * Start the login again.
+ */
+export class CliAuthError extends /* @__PURE__ */ KnownError<CliAuthError>()("CliAuthError", {
+  code: "CLI_AUTH_ERROR",
+  status: 400,
+  category: "auth",
+  message: "The command-line login failed."
+}) {}
+
+/** Nobody confirmed the command-line login in time. Start the login again. */
+export class CliAuthExpiredError extends /* @__PURE__ */ KnownError<CliAuthExpiredError>()("CliAuthExpiredError", {
+  code: "CLI_AUTH_EXPIRED_ERROR",
+  status: 400,
+  category: "auth",
+  message: "CLI authentication request expired. Please try again."
+}) {}
+
+/** The command-line login was completed already, and its token has been handed out. Start the login again. */
+export class CliAuthUsedError extends /* @__PURE__ */ KnownError<CliAuthUsedError>()("CliAuthUsedError", {
+  code: "CLI_AUTH_USED_ERROR",
+  status: 400,
+  category: "auth",
+  message: "This authentication token has already been used."
+}) {}

@@ -1,0 +1,52 @@
+import * as Schema from "effect/Schema"
+import { Wire } from "../schemas/wire.js"
+import { KnownError } from "./KnownError.js"
+
+/** The texts of a passkey registration that fails in the SDK. @source spec 8 */
+export const registrationMessages = {
+  noOptions: "Failed to get initiation options for passkey registration",
+  unknown: "Failed to start passkey registration due to unknown error"
+} as const
+
+/** The texts of a passkey sign-in that fails in the SDK. @source spec 8 */
+export const authenticationMessages = {
+  noOptions: "Failed to get initiation options for passkey authentication",
+  unknown: "Failed to sign in with passkey"
+} as const
+
+/**
+ * The passkey was not registered; the text says why. Let the user try again, and check that the site's origin is trusted by
+ * the project.
+ */
+export class PasskeyRegistrationFailed extends /* @__PURE__ */ KnownError<PasskeyRegistrationFailed>()(
+  "PasskeyRegistrationFailed",
+  {
+    code: "PASSKEY_REGISTRATION_FAILED",
+    status: 400,
+    category: "auth",
+    message: registrationMessages.unknown
+  }
+) {}
+
+/**
+ * The browser's authenticator refused or was cancelled; the details hold its message and its code. Let the user try again,
+ * unless `code` says that the user cancelled.
+ */
+export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError<PasskeyWebAuthnError>()("PasskeyWebAuthnError", {
+  code: "PASSKEY_WEBAUTHN_ERROR",
+  status: 400,
+  category: "auth",
+  details: () => Wire({ message: Schema.String, code: Schema.String }),
+  message: (details) => details.message
+}) {}
+
+/** The passkey does not sign anybody in; the text says why. Let the user try another passkey or another way. */
+export class PasskeyAuthenticationFailed extends /* @__PURE__ */ KnownError<PasskeyAuthenticationFailed>()(
+  "PasskeyAuthenticationFailed",
+  {
+    code: "PASSKEY_AUTHENTICATION_FAILED",
+    status: 400,
+    category: "auth",
+    message: authenticationMessages.unknown
+  }
+) {}
