@@ -10,6 +10,12 @@ export type SessionUse = "none" | "optional" | "required"
 /** Whether a request that may have arrived can be sent again. */
 export type Retry = "idempotent" | "never"
 
+/** How a payload travels: as JSON, or as the form that OAuth asks for. */
+export type Encoding = "json" | "form"
+
+/** What an answer is: a JSON body, or a redirect that only a navigating browser follows. */
+export type ResponseKind = "json" | "redirect"
+
 /** The HTTP methods of the platform. */
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -32,6 +38,10 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly errors?: ReadonlyArray<Error>
   /** GET and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
   readonly retry?: Retry
+  /** JSON unless the declaration says otherwise. */
+  readonly encoding?: Encoding
+  /** JSON unless the declaration says otherwise. The call of a redirect is never sent: an app only builds its URL. */
+  readonly response?: ResponseKind
 }
 
 /** One call of the platform: everything that the client and the emulator need to know, and nothing that either does. */
@@ -51,6 +61,8 @@ export class Endpoint<
   readonly success: Schema.Codec<Success, unknown>
   readonly errors: ReadonlyArray<Error>
   readonly retry: Retry
+  readonly encoding: Encoding
+  readonly response: ResponseKind
   readonly method: Method
   readonly path: string
 
@@ -65,6 +77,8 @@ export class Endpoint<
     this.success = spec.success
     this.errors = spec.errors ?? []
     this.retry = spec.retry ?? (method === "GET" || method === "DELETE" ? "idempotent" : "never")
+    this.encoding = spec.encoding ?? "json"
+    this.response = spec.response ?? "json"
   }
 }
 

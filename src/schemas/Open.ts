@@ -1,0 +1,9 @@
+import * as Schema from "effect/Schema"
+
+/** One of the words, or one that a newer platform has; the words are still suggested by editors. */
+export type Open<Word extends string> = Word | (string & {})
+
+/** A word of an answer: the ones that are known have their own type, and any other is kept as it is. */
+/* @__NO_SIDE_EFFECTS__ */
+export const Open = <const Words extends ReadonlyArray<string>>(words: Words): Schema.Codec<Open<Words[number]>, string> =>
+  Schema.Union([Schema.Literals(words), Schema.String])

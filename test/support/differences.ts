@@ -1,0 +1,24 @@
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * How two JSON values differ, one line for each place: `items[].id: changed`, `config.x: lost` where only the first has the
+ * place, `config.y: new` where only the second has it. The index of an array is left out, so equal differences are one line.
+ */
+export const differences = (before: unknown, after: unknown): ReadonlyArray<string> => [...new Set(walk(before, after, ""))]
+
+const walk = (before: unknown, after: unknown, path: string): ReadonlyArray<string> => {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((item, index) => walk(item, after[index], `${path}[]`))
+  }
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => {
+      const here = path === "" ? key : `${path}.${key}`
+      if (!Object.hasOwn(after, key)) return [`${here}: lost`]
+      if (!Object.hasOwn(before, key)) return [`${here}: new`]
+      return walk(before[key], after[key], here)
+    })
+  }
+  return Object.is(before, after) ? [] : [`${path}: changed`]
+}

@@ -1,0 +1,107 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as contract from "../../src/contract/index.js"
+import * as catalogue from "../../src/errors/catalogue.js"
+import { differences } from "../support/differences.js"
+import type { Match, Recorded } from "../support/recorded.js"
+import { cases, codeOf, endpointsOf, files, match, statusOf } from "../support/recorded.js"
+import { commerce } from "./exceptions/commerce.js"
+import { general, undeclared } from "./exceptions/general.js"
+import { identity } from "./exceptions/identity.js"
+
+const outside = { ...identity.outside, ...commerce.outside }
+const pending = [...identity.pending, ...commerce.pending]
+const unknownFields = { ...identity.unknownFields, ...commerce.unknownFields }
+const exceptions = { ...identity.cases, ...commerce.cases }
+const unrecorded = { ...identity.unrecorded, ...commerce.unrecorded }
+const endpoints = endpointsOf(contract)
+const proven = new Set<string>()
+
+const succeeded = (one: Recorded) => (statusOf(one) >= 200 && statusOf(one) < 300) || isRedirect(one)
+const isRedirect = (one: Recorded) => statusOf(one) === 307 && !one.response.headers["location"]?.includes("errorCode=")
+
+/** What does not survive being decoded and encoded again. */
+const roundTrip = (schema: Schema.Codec<unknown, unknown>, value: unknown, what: string) =>
+  Schema.decodeUnknownEffect(schema)(value, { errors: "all" }).pipe(
+    Effect.flatMap((decoded) => Schema.encodeUnknownEffect(schema)(decoded)),
+    Effect.map((encoded) => differences(value, JSON.parse(JSON.stringify(encoded))).map((line) => `${what} ${line}`)),
+    Effect.catchTag("SchemaError", (error) => Effect.succeed([`${what}: ${error.message}`]))
+  )
+
+const request = Effect.fnUntraced(function* ({ endpoint }: Match, { request: sent }: Recorded) {
+  const problems: Array<string> = []
+  const query = sent.query
+  if (endpoint.query !== undefined) problems.push(...(yield* roundTrip(endpoint.query, query, "query")))
+  else if (Object.keys(query).length > 0) problems.push(`query: the endpoint declares none, but ${Object.keys(query)} was sent`)
+  const body = sent.body
+  if (endpoint.payload !== undefined) problems.push(...(yield* roundTrip(endpoint.payload, body, "payload")))
+  else if (body !== undefined && JSON.stringify(body) !== "{}")
+    problems.push("payload: the endpoint declares none, but one was sent")
+  if (endpoint.headers !== undefined) {
+    const lines = yield* roundTrip(endpoint.headers, sent.headers, "headers")
+    problems.push(...lines.filter((line) => !line.endsWith(": lost")))
+  }
+  return problems
+})
+
+const success = Effect.fnUntraced(function* ({ name, endpoint }: Match, one: Recorded) {
+  const body = endpoint.response === "redirect" ? { location: one.response.headers["location"] } : one.response.body
+  const lines = yield* roundTrip(endpoint.success, body, "success")
+  const allowed = unknownFields[name] ?? {}
+  return lines.filter((line) => !Object.hasOwn(allowed, line.replace(/^success (.*): lost$/, "$1")))
+})
+
+const knownError = Effect.fnUntraced(function* ({ name, endpoint }: Match, one: Recorded, code: string) {
+  const decoded = yield* Effect.exit(catalogue.fromWire(code, one.response.body))
+  if (decoded._tag === "Failure") return [`error: ${code} does not decode`]
+  const declared = endpoint.errors.some((error) => error.code === code)
+  const excused = general.has(code) || undeclared(name, code) !== undefined
+  if (declared && general.has(code)) return []
+  if (declared === excused) return [declared ? `error: ${code} is declared and excused` : `error: ${code} is not declared`]
+  return []
+})
+
+const problemsOf = Effect.fnUntraced(function* (one: Recorded) {
+  const found = match(endpoints, one)
+  if (found === undefined) return ["no endpoint"]
+  const code = codeOf(one)
+  if (code !== undefined) return yield* knownError(found, one, code)
+  // A refusal in plain text has no place in the contract: it is a status and a text for every endpoint.
+  if (!succeeded(one)) return []
+  proven.add(found.name)
+  return [...(yield* request(found, one)), ...(yield* success(found, one))]
+})
+
+describe("the contract", () => {
+  for (const file of files()) {
+    if (Object.hasOwn(outside, file)) continue
+    it.effect(`fits every request, answer and known error of ${file}`, () =>
+      Effect.gen(function* () {
+        const excused = exceptions[file] ?? {}
+        const unexpected: Array<string> = []
+        const met = new Set<string>()
+        for (const one of cases(file)) {
+          const problems = yield* problemsOf(one)
+          if (problems.length === 0) continue
+          met.add(one.name)
+          if (!Object.hasOwn(excused, one.name)) unexpected.push(`${one.name} (${one.access}): ${problems.join("; ")}`)
+        }
+        if (pending.includes(file)) return assert.isNotEmpty(unexpected, `${file} is no longer pending`)
+        assert.deepStrictEqual(unexpected, [])
+        assert.deepStrictEqual([...met].sort(), Object.keys(excused).sort(), "an excused case needs no excuse")
+      })
+    )
+  }
+
+  it("has a recorded success for every endpoint but those that say why not", () => {
+    assert.deepStrictEqual([...endpoints.keys()].filter((name) => !proven.has(name)).sort(), Object.keys(unrecorded).sort())
+  })
+
+  it("has each endpoint once for each level", () => {
+    const keys = [...endpoints.values()].map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)
+    assert.deepStrictEqual(
+      keys.filter((key, index) => keys.indexOf(key) !== index),
+      []
+    )
+  })
+})
