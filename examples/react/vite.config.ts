@@ -1,0 +1,8 @@
+import { defineConfig } from "vite"
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Inside this repository the SDK is read from its sources; an app that installs it from npm leaves this line out.
+  resolve: { conditions: ["source", "module", "browser", "development|production"], dedupe: ["react", "react-dom", "effect"] },
+  clearScreen: false
+})

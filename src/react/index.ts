@@ -1,0 +1,6 @@
+export { useSuspenseUser, useUser } from "./hooks.js"
+export { PorticoProvider, useApp } from "./PorticoProvider.js"
+export type { Action, ActionState } from "./useAction.js"
+export { useAction } from "./useAction.js"
+export type { ResourceState } from "./useResource.js"
+export { useResource, useSuspenseResource } from "./useResource.js"

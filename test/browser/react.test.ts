@@ -1,0 +1,82 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type * as Fixture from "./react/page.js"
+import { launch, visitor } from "./support/browser.js"
+import { bundle } from "./support/bundle.js"
+
+let browser: Browser
+let script: string
+beforeAll(async () => {
+  const built = bundle(new URL("./react/page.tsx", import.meta.url))
+  browser = await launch()
+  script = await built
+})
+afterAll(() => browser?.close())
+
+/** Runs one scenario in a fresh page, and gives what it found and what the browser complained of. */
+const scenario = async <Name extends keyof typeof Fixture>(name: Name) => {
+  const { complaints, context } = await visitor(browser)
+  const page: Page = await context.newPage()
+  await page.addScriptTag({ content: script })
+  const found = await page.evaluate(`fixture.${name}()`)
+  await context.close()
+  return { found: found as Awaited<ReturnType<(typeof Fixture)[Name]>>, complaints }
+}
+
+describe("useResource", () => {
+  it("hydrates what a server rendered without a mismatch, though the value is there already (rule 71)", async () => {
+    const { complaints, found } = await scenario("hydration")
+    assert.deepStrictEqual(found, { html: "<p>loading:</p>", mismatches: [], keepsTheNode: true })
+    assert.deepStrictEqual(complaints, [])
+  })
+
+  it("watches once and loads once under strict mode, and leaves no watcher after unmounting", async () => {
+    const { complaints, found } = await scenario("strictMode")
+    assert.deepStrictEqual(found, { mounted: { now: 1, ever: 2 }, unmounted: 0, loads: 1 })
+    assert.deepStrictEqual(complaints, [])
+  })
+
+  it("keeps the value while a newer one is loading (rule 73)", async () => {
+    assert.deepStrictEqual((await scenario("refetch")).found, ["loading:", "ready:Ada", "ready:Grace"])
+  })
+
+  it("tells a failure, and keeps the last value beside it", async () => {
+    assert.deepStrictEqual((await scenario("failure")).found, ["loading:", "failed:", "ready:Ada", "failed:Ada"])
+  })
+})
+
+describe("useSuspenseResource", () => {
+  it("suspends until the first value, with one load, and throws the error of a failed first load", async () => {
+    const { found } = await scenario("suspense")
+    assert.deepStrictEqual(found.value, { text: "Ada", loads: 1 })
+    assert.match(String(found.error.text), /^caught:/)
+  })
+})
+
+describe("useAction", () => {
+  it("shows the latest run only, types its error, and aborts the run of a component that goes", async () => {
+    const { complaints, found } = await scenario("action")
+    assert.deepStrictEqual(found, {
+      first: null,
+      second: true,
+      firstAborted: true,
+      refused: "EmailPasswordMismatch",
+      statuses: ["idle", "pending", "succeeded", "pending", "failed", "pending"],
+      last: null,
+      lastAborted: true
+    })
+    assert.deepStrictEqual(complaints, [])
+  })
+})
+
+describe("useUser", () => {
+  it("gives null where nobody is signed in, without a request", async () => {
+    assert.deepStrictEqual(await scenario("signedOut"), { found: 0, complaints: [] })
+  })
+
+  it("names the missing provider", async () => {
+    const { complaints, found } = await scenario("noProvider")
+    assert.strictEqual(found, "caught:Error")
+    assert.isTrue(complaints.some((text) => text.includes("no <PorticoProvider> above")))
+  })
+})

@@ -1,0 +1,215 @@
+import type { ReactNode } from "react"
+import { Component, StrictMode, Suspense, useEffect } from "react"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import { renderToString } from "react-dom/server.browser"
+import type { PromiseClientApp } from "../../../src/promise/client.js"
+import { PorticoProvider, useAction, useResource, useSuspenseResource, useUser } from "../../../src/react/index.js"
+import type { Action } from "../../../src/react/useAction.js"
+import type { broken } from "./platform.js"
+import { counted, me, mismatch, platform, tokens, until } from "./platform.js"
+
+// What the tests of the React binding run inside a page. Each function gives plain data for the test to judge.
+
+const mount = (tree: ReactNode) => {
+  const container = document.body.appendChild(document.createElement("div"))
+  const root = createRoot(container)
+  root.render(tree)
+  return { text: () => container.textContent, unmount: () => root.unmount() }
+}
+
+type Current = PromiseClientApp["user"]["current"]
+
+/** Shows a user as `status:name`, and writes down each text that it shows. */
+const Name = ({ seen, user }: { readonly user: Current; readonly seen?: Array<string> }) => {
+  const state = useResource(user)
+  const text = `${state.status}:${state.value === null ? "nobody" : (state.value?.displayName ?? "")}`
+  if (seen?.at(-1) !== text) seen?.push(text)
+  return <p>{text}</p>
+}
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override state = { tag: "" }
+  static getDerivedStateFromError(error: unknown) {
+    return { tag: error instanceof Error ? error.name : "thrown" }
+  }
+  override render() {
+    return this.state.tag === "" ? this.props.children : `caught:${this.state.tag}`
+  }
+}
+
+/** Renders on a server, then takes over a page whose app has loaded its user already. */
+export const hydration = async () => {
+  const { answer, app, signIn } = platform()
+  const User = () => <Name user={app.user.current} />
+  const html = renderToString(<User />)
+  await signIn("a")
+  const stop = app.user.current.subscribe(() => {})
+  await answer("/users/me", me("Ada"))
+  await until("the user", () => app.user.current.snapshot().value)
+
+  const container = document.body.appendChild(document.createElement("div"))
+  container.innerHTML = html
+  const before = container.querySelector("p")
+  const mismatches: Array<string> = []
+  hydrateRoot(container, <User />, { onRecoverableError: (error) => mismatches.push(String(error)) })
+  await until("the name", () => container.textContent === "ready:Ada")
+  stop()
+  return { html, mismatches, keepsTheNode: before === container.querySelector("p") }
+}
+
+/** Mounts twice, as strict mode does, then unmounts. */
+export const strictMode = async () => {
+  const { answer, app, requests, signIn } = platform()
+  await signIn("a")
+  const { counts, watched } = counted(app.user.current)
+  const page = mount(
+    <StrictMode>
+      <Name user={watched} />
+    </StrictMode>
+  )
+  await answer("/users/me", me("Ada"))
+  await until("the name", () => page.text() === "ready:Ada")
+  const mounted = { ...counts }
+  page.unmount()
+  await until("the end of watching", () => counts.now === 0)
+  return { mounted, unmounted: counts.now, loads: requests("/users/me") }
+}
+
+/** Fails at first, succeeds, and fails again. */
+export const failure = async () => {
+  const { answer, app, signIn } = platform()
+  await signIn("a")
+  const seen: Array<string> = []
+  const page = mount(<Name seen={seen} user={app.user.current} />)
+  for (const turn of [mismatch, me("Ada"), mismatch]) {
+    await answer("/users/me", turn)
+    const before = seen.length
+    await until("the next state", () => app.user.current.snapshot().isLoading === false && seen.length >= before)
+    if (turn !== me("Ada")) app.user.current.get.result()
+  }
+  page.unmount()
+  return seen
+}
+
+/** Loads a second time while the first value is shown. */
+export const refetch = async () => {
+  const { answer, app, signIn } = platform()
+  await signIn("a")
+  const seen: Array<string> = []
+  const page = mount(<Name seen={seen} user={app.user.current} />)
+  await answer("/users/me", me("Ada"))
+  await until("the first name", () => page.text() === "ready:Ada")
+  app.user.current.get.result()
+  await answer("/users/me", me("Grace"))
+  await until("the second name", () => page.text() === "ready:Grace")
+  page.unmount()
+  return seen
+}
+
+/** Another person signs in while the first one's value is shown. */
+export const nextUser = async () => {
+  const { answer, app, signIn } = platform()
+  await signIn("a")
+  const seen: Array<string> = []
+  const page = mount(<Name seen={seen} user={app.user.current} />)
+  await answer("/users/me", me("Ada"))
+  await until("the first name", () => page.text() === "ready:Ada")
+  await signIn("b")
+  await until("the first name to go", () => page.text() !== "ready:Ada")
+  await answer("/users/me", me("Grace"))
+  await until("the second name", () => page.text() === "ready:Grace")
+  page.unmount()
+  return seen
+}
+
+/** Suspends until the user is there, and throws where the first load fails. */
+export const suspense = async () => {
+  const show = async (turn: typeof broken) => {
+    const { answer, app, requests, signIn } = platform()
+    await signIn("a")
+    const { counts, watched } = counted(app.user.current)
+    const User = () => <p>{useSuspenseResource(watched)?.displayName}</p>
+    const page = mount(
+      <Boundary>
+        <Suspense fallback="waiting">
+          <User />
+        </Suspense>
+      </Boundary>
+    )
+    await until("the fallback", () => page.text() === "waiting")
+    await answer("/users/me", turn)
+    const text = await until("an end", () => page.text() !== "waiting" && page.text())
+    page.unmount()
+    await until("the end of watching", () => counts.now === 0)
+    return { text, loads: requests("/users/me") }
+  }
+  return { value: await show(me("Ada")), error: await show(mismatch) }
+}
+
+/** Runs an action twice at once, then lets it fail, then unmounts in the middle of a run. */
+export const action = async () => {
+  const { answer, app, next } = platform()
+  type SignIn = Action<[{ email: string; password: string }], unknown, { readonly _tag: string }>
+  let latest: SignIn | undefined
+  const statuses: Array<string> = []
+  const Form = () => {
+    const action = useAction(app.auth.signInWithCredential)
+    // Only what has been committed: strict mode renders once more than it mounts.
+    useEffect(() => {
+      latest = action
+    }, [action])
+    if (statuses.at(-1) !== action.status) statuses.push(action.status)
+    return <p>{action.status === "failed" ? action.error._tag : action.status}</p>
+  }
+  const page = mount(
+    <StrictMode>
+      <Form />
+    </StrictMode>
+  )
+  const run = (email: string) => latest!.run({ email, password: "12345678" })
+  await until("the first render", () => latest)
+
+  const first = run("first@example.com")
+  const { signal: firstSignal } = await next("/auth/password/sign-in")
+  const second = run("second@example.com")
+  await answer("/auth/password/sign-in", tokens("b"))
+  const outcomes = { first: await first, second: (await second)?.ok, firstAborted: firstSignal.aborted }
+  await until("success", () => page.text() === "succeeded")
+
+  const third = run("third@example.com")
+  await answer("/auth/password/sign-in", mismatch)
+  const outcome = await third
+  await until("failure", () => page.text() === "EmailPasswordMismatch")
+  const refused = outcome !== null && !outcome.ok && outcome.error._tag
+
+  const fourth = run("fourth@example.com")
+  const { signal: lastSignal } = await next("/auth/password/sign-in")
+  await until("the last run", () => page.text() === "pending")
+  page.unmount()
+  return { ...outcomes, refused, statuses, last: await fourth, lastAborted: lastSignal.aborted }
+}
+
+/** A hook without a provider. */
+export const noProvider = async () => {
+  const User = () => <p>{useUser().status}</p>
+  const page = mount(
+    <Boundary>
+      <User />
+    </Boundary>
+  )
+  return until("an end", () => page.text())
+}
+
+/** A hook below a provider where nobody is signed in. */
+export const signedOut = async () => {
+  const { app, requests } = platform()
+  const User = () => <p>{String(useUser().value)}</p>
+  const page = mount(
+    <PorticoProvider app={app}>
+      <User />
+    </PorticoProvider>
+  )
+  await until("nobody", () => page.text() === "null")
+  page.unmount()
+  return requests("/users/me")
+}

@@ -1,0 +1,98 @@
+import { Layer } from "effect"
+import { fromLayer } from "../../../src/promise/client.js"
+import type { Watched } from "../../../src/promise/promised.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { Http } from "../../../src/services/transport/Http.js"
+import signInRecording from "../../wire/recorded/auth.password.sign-in.json" with { type: "json" }
+import userRecording from "../../wire/recorded/users.me.get.json" with { type: "json" }
+
+type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
+interface Waiting {
+  readonly path: string
+  readonly signal: AbortSignal
+  readonly resolve: (response: Response) => void
+}
+
+/** Waits for something of the page, and for no longer than a person would. */
+export const until = async <A>(name: string, look: () => A | undefined | null | false): Promise<A> => {
+  for (let turns = 0; turns < 500; turns++) {
+    const found = look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`${name} did not come`)
+}
+
+/** A platform that answers each request when the scenario says so, and an app that talks to it. */
+export const platform = () => {
+  const waiting: Array<Waiting> = []
+  const seen: Array<string> = []
+  const app = fromLayer(
+    ClientApp.layerNoDeps({ projectId: "p", publishableClientKey: "pck", baseUrl: "https://api.test" }).pipe(
+      Layer.provide([
+        TokenStore.layerMemory,
+        Http.layerHandler((request) => {
+          const path = new URL(request.url).pathname.replace("/api/v1", "")
+          seen.push(path)
+          return new Promise((resolve) => waiting.push({ path, signal: request.signal, resolve }))
+        })
+      ])
+    )
+  )
+  const next = async (path: string): Promise<Waiting> => {
+    const found = await until(`a request for ${path}`, () => waiting.find((one) => one.path === path && !one.signal.aborted))
+    waiting.splice(waiting.indexOf(found), 1)
+    return found
+  }
+  const answer = async (path: string, { body, headers, status }: Answer): Promise<void> =>
+    (await next(path)).resolve(new Response(JSON.stringify(body), { status, headers }))
+
+  return {
+    app,
+    answer,
+    next,
+    requests: (path: string) => seen.filter((one) => one === path).length,
+    signIn: async (name: string) => {
+      const done = app.auth.signInWithCredential({ email: "a@example.com", password: "12345678" })
+      await answer("/auth/password/sign-in", tokens(name))
+      await done
+    }
+  }
+}
+
+/** A watched value that counts those who watch it. */
+export const counted = <A, E>(watched: Watched<A, E>) => {
+  const counts = { now: 0, ever: 0 }
+  return {
+    counts,
+    watched: {
+      ...watched,
+      subscribe: (listener: () => void) => {
+        counts.now++
+        counts.ever++
+        const stop = watched.subscribe(listener)
+        return () => {
+          counts.now--
+          stop()
+        }
+      }
+    }
+  }
+}
+
+const recorded = (file: { readonly cases: ReadonlyArray<{ readonly name: string; readonly response: unknown }> }, name: string) =>
+  file.cases.find((one) => one.name === name)?.response as Answer
+
+/** What the platform answers for its user, under another name where one is given. */
+export const me = (displayName: string): Answer => {
+  const answer = recorded(userRecording, "success-client")
+  return { ...answer, body: { ...(answer.body as object), display_name: displayName } }
+}
+export const mismatch = recorded(signInRecording, "wrong-password-override-error-status")
+export const broken: Answer = { status: 500, headers: {}, body: "" }
+export const tokens = (name: string): Answer => {
+  const answer = recorded(signInRecording, "success")
+  const jwt = `h.${btoa(JSON.stringify({ iat: 1000, exp: 1600, name }))}.s`
+  return { ...answer, body: { ...(answer.body as object), access_token: jwt, refresh_token: `refresh-${name}` } }
+}

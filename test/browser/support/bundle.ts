@@ -1,0 +1,18 @@
+import { build } from "esbuild"
+
+/** One script for a page, from a file of the tests and the sources of the SDK. */
+export const bundle = async (entry: URL): Promise<string> => {
+  const result = await build({
+    entryPoints: [entry.pathname],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "fixture",
+    platform: "browser",
+    jsx: "automatic",
+    conditions: ["source", "module"],
+    define: { "process.env.NODE_ENV": '"development"' },
+    logLevel: "error"
+  })
+  return result.outputFiles[0]!.text
+}

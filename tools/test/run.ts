@@ -1,0 +1,23 @@
+import { parseCLI, startVitest } from "vitest/node"
+
+// Runs the tests of every workspace; further arguments go to vitest. The last line counts what ran: `N passed, N failed`.
+
+const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
+const vitest = await startVitest("test", filter, { ...options, watch: false })
+
+const tests = vitest.state.getTestModules().map((module) => {
+  const results = [...module.children.allTests()].map((test) => test.result().state)
+  const failed = results.filter((state) => state === "failed").length
+  return {
+    passed: results.filter((state) => state === "passed").length,
+    // A file that breaks outside its tests (an import, a hook) is one failure, though no test of it failed.
+    failed: failed === 0 && module.state() === "failed" ? 1 : failed
+  }
+})
+const passed = tests.reduce((sum, counts) => sum + counts.passed, 0)
+const unhandled = vitest.state.getUnhandledErrors().length
+const failed = tests.reduce((sum, counts) => sum + counts.failed, 0) + unhandled
+const isGreen = failed === 0 && passed > 0 && !process.exitCode
+
+await vitest.close()
+process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(isGreen ? 0 : 1))
