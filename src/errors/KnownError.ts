@@ -143,16 +143,3 @@ const wireCodec = <Code extends string, Details>(
       })
     )
   )
-
-/**
- * A group of the catalogue: the predicate that holds for an instance of any member.
- *
- * ```ts
- * Effect.catchIf(isInvalidAccessToken, () => signInAgain)
- * ```
- */
-/* @__NO_SIDE_EFFECTS__ */
-export const anyOf =
-  <const Members extends ReadonlyArray<Any>>(...members: Members) =>
-  (u: unknown): u is Members[number]["wire"]["Type"] =>
-    members.some((member) => u instanceof member)

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 
 /** The API key has expired. Refuse the request that carries it, and ask its owner for a new key. */
 export class ApiKeyExpired extends /* @__PURE__ */ KnownError<ApiKeyExpired>()("ApiKeyExpired", {

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 
 /**
  * The access token cannot be read, or its signature is not the platform's. Refresh the session; the SDK does so once by

@@ -7,6 +7,7 @@ import * as cli from "./cli.js"
 import * as contactChannel from "./contactChannel.js"
 import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
+import type { Among, Group } from "./Group.js"
 import type { Any, WireBody } from "./KnownError.js"
 import { Base } from "./KnownError.js"
 import * as later from "./later.js"
@@ -176,8 +177,8 @@ export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
  * ```
  */
 export const inCategory =
-  <C extends Category>(category: C) =>
-  (u: unknown): u is Extract<KnownError, { readonly category: C }> =>
+  <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>
+  <U>(u: U): u is Among<U, Extract<KnownError, { readonly category: C }>> =>
     isKnownError(u) && u.category === category
 
 /** The catalogue does not have the code. */
@@ -196,5 +197,8 @@ export const decode = <E extends Any>(error: E, body: unknown): Effect.Effect<E[
 /** Encodes a known error as the platform sends it. */
 export const toWire = (error: KnownError): Effect.Effect<WireBody<string>, Schema.SchemaError> => {
   const known = byCode.get(error.code)
-  return known === undefined ? Effect.die(error) : Schema.encodeUnknownEffect(known.wire)(error)
+  if (known === undefined) return Effect.die(error)
+  return Effect.map(Schema.encodeUnknownEffect(known.wire)(error), ({ details, ...body }) =>
+    details === undefined ? body : { ...body, details }
+  )
 }

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 
 /** The password has fewer characters than `minLength`. Let the user choose a longer one. */
 export class PasswordTooShort extends /* @__PURE__ */ KnownError<PasswordTooShort>()("PasswordTooShort", {

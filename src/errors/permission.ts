@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 
 /** The project does not define this permission. Define it first, or check its id. */
 export class PermissionNotFound extends /* @__PURE__ */ KnownError<PermissionNotFound>()("PermissionNotFound", {

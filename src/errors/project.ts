@@ -1,7 +1,7 @@
-import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf, either } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"
 
 /**
@@ -242,7 +242,7 @@ export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
 )
 
 /** Holds for each error about a key, token or access type that is not right. @source facts 7.2 */
-export const isInvalidProjectAuthentication = /* @__PURE__ */ Predicate.or(
+export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
   /* @__PURE__ */ anyOf(
     ProjectKeyWithoutAccessType,
     InvalidAccessType,
@@ -268,7 +268,7 @@ export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
 )
 
 /** Holds for each error about how the app identifies itself to the platform. @source facts 7.2 */
-export const isProjectAuthenticationError = /* @__PURE__ */ Predicate.or(
-  /* @__PURE__ */ Predicate.or(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
+export const isProjectAuthenticationError = /* @__PURE__ */ either(
+  /* @__PURE__ */ either(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
   /* @__PURE__ */ anyOf(ExpectedInternalProject)
 )

@@ -1,4 +1,5 @@
-import { anyOf, KnownError } from "./KnownError.js"
+import { anyOf } from "./Group.js"
+import { KnownError } from "./KnownError.js"
 
 /** No code of this kind has this value. Check that the whole link was opened, or send a new one. */
 export class VerificationCodeNotFound extends /* @__PURE__ */ KnownError<VerificationCodeNotFound>()("VerificationCodeNotFound", {

@@ -1,0 +1,29 @@
+import type { Any } from "./KnownError.js"
+
+/** What is left of `U` where a group holds: its members among `U`, or any member where nothing is known about `U`. */
+export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Member>)
+
+/**
+ * A group of known errors: the predicate that holds for an instance of any member.
+ *
+ * The group may have members that the value cannot be, so that one group serves every call:
+ *
+ * ```ts
+ * Effect.catchIf(isVerificationCodeError, () => sendAnotherCode)
+ * ```
+ */
+export type Group<Member> = <U>(u: U) => u is Among<U, Member>
+
+/** The group of these classes. */
+/* @__NO_SIDE_EFFECTS__ */
+export const anyOf =
+  <const Members extends ReadonlyArray<Any>>(...members: Members): Group<Members[number]["wire"]["Type"]> =>
+  <U>(u: U): u is Among<U, Members[number]["wire"]["Type"]> =>
+    members.some((member) => u instanceof member)
+
+/** The group of the members of both. */
+/* @__NO_SIDE_EFFECTS__ */
+export const either =
+  <A, B>(first: Group<A>, second: Group<B>): Group<A | B> =>
+  <U>(u: U): u is Among<U, A | B> =>
+    first(u) || second(u)

@@ -1,0 +1,42 @@
+import { gzipSync } from "node:zlib"
+import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import { all } from "../../src/errors/index.js"
+
+const bundle = async (names: string) => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { ${names} } from "../../src/errors/index.js"; console.log(${names})`,
+      resolveDir: import.meta.dirname
+    },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    external: ["effect/*"]
+  })
+  return outputFiles[0]?.text ?? ""
+}
+const codesIn = (text: string) => all.map((error) => error.code).filter((code) => text.includes(`"${code}"`))
+
+describe("a bundle", () => {
+  it("that uses one error has that error only", async () => {
+    assert.deepStrictEqual(codesIn(await bundle("UserNotFound")), ["USER_NOT_FOUND"])
+    assert.deepStrictEqual(codesIn(await bundle("TeamNotFound")), ["TEAM_NOT_FOUND"])
+  })
+
+  it("that uses a group has the members of the group only", async () => {
+    assert.lengthOf(codesIn(await bundle("isVerificationCodeError")), 4)
+    assert.lengthOf(codesIn(await bundle("isProjectAuthenticationError")), 20)
+  })
+
+  it("that only tells known errors from others has none of them", async () => {
+    assert.deepStrictEqual(codesIn(await bundle("isKnownError, inCategory")), [])
+  })
+
+  it("with the whole catalogue stays small", async () => {
+    const text = await bundle("byCode")
+    assert.lengthOf(codesIn(text), all.length)
+    assert.isBelow(gzipSync(text, { level: 9 }).length, 5600)
+  })
+})

@@ -1,0 +1,141 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schema } from "effect"
+import * as errors from "../../src/errors/index.js"
+import { recordedErrors } from "../support/recordings.js"
+import { unrecorded } from "./unrecorded.js"
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const recordings = recordedErrors()
+
+// The wire body of each distinct shape of each code.
+const samples = [
+  ...new Map(recordings.map((one) => [`${one.body.code} ${Object.keys(one.body.details ?? {})}`, one.body])).values(),
+  ...Object.entries(unrecorded).map(([code, { details }]) => ({
+    code,
+    error: `Text of ${code}`,
+    ...(details === undefined ? {} : { details })
+  }))
+]
+
+describe("fromWire and toWire", () => {
+  it.effect.each(samples.map((body) => [body.code, body] as const))("%s goes to its class and back unchanged", ([code, body]) =>
+    Effect.gen(function* () {
+      const error = yield* errors.fromWire(code, body)
+      assert.strictEqual<unknown>(error.constructor, errors.byCode.get(code))
+      assert.instanceOf(error, Error)
+      assert.isTrue(errors.isKnownError(error))
+      assert.strictEqual(error.message, body.error)
+      assert.deepStrictEqual(plain(yield* errors.toWire(error)), plain(body))
+    })
+  )
+
+  it.effect("decode every recorded error, with the status that was recorded", () =>
+    Effect.gen(function* () {
+      for (const { body, status, file, name } of recordings) {
+        const error = yield* errors.fromWire(body.code, body)
+        assert.strictEqual(error.status, status, `${file} ${name}`)
+        assert.deepStrictEqual(plain(yield* errors.toWire(error)), body, `${file} ${name}`)
+      }
+      assert.isAbove(recordings.length, 900)
+    })
+  )
+
+  it.effect("keep the received text where the details cannot tell it", () =>
+    Effect.gen(function* () {
+      for (const code of [
+        "BODY_PARSING_ERROR",
+        "INVALID_ACCESS_TYPE",
+        "PASSKEY_REGISTRATION_FAILED",
+        "INVALID_SCOPE",
+        "CLI_AUTH_ERROR"
+      ]) {
+        const error = yield* errors.fromWire(code, { code, error: "what the platform says" })
+        assert.strictEqual(error.message, "what the platform says")
+      }
+    })
+  )
+
+  it.effect("leave a code that is not in the catalogue to the caller", () =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(errors.fromWire("CODE_OF_TOMORROW", { code: "CODE_OF_TOMORROW", error: "" }))
+      assert.strictEqual(failure, "UnknownCode")
+      assert.isFalse(errors.byCode.has("CODE_OF_TOMORROW"))
+    })
+  )
+
+  it.effect("leave out the details that an error does not have", () =>
+    Effect.gen(function* () {
+      assert.hasAllKeys(yield* errors.toWire(new errors.UserNotFound()), ["code", "error"])
+      assert.hasAllKeys(yield* errors.toWire(new errors.InvalidPollingCodeError()), ["code", "error"])
+    })
+  )
+
+  it.effect("accept details that a newer platform adds, and drop them", () =>
+    Effect.gen(function* () {
+      const body = { code: "TEAM_NOT_FOUND", error: "", details: { team_id: "t", hint: "new" } }
+      const error = yield* errors.decode(errors.TeamNotFound, body)
+      assert.deepStrictEqual(error.details, { teamId: "t" })
+      const token = { expired_at_millis: null, project_id: "p", user_id: null, refresh_token_id: "r" }
+      const expired = yield* errors.decode(errors.AccessTokenExpired, { code: "ACCESS_TOKEN_EXPIRED", error: "", details: token })
+      assert.deepStrictEqual(expired.details, { expiredAt: null, projectId: "p", userId: null, refreshTokenId: "r" })
+    })
+  )
+
+  it.effect("refuse the details of another shape", () =>
+    Effect.gen(function* () {
+      for (const details of [undefined, null, {}, { min_length: "8" }]) {
+        const failure = yield* Effect.flip(
+          errors.fromWire("PASSWORD_TOO_SHORT", { code: "PASSWORD_TOO_SHORT", error: "", details })
+        )
+        assert.instanceOf(failure, Schema.SchemaError)
+      }
+    })
+  )
+})
+
+describe("the catalogue", () => {
+  it("has each code once, in a recording or with the reason why there is none", () => {
+    const codes = errors.all.map((error) => error.code)
+    assert.lengthOf(codes, 133)
+    assert.lengthOf(new Set(codes), codes.length)
+    const shown = new Set(recordings.map((one) => one.body.code))
+    assert.deepStrictEqual([...codes].sort(), [...shown, ...Object.keys(unrecorded)].sort())
+  })
+
+  it("exports each class under its tag", () => {
+    const exported: Record<string, unknown> = errors
+    for (const error of errors.all) assert.strictEqual(exported[error.tag], error)
+  })
+
+  it("gives each error a readable text where it is made without one", () => {
+    assert.strictEqual(new errors.UserNotFound().message, "User not found")
+    assert.strictEqual(new errors.EmailPasswordMismatch().message, "Wrong e-mail or password.")
+    assert.strictEqual(
+      new errors.PasswordTooShort({ details: { minLength: 8 } }).message,
+      "The password must be at least 8 characters"
+    )
+    assert.strictEqual(
+      new errors.SchemaError({ details: { message: "body.email must be defined" } }).message,
+      "body.email must be defined"
+    )
+    assert.strictEqual(new errors.CliAuthExpiredError().message, "CLI authentication request expired. Please try again.")
+    assert.strictEqual(new errors.CliAuthUsedError().message, "This authentication token has already been used.")
+    assert.strictEqual(
+      new errors.PasskeyRegistrationFailed().message,
+      "Failed to start passkey registration due to unknown error"
+    )
+    assert.strictEqual(new errors.PasskeyAuthenticationFailed().message, "Failed to sign in with passkey")
+  })
+
+  it("never shows the attempt code of a second factor", () => {
+    const attemptCode = Redacted.make("0123456789abcdef")
+    const error = new errors.MultiFactorAuthenticationRequired({ details: { attemptCode } })
+    assert.notInclude(`${error} ${error.stack} ${JSON.stringify(error)}`, "0123456789abcdef")
+    assert.strictEqual(Redacted.value(error.details.attemptCode), "0123456789abcdef")
+  })
+
+  it("tells its errors from others", () => {
+    assert.isFalse(errors.isKnownError(new errors.ConnectionError({ cause: null })))
+    assert.isFalse(errors.isKnownError({ code: "USER_NOT_FOUND", _tag: "UserNotFound" }))
+  })
+})
