@@ -1,0 +1,1 @@
+export { createClientApp } from "./promise/client.js"

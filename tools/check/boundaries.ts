@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { forbidden } from "./forbidden.ts"
+import { type Layer, layers } from "./layers.ts"
+
+// Fails when a source file imports what the table of layers does not allow, or reaches for what belongs to the edges.
+
+const importPattern = /(?:^|\n)(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g
+
+const layerOf = (file: string): Layer | undefined =>
+  layers.find((layer) => (typeof layer.files === "string" ? file.startsWith(layer.files) : layer.files.test(file)))
+
+const allowsOurs = (layer: Layer, file: string, target: string): boolean => {
+  const own = typeof layer.files === "string" ? target.startsWith(layer.files) : dirname(target) === dirname(file)
+  return own || layer.ours.some((prefix) => target.startsWith(prefix))
+}
+
+const allowsPackage = (layer: Layer, specifier: string): boolean =>
+  layer.packages.some((name) => (/[/:]$/.test(name) ? specifier.startsWith(name) : specifier === name))
+
+const problems: Array<string> = []
+const files = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.{ts,tsx}"]).map((file) => file.replaceAll("\\", "/"))
+
+for (const file of files.sort()) {
+  const text = readFileSync(file, "utf8")
+  const layer = layerOf(file)
+  if (layer === undefined) {
+    problems.push(`${file}: no layer holds for this file`)
+    continue
+  }
+  for (const match of text.matchAll(importPattern)) {
+    const specifier = match[1] ?? match[2] ?? ""
+    const isOurs = specifier.startsWith(".")
+    const target = isOurs ? normalize(join(dirname(file), specifier)).replaceAll("\\", "/").replace(/\.js$/, ".ts") : specifier
+    if (isOurs ? !allowsOurs(layer, file, target) : !allowsPackage(layer, specifier)) problems.push(`${file}: may not import ${target}`)
+  }
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/\/\/.*$/gm, "")
+  for (const rule of forbidden) {
+    if (rule.allowedIn.some((pattern) => pattern.test(file))) continue
+    code.split("\n").forEach((line, index) => {
+      if (rule.pattern.test(line)) problems.push(`${file}:${index + 1}: ${rule.reason}`)
+    })
+  }
+  if (text.split("\n").length > 300) problems.push(`${file}: longer than 300 lines; it holds more than one idea`)
+}
+
+for (const problem of problems) console.error(problem)
+console.log(`${files.length} files, ${problems.length} broken boundaries`)
+process.exitCode = problems.length === 0 ? 0 : 1

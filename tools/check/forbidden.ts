@@ -1,0 +1,21 @@
+/** Something that belongs to the edges of the program, where the outside is wrapped. */
+export interface Forbidden {
+  readonly pattern: RegExp
+  readonly reason: string
+  readonly allowedIn: ReadonlyArray<RegExp>
+}
+
+const edges = [/\.browser\.tsx?$/, /\/bin\.ts$/, /^src\/(promise|react)\//, /^emulator\/src\/server\.ts$/]
+
+/** What only the edges may use; the rest takes time, randomness and the outside from services. */
+export const forbidden: ReadonlyArray<Forbidden> = [
+  { pattern: /\bDate\.now\(|\bnew Date\(\)/, reason: "reads the wall clock; use Clock", allowedIn: [] },
+  { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
+  { pattern: /\b(?:setTimeout|setInterval)\(/, reason: "starts a timer; use Effect.sleep or a Schedule", allowedIn: edges },
+  { pattern: /(?:^|[=(,\s])async\s+(?:function|\(|[a-z])/, reason: "is async; return an Effect", allowedIn: edges },
+  { pattern: /^\s*try\s*\{/, reason: "catches by hand; use Effect.try", allowedIn: edges },
+  { pattern: /(?:^|[;{)\s])throw\s/, reason: "throws; fail with a typed error", allowedIn: edges },
+  { pattern: /\bconsole\.|\bprocess\.(?!env\.NODE_ENV)/, reason: "touches the process; belongs to bin.ts", allowedIn: edges },
+  { pattern: /\b(?:window|document|navigator|localStorage|sessionStorage)\./, reason: "touches the browser; belongs to a *.browser.ts file", allowedIn: edges },
+  { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
+]

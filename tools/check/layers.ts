@@ -1,0 +1,65 @@
+/** What one folder may import of ours, and which other packages. The first rule whose `folder` fits a file holds for it. */
+export interface Layer {
+  /** A path prefix, or a pattern over the whole path. */
+  readonly files: string | RegExp
+  /** Prefixes of our own files that it may import, besides its own. */
+  readonly ours: ReadonlyArray<string>
+  /** Packages that it may import. A trailing slash admits all modules below. */
+  readonly packages: ReadonlyArray<string>
+}
+
+const effect = "effect/"
+
+/** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
+export const layers: ReadonlyArray<Layer> = [
+  { files: /^src\/(index|effect)\.ts$/, ours: ["src/"], packages: [effect] },
+  { files: "src/errors/", ours: ["src/schemas/wire.ts"], packages: [effect] },
+  { files: "src/schemas/", ours: [], packages: [effect] },
+  { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
+  { files: "src/services/platform/WebAuthn.browser.ts", ours: ["src/errors/", "src/schemas/"], packages: [effect, "@simplewebauthn/browser"] },
+  { files: "src/services/platform/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
+  {
+    files: "src/services/transport/",
+    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/platform/", "src/services/AppConfig.ts"],
+    packages: [effect]
+  },
+  {
+    files: "src/services/session/",
+    ours: [
+      "src/contract/",
+      "src/errors/",
+      "src/schemas/",
+      "src/services/platform/",
+      "src/services/transport/",
+      "src/services/AppConfig.ts"
+    ],
+    packages: [effect]
+  },
+  { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/session/Session.ts"], packages: [effect] },
+  { files: /^src\/services\/(auth|resources)\//, ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
+  { files: "src/services/", ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
+  { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
+  { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
+  { files: "src/testing/", ours: ["src/"], packages: [effect] },
+  {
+    files: "emulator/src/sdk.ts",
+    ours: ["emulator/src/"],
+    packages: [effect, "portico/"]
+  },
+  {
+    files: "emulator/src/",
+    ours: ["emulator/src/"],
+    packages: [
+      effect,
+      "portico/contract",
+      "portico/errors",
+      "portico/schemas",
+      "node:",
+      "jose",
+      "bcryptjs",
+      "cookie-es",
+      "@oslojs/otp",
+      "@simplewebauthn/server"
+    ]
+  }
+]
