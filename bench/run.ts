@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { bundled } from "./bundle.ts"
+import { sizes } from "./sizes.ts"
+
+// Prints every figure of the project from one run. Ratios travel between machines; absolute times do not.
+
+const title = (text: string): void => console.log(`\n${text}\n${"-".repeat(text.length)}`)
+
+const run = async (name: string, ...args: ReadonlyArray<string>): Promise<void> => {
+  const program = fileURLToPath(await bundled(name))
+  const { status } = spawnSync(process.execPath, ["--expose-gc", program, ...args], { stdio: "inherit" })
+  if (status !== 0) process.exitCode = 1
+}
+
+title("Size in a browser, gzip")
+const { all, marginal } = await sizes()
+for (const { firstLoad, lazy, name } of all) console.log(`${name.padEnd(26)} ${firstLoad.toFixed(1)} KB first load, ${lazy.toFixed(1)} KB lazy`)
+console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1)} KB first load`)
+
+title("CPU of a call, against a raw fetch of the same request")
+await run("cpu", fileURLToPath(await bundled("answers")))

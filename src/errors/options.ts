@@ -1,0 +1,13 @@
+import * as Data from "effect/Data"
+
+/** An option of an app cannot be used. Raised when the app is built, before anything is sent. */
+export class InvalidOption extends Data.TaggedError("InvalidOption")<{
+  /** The name of the option, with its path where it is nested: `"urls.signIn"`. */
+  readonly option: string
+  /** What is wrong with it, and what to give instead. Never holds the value of a key. */
+  readonly reason: string
+}> {
+  override get message() {
+    return `The option \`${this.option}\` ${this.reason}`
+  }
+}
