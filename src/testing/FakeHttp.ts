@@ -1,0 +1,62 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type * as Endpoint from "../contract/Endpoint.js"
+import type { ConnectionError } from "../errors/sdk.js"
+import type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
+import { Http } from "../services/transport/Http.js"
+
+/** One prepared answer: to which requests, and what. */
+export interface Answer {
+  readonly endpoint: Endpoint.Any
+  readonly give: (request: HttpRequest) => Effect.Effect<HttpResponse, ConnectionError>
+}
+
+/**
+ * Answers every request to an endpoint with a value of its success type, or with one of the errors that it declares.
+ *
+ * ```ts
+ * FakeHttp.layer(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))
+ * ```
+ */
+export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Success<E> | Endpoint.Errors<E>): Answer => ({
+  endpoint,
+  give: () => {
+    const error = endpoint.errors.find((one) => given instanceof one)
+    const body =
+      error === undefined ? Schema.encodeUnknownEffect(endpoint.success)(given) : Schema.encodeUnknownEffect(error.wire)(given)
+    return body.pipe(
+      Effect.map((json) => response(json, error)),
+      // A value that the endpoint cannot give is a mistake of the test.
+      Effect.orDie
+    )
+  }
+})
+
+/** Fails every request to an endpoint before it reaches the platform. */
+export const failure = (endpoint: Endpoint.Any, error: ConnectionError): Answer => ({ endpoint, give: () => Effect.fail(error) })
+
+/** An `Http` that gives prepared answers, the first that fits. A request that nothing was prepared for is a defect. */
+export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> =>
+  Layer.succeed(Http, {
+    send: (request) =>
+      answers.find((one) => matches(one.endpoint, request))?.give(request) ??
+      Effect.die(new Error(`FakeHttp has no answer for ${request.method} ${new URL(request.url).pathname}`))
+  })
+
+const matches = (endpoint: Endpoint.Any, request: HttpRequest): boolean => {
+  const path = new URL(request.url).pathname.replace(/^.*?\/api\/v1/, "")
+  const pattern = endpoint.path.split("/")
+  const segments = path.split("/")
+  return (
+    endpoint.method === request.method &&
+    pattern.length === segments.length &&
+    pattern.every((part, index) => part.startsWith(":") || part === segments[index])
+  )
+}
+
+const response = (json: unknown, error: { readonly code: string; readonly status: number } | undefined): HttpResponse => ({
+  status: 200,
+  headers: new Headers(error && { "x-stack-known-error": error.code, "x-stack-actual-status": `${error.status}` }),
+  text: JSON.stringify(json)
+})

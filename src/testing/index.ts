@@ -1,0 +1,1 @@
+export * as FakeHttp from "./FakeHttp.js"

@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import * as password from "../../src/contract/password.js"
+import { EmailPasswordMismatch } from "../../src/errors/auth.js"
+import { ConnectionError } from "../../src/errors/sdk.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import * as FakeHttp from "../../src/testing/FakeHttp.js"
+import { options, pair } from "../support/fakes.js"
+
+const app = (...answers: ReadonlyArray<FakeHttp.Answer>) =>
+  ClientApp.layerNoDeps(options).pipe(Layer.provide([TokenStore.layerMemory, FakeHttp.layer(...answers)]))
+
+const signIn = ClientApp.use((app) => app.auth.signInWithCredential({ email: "ada@example.com", password: "password-1" }))
+
+describe("FakeHttp", () => {
+  it.effect("answers with a declared error", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        signIn.pipe(Effect.provide(app(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))))
+      )
+      assert.instanceOf(error, EmailPasswordMismatch)
+    })
+  )
+
+  it.effect("answers with a success", () =>
+    signIn.pipe(Effect.provide(app(FakeHttp.answer(password.signIn, { ...pair("a"), userId: "u" }))))
+  )
+
+  it.effect("names a request that nothing was prepared for", () =>
+    Effect.gen(function* () {
+      const exit = yield* Effect.exit(signIn.pipe(Effect.provide(app())))
+      assert.include(String(exit), "/auth/password/sign-in")
+    })
+  )
+
+  it.effect("can fail to connect", () =>
+    Effect.gen(function* () {
+      const refused = new ConnectionError({ cause: "refused" })
+      const error = yield* Effect.flip(signIn.pipe(Effect.provide(app(FakeHttp.failure(password.signIn, refused)))))
+      assert.strictEqual(error._tag, "ConnectionError")
+    })
+  )
+})
