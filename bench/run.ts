@@ -15,7 +15,8 @@ const run = async (name: string, ...args: ReadonlyArray<string>): Promise<void> 
 
 title("Size in a browser, gzip")
 const { all, marginal } = await sizes()
-for (const { firstLoad, lazy, name } of all) console.log(`${name.padEnd(26)} ${firstLoad.toFixed(1)} KB first load, ${lazy.toFixed(1)} KB lazy`)
+for (const { firstLoad, lazy, name } of all)
+  console.log(`${name.padEnd(26)} ${firstLoad.toFixed(1)} KB first load, ${lazy.toFixed(1)} KB lazy`)
 console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1)} KB first load`)
 
 title("CPU of a call, against a raw fetch of the same request")

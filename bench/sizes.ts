@@ -67,7 +67,9 @@ const measure = async (name: keyof typeof programs, external: ReadonlyArray<stri
   follow(entry)
   const sum = (wanted: boolean) =>
     result.outputFiles
-      .filter((file) => [...Object.keys(outputs)].some((path) => file.path.endsWith(path.replace(/^out\//, "")) && first.has(path) === wanted))
+      .filter((file) =>
+        [...Object.keys(outputs)].some((path) => file.path.endsWith(path.replace(/^out\//, "")) && first.has(path) === wanted)
+      )
       .reduce((total, file) => total + gzip(file.contents), 0)
   return { name, firstLoad: sum(true), lazy: sum(false) }
 }

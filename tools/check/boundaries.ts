@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { forbidden } from "./forbidden.ts"
-import { type Layer, layers } from "./layers.ts"
+import type { Layer } from "./layers.ts"
+import { layers } from "./layers.ts"
 
 // Fails when a source file imports what the table of layers does not allow, or reaches for what belongs to the edges.
 
@@ -31,8 +32,13 @@ for (const file of files.sort()) {
   for (const match of text.matchAll(importPattern)) {
     const specifier = match[1] ?? match[2] ?? ""
     const isOurs = specifier.startsWith(".")
-    const target = isOurs ? normalize(join(dirname(file), specifier)).replaceAll("\\", "/").replace(/\.js$/, ".ts") : specifier
-    if (isOurs ? !allowsOurs(layer, file, target) : !allowsPackage(layer, specifier)) problems.push(`${file}: may not import ${target}`)
+    const target = isOurs
+      ? normalize(join(dirname(file), specifier))
+          .replaceAll("\\", "/")
+          .replace(/\.js$/, ".ts")
+      : specifier
+    if (isOurs ? !allowsOurs(layer, file, target) : !allowsPackage(layer, specifier))
+      problems.push(`${file}: may not import ${target}`)
   }
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/\/\/.*$/gm, "")
   for (const rule of forbidden) {

@@ -16,6 +16,10 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   { pattern: /^\s*try\s*\{/, reason: "catches by hand; use Effect.try", allowedIn: edges },
   { pattern: /(?:^|[;{)\s])throw\s/, reason: "throws; fail with a typed error", allowedIn: edges },
   { pattern: /\bconsole\.|\bprocess\.(?!env\.NODE_ENV)/, reason: "touches the process; belongs to bin.ts", allowedIn: edges },
-  { pattern: /\b(?:window|document|navigator|localStorage|sessionStorage)\./, reason: "touches the browser; belongs to a *.browser.ts file", allowedIn: edges },
+  {
+    pattern: /\b(?:window|document|navigator|localStorage|sessionStorage)\./,
+    reason: "touches the browser; belongs to a *.browser.ts file",
+    allowedIn: edges
+  },
   { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
 ]

@@ -16,7 +16,11 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/errors/", ours: ["src/schemas/wire.ts"], packages: [effect] },
   { files: "src/schemas/", ours: [], packages: [effect] },
   { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
-  { files: "src/services/platform/WebAuthn.browser.ts", ours: ["src/errors/", "src/schemas/"], packages: [effect, "@simplewebauthn/browser"] },
+  {
+    files: "src/services/platform/WebAuthn.browser.ts",
+    ours: ["src/errors/", "src/schemas/"],
+    packages: [effect, "@simplewebauthn/browser"]
+  },
   { files: "src/services/platform/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {
     files: "src/services/transport/",
@@ -36,7 +40,11 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect]
   },
   { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/session/Session.ts"], packages: [effect] },
-  { files: /^src\/services\/(auth|resources)\//, ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
+  {
+    files: /^src\/services\/(auth|resources)\//,
+    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    packages: [effect]
+  },
   { files: "src/services/", ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
   { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
