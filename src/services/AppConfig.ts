@@ -1,6 +1,9 @@
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Endpoint.js"
+import { InvalidOption } from "../errors/sdk.js"
 
 /** The secrets of each level of access; a level also sends the keys of those below it. */
 export interface Keys {
@@ -9,12 +12,45 @@ export interface Keys {
   readonly superSecretAdminKey?: Redacted.Redacted
 }
 
+/** How long calls may take, unless one of them says otherwise. */
+export interface Limits {
+  /** For one attempt, the body included. Default 10 000. */
+  readonly attemptTimeoutMillis?: number
+  /** For a call with all its attempts. Default 30 000. */
+  readonly callTimeoutMillis?: number
+}
+
+/** What an app is built from. */
+export interface AppOptions extends Keys, Limits {
+  /** The address of the platform, without `/api/v1`. */
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly access: Access
+  /** Sent with every request, and stronger than the SDK's own headers. */
+  readonly extraRequestHeaders?: Readonly<Record<string, string>>
+}
+
 /** Which project of which platform the app talks to, and as what. */
-export class AppConfig extends Context.Service<
-  AppConfig,
-  Keys & {
-    readonly baseUrl: string
-    readonly projectId: string
-    readonly access: Access
+export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico/services/AppConfig") {
+  /** Checks the options once, and names the one that is wrong. */
+  static readonly layer = (options: AppOptions): Layer.Layer<AppConfig, InvalidOption> =>
+    Layer.effect(AppConfig, Effect.map(check(options), (baseUrl) => ({ ...options, baseUrl })))
+}
+
+const required = { client: [], server: ["secretServerKey"], admin: ["superSecretAdminKey"] } as const
+
+const check = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
+  if (typeof options.projectId !== "string" || options.projectId.trim() === "") {
+    return new InvalidOption({ option: "projectId", reason: "is missing" })
   }
->()("portico/services/AppConfig") {}
+  const url = typeof options.baseUrl === "string" && URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "") {
+    return new InvalidOption({ option: "baseUrl", reason: "is not an http or https address, such as https://api.example.com" })
+  }
+  const missing = required[options.access].find((key) => options[key] === undefined)
+  return missing === undefined ? Effect.succeed(url.href.replace(/\/+$/, "")) : missingKey(missing)
+}
+
+/** Fails because a level of access lacks its key. */
+export const missingKey = (option: keyof Keys): Effect.Effect<never, InvalidOption> =>
+  Effect.fail(new InvalidOption({ option, reason: "is missing; calls at this level of access need it" }))

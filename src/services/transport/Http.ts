@@ -1,7 +1,8 @@
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ConnectionError } from "../../errors/sdk.js"
+import { excerpt } from "./excerpt.js"
 
 /** One request, ready to be sent. */
 export interface HttpRequest {
@@ -11,18 +12,26 @@ export interface HttpRequest {
   readonly body?: string
 }
 
-/** One answer, completely received. */
+/** One answer, completely received. A status of 0 is a redirect that a browser hides. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Pick<Headers, "get">
   readonly text: string
 }
 
+/** There was no complete answer. */
+export class HttpFailure extends Data.TaggedError("HttpFailure")<{
+  /** What the host said, without secrets. */
+  readonly reason: string
+  /** False where the request certainly never left. */
+  readonly mayHaveArrived: boolean
+}> {}
+
 /** The only way out of the SDK: sends one request and receives the whole answer. Interruption aborts both. */
 export class Http extends Context.Service<
   Http,
   {
-    send(request: HttpRequest): Effect.Effect<HttpResponse, ConnectionError>
+    send(request: HttpRequest): Effect.Effect<HttpResponse, HttpFailure>
   }
 >()("portico/transport/Http") {
   /** Sends through the `fetch` of the host, looked up at each call. */
@@ -33,15 +42,32 @@ export class Http extends Context.Service<
     Layer.sync(Http, () => fromFetch((url, init) => handler(new Request(url, init))))
 }
 
+/** How each request is made. Cloudflare's workers refuse two of the options; only there does the global exist. */
+export const requestInit = (): RequestInit =>
+  "WebSocketPair" in globalThis ? { redirect: "manual" } : { redirect: "manual", credentials: "omit", cache: "no-store" }
+
 const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] =>
   Http.of({
     send: ({ url, ...request }) =>
       Effect.tryPromise({
         // The body is read inside, so that the signal also covers an answer that stops half way.
         try: (signal) =>
-          fetch(url, { ...request, signal, redirect: "manual", credentials: "omit", cache: "no-store" }).then((response) =>
+          fetch(url, { ...request, ...requestInit(), signal }).then((response) =>
             response.text().then((text) => ({ status: response.status, headers: response.headers, text }))
           ),
-        catch: (cause) => new ConnectionError({ cause })
+        catch: failure
       })
   })
+
+// What hosts say when no connection came about: nothing can have been sent over it.
+const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/
+
+/** Describes why a request got no answer. Keeps text only: the causes of some hosts hold the request with its secrets. */
+export const failure = (error: unknown): HttpFailure => {
+  const parts: Array<string> = []
+  for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
+    parts.push("code" in cause ? `${cause.message} ${cause.code}` : cause.message)
+  }
+  const text = parts.join(": ")
+  return new HttpFailure({ reason: excerpt(text) || "no reason given", mayHaveArrived: !unsent.test(text) })
+}

@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import * as HttpMethod from "effect/http/HttpMethod"
+import * as Layer from "effect/Layer"
+import { failure, Http, HttpFailure, requestInit } from "./Http.js"
+
+/**
+ * Sends through the `HttpClient` of an Effect program, with its pool, proxy and tracing. It must not follow redirects.
+ * Propagation headers are off: another origin's CORS rules do not allow them.
+ */
+export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Layer.effect(
+  Http,
+  Effect.map(HttpClient.HttpClient, (client) =>
+    Http.of({
+      send: Effect.fnUntraced(
+        function* ({ body, headers, method, url }) {
+          if (!HttpMethod.isHttpMethod(method)) {
+            return yield* new HttpFailure({ reason: `${method} is not a method`, mayHaveArrived: false })
+          }
+          const empty = HttpClientRequest.make(method)(url, { headers })
+          const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, headers["content-type"])
+          const response = yield* client.execute(request)
+          const text = yield* response.text
+          return { status: response.status, headers: new Headers(response.headers), text }
+        },
+        Effect.provideService(FetchHttpClient.RequestInit, requestInit()),
+        Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+        Effect.catchTag("HttpClientError", ({ reason }) => Effect.fail(failure(reason.cause ?? reason)))
+      )
+    })
+  )
+)
