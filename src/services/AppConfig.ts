@@ -34,7 +34,10 @@ export interface AppOptions extends Keys, Limits {
 export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico/services/AppConfig") {
   /** Checks the options once, and names the one that is wrong. */
   static readonly layer = (options: AppOptions): Layer.Layer<AppConfig, InvalidOption> =>
-    Layer.effect(AppConfig, Effect.map(check(options), (baseUrl) => ({ ...options, baseUrl })))
+    Layer.effect(
+      AppConfig,
+      Effect.map(check(options), (baseUrl) => ({ ...options, baseUrl }))
+    )
 }
 
 const required = { client: [], server: ["secretServerKey"], admin: ["superSecretAdminKey"] } as const

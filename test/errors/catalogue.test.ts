@@ -135,7 +135,7 @@ describe("the catalogue", () => {
   })
 
   it("tells its errors from others", () => {
-    assert.isFalse(errors.isKnownError(new errors.ConnectionError({ cause: null })))
+    assert.isFalse(errors.isKnownError(new errors.OfflineError({ method: "GET", path: "/users/me", attempts: 0 })))
     assert.isFalse(errors.isKnownError({ code: "USER_NOT_FOUND", _tag: "UserNotFound" }))
   })
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs"
 import { Clock, Effect, Layer, Redacted, Ref } from "effect"
-import { ConnectionError } from "../../src/errors/sdk.js"
 import { AppConfig } from "../../src/services/AppConfig.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
-import { Http } from "../../src/services/transport/Http.js"
+import { Http, HttpFailure } from "../../src/services/transport/Http.js"
 
 export const options = { projectId: "p", publishableClientKey: "pck", baseUrl: "https://api.test" }
 export const Config = Layer.succeed(AppConfig, { ...options, access: "client" })
+export const ServerConfig = Layer.succeed(AppConfig, { ...options, access: "server", secretServerKey: Redacted.make("ssk") })
 
 export const json = (body: unknown, headers: Record<string, string> = {}, status = 200): HttpResponse => ({
   status,
@@ -21,7 +21,7 @@ export const known = (code: string, status: number, details?: unknown, headers: 
     { "x-stack-known-error": code, "x-stack-actual-status": `${status}`, ...headers }
   )
 
-export type Answer = (request: HttpRequest, index: number) => Effect.Effect<HttpResponse, ConnectionError>
+export type Answer = (request: HttpRequest, index: number) => Effect.Effect<HttpResponse, HttpFailure>
 /** An `Http` that answers by function and keeps what was sent, with its time. */
 export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
   const sent = yield* Ref.make<ReadonlyArray<HttpRequest & { readonly atMillis: number }>>([])
@@ -34,7 +34,8 @@ export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
   })
   return { layer, sent: Ref.get(sent), count: Effect.map(Ref.get(sent), (all) => all.length) }
 })
-export const offline = Effect.fail(new ConnectionError({ cause: new TypeError("fetch failed") }))
+export const broken = Effect.fail(new HttpFailure({ reason: "socket hang up", mayHaveArrived: true }))
+export const unreachable = Effect.fail(new HttpFailure({ reason: "connect ECONNREFUSED", mayHaveArrived: false }))
 
 /** An unsigned access token that lives so long. */
 export const jwt = (name: string, lifetimeSeconds = 600) =>

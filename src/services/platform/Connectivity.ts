@@ -1,7 +1,11 @@
 import * as Context from "effect/Context"
 
-/** Whether the device has a network at all. Without knowledge it is taken to be online. */
-export const Connectivity: Context.Reference<{ readonly isOnline: () => boolean }> = Context.Reference(
-  "portico/platform/Connectivity",
-  { defaultValue: () => ({ isOnline: () => true }) }
-)
+/** Whether the device has a network at all. */
+export interface Network {
+  readonly isOnline: () => boolean
+}
+
+/** What is known of the network. Without knowledge the device is taken to be online. */
+export const Connectivity: Context.Reference<Network> = Context.Reference<Network>("portico/platform/Connectivity", {
+  defaultValue: () => ({ isOnline: () => true })
+})

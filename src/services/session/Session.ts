@@ -11,7 +11,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { isSame, TokenStore } from "../platform/TokenStore.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
-import * as Transport from "../transport/Transport.js"
+import { makeTransport } from "../transport/makeTransport.js"
 import { monotonicMillis, staleAtMillis } from "./accessToken.js"
 
 type Refresh = Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
@@ -46,7 +46,7 @@ export class Session extends Context.Service<
     Effect.gen(function* () {
       const store = yield* TokenStore
       const scope = yield* Scope.Scope
-      const transport = yield* Transport.make<"client">(AccessTokens.none)
+      const transport = yield* makeTransport<"client">(AccessTokens.none)
       const stored = yield* store.get
       const state = yield* SubscriptionRef.make<State>(
         stored === null

@@ -1,21 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import type * as Endpoint from "../../contract/Endpoint.js"
-import { isInvalidAccessToken } from "../../errors/auth.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
-import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
-import { RequestTimeout, UnexpectedKnownError } from "../../errors/sdk.js"
-import { attemptTimeoutMillis } from "../../schemas/limits.js"
-import type { AccessToken } from "../../schemas/Tokens.js"
-import { AppConfig } from "../AppConfig.js"
-import { AccessTokens } from "./AccessTokens.js"
-import type { HttpRequest } from "./Http.js"
-import { Http } from "./Http.js"
-import { encode } from "./request.js"
-import { decode } from "./response.js"
-import { retrying } from "./retry.js"
+import type { InvalidOption, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { AppConfig, missingKey } from "../AppConfig.js"
+import { AccessTokens, OwnerTokens } from "./AccessTokens.js"
+import type { Http } from "./Http.js"
+import { makeTransport } from "./makeTransport.js"
 
 /** The levels that an app of one level can call: its own and those below. */
 export type Reach<Level extends Endpoint.Access> = {
@@ -42,75 +34,48 @@ export interface Transport<in Levels extends Endpoint.Access> {
   ) => Effect.Effect<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]>
 }
 
-/** Builds a transport over the app's configuration, its `Http` and the tokens of its session. */
-export const make = Effect.fnUntraced(function* <Levels extends Endpoint.Access>(tokens: AccessTokens["Service"]) {
-  const config = yield* AppConfig
-  const http = yield* Http
-
-  const tokenFor: TokenFor = {
-    none: Effect.succeed(null),
-    optional: Effect.catchTag(tokens.current, "SessionExpired", () => Effect.succeed(null)),
-    required: tokens.current
-  }
-
-  const call: Transport<Levels>["call"] = Effect.fnUntraced(function* <
-    Use extends Endpoint.SessionUse,
-    Input extends Endpoint.AnyInput,
-    Success,
-    Error extends AnyKnownError
-  >(
-    endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
-    input: Input
-  ): Effect.fn.Return<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]> {
-    const send = (request: HttpRequest) =>
-      http.send(request).pipe(
-        Effect.timeoutOrElse({
-          duration: attemptTimeoutMillis,
-          orElse: () => Effect.fail(new RequestTimeout({ timeoutMillis: attemptTimeoutMillis }))
-        }),
-        Effect.flatMap((response) => decode(endpoint, response)),
-        retrying(endpoint.retry)
-      )
-    const request = yield* encode(config, endpoint, input)
-    const current: Effect.Effect<AccessToken | null, TransportFailure | SessionFailure[Use]> = tokenFor[endpoint.session]
-    const token = yield* current
-    if (token === null) return yield* send(request)
-    return yield* send(authorized(request, token)).pipe(
-      Effect.catchIf(refusesToken, () =>
-        // Once more with another token, and never a third time: the second answer is final.
-        Effect.gen(function* () {
-          yield* tokens.refused(token)
-          const next = yield* current
-          return yield* send(next === null ? request : authorized(request, next))
-        })
-      )
-    )
-  })
-  return { call }
-})
-
-type TokenFor = {
-  readonly [Use in Endpoint.SessionUse]: Effect.Effect<AccessToken | null, TransportFailure | SessionFailure[Use]>
-}
-
-const authorized = (request: HttpRequest, token: AccessToken): HttpRequest => ({
-  ...request,
-  headers: { ...request.headers, "x-stack-access-token": Redacted.value(token) }
-})
-
-const refusesToken = (error: { readonly _tag: string }): boolean =>
-  isInvalidAccessToken(error instanceof UnexpectedKnownError ? error.error : error)
-
 /** The transport of a client app. */
 export class ClientTransport extends Context.Service<ClientTransport, Transport<Reach<"client">>>()(
   "portico/transport/ClientTransport"
 ) {
-  static readonly layer = Layer.effect(ClientTransport, Effect.flatMap(AccessTokens, make<Reach<"client">>))
+  static readonly layer = Layer.effect(
+    ClientTransport,
+    Effect.flatMap(AccessTokens, (tokens) => makeTransport<Reach<"client">>(tokens))
+  )
 }
 
 /** The transport of a server app. Endpoints of a client are within its reach. */
 export class ServerTransport extends Context.Service<ServerTransport, Transport<Reach<"server">>>()(
   "portico/transport/ServerTransport"
 ) {
-  static readonly layer = Layer.effect(ServerTransport, Effect.flatMap(AccessTokens, make<Reach<"server">>))
+  static readonly layer: Layer.Layer<ServerTransport, InvalidOption, AppConfig | Http | AccessTokens> = Layer.effect(
+    ServerTransport,
+    Effect.gen(function* () {
+      const config = yield* AppConfig
+      if (config.secretServerKey === undefined) return yield* missingKey("secretServerKey")
+      return yield* makeTransport<Reach<"server">>(yield* AccessTokens)
+    })
+  )
+}
+
+/** The transport of an admin app. Endpoints of a client and of a server are within its reach. */
+export class AdminTransport extends Context.Service<AdminTransport, Transport<Reach<"admin">>>()(
+  "portico/transport/AdminTransport"
+) {
+  static readonly layer: Layer.Layer<AdminTransport, InvalidOption, AppConfig | Http | AccessTokens> = Layer.effect(
+    AdminTransport,
+    Effect.gen(function* () {
+      const config = yield* AppConfig
+      if (config.superSecretAdminKey === undefined) return yield* missingKey("superSecretAdminKey")
+      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens)
+    })
+  )
+
+  /** For a person who owns the project, in the place of its keys. */
+  static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
+    AdminTransport,
+    Effect.gen(function* () {
+      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, yield* OwnerTokens)
+    })
+  )
 }

@@ -1,5 +1,5 @@
-import * as Effect from "effect/Effect"
 import { WebCrypto } from "effect/crypto/WebCrypto"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { clientVersion } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
@@ -18,6 +18,17 @@ export const appHeaders = (config: AppOptions): Readonly<Record<string, string>>
   "ngrok-skip-browser-warning": "true",
   ...lowerCase(config.extraRequestHeaders ?? {})
 })
+
+/** The same for a person who owns the project: no key but their token, and the secret keys empty. @source facts 2.1 */
+export const ownerHeaders = (config: AppOptions): Readonly<Record<string, string>> => {
+  const { publishableClientKey: _, ...rest } = config
+  return {
+    ...appHeaders(rest),
+    "x-stack-access-type": "admin",
+    "x-stack-secret-server-key": "",
+    "x-stack-super-secret-admin-key": ""
+  }
+}
 
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,46 +1,58 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Endpoint from "../../contract/Endpoint.js"
 import { InvalidInput } from "../../errors/sdk.js"
-import type { AppConfig } from "../AppConfig.js"
 import type { HttpRequest } from "./Http.js"
+import { issueField } from "./issueField.js"
 
-const StringRecord = Schema.Record(Schema.String, Schema.String)
-const decodeStrings = Schema.decodeUnknownEffect(StringRecord)
+const decodeStrings = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Undefined])))
 
-/** The headers that every request of an app carries. */
-export const appHeaders = (config: AppConfig["Service"]): Readonly<Record<string, string>> => ({
-  "x-stack-project-id": config.projectId,
-  "x-stack-access-type": config.access,
-  // Browsers cannot read the body of some failed statuses; with this every answer is a 200. wire 4
-  "x-stack-override-error-status": "true",
-  "x-stack-allow-anonymous-user": "true",
-  ...(config.publishableClientKey && { "x-stack-publishable-client-key": config.publishableClientKey }),
-  ...(config.secretServerKey && { "x-stack-secret-server-key": Redacted.value(config.secretServerKey) }),
-  ...(config.superSecretAdminKey && { "x-stack-super-secret-admin-key": Redacted.value(config.superSecretAdminKey) })
+/** Encodes one call as a request, without the headers of the app and the credentials of a user. */
+export const encode = Effect.fnUntraced(function* (baseUrl: string, endpoint: Endpoint.Any, input: Endpoint.AnyInput) {
+  const path = yield* fillPath(endpoint.path, input.params ?? {})
+  const query = yield* strings("query", endpoint.query, input.query)
+  const headers = yield* strings("headers", endpoint.headers, input.headers)
+  const body = yield* encodeBody(endpoint, input.payload)
+  const search = query === undefined ? "" : new URLSearchParams(query).toString()
+  const request: HttpRequest = {
+    method: endpoint.method,
+    // A slash at the end would be answered with a redirect.
+    url: `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search && `?${search}`),
+    headers: {
+      ...headers,
+      ...(body !== undefined && {
+        "content-type": endpoint.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"
+      })
+    },
+    ...(body !== undefined && { body })
+  }
+  return request
 })
 
-/** Encodes one call as a request, without credentials of a user. */
-export const encode = Effect.fnUntraced(
-  function* (config: AppConfig["Service"], endpoint: Endpoint.Any, input: Endpoint.AnyInput) {
-    const path = yield* fillPath(endpoint.path, input.params ?? {})
-    const query = endpoint.query && (yield* strings(endpoint.query, input.query))
-    const headers = endpoint.headers && (yield* strings(endpoint.headers, input.headers))
-    const payload = endpoint.payload && (yield* Schema.encodeUnknownEffect(endpoint.payload)(input.payload))
-    const request: HttpRequest = {
-      method: endpoint.method,
-      url: `${config.baseUrl}/api/v1${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}`,
-      headers: { ...appHeaders(config), ...headers, ...(payload !== undefined && { "content-type": "application/json" }) },
-      ...(payload !== undefined && { body: JSON.stringify(payload) })
-    }
-    return request
-  },
-  Effect.catchTag("SchemaError", (error) => Effect.fail(new InvalidInput({ reason: error.message })))
-)
+const encodeBody = Effect.fnUntraced(function* (endpoint: Endpoint.Any, payload: unknown) {
+  if (endpoint.payload === undefined) return undefined
+  if (endpoint.encoding === "form") return new URLSearchParams(yield* strings("payload", endpoint.payload, payload)).toString()
+  return JSON.stringify(yield* encodePart("payload", endpoint.payload, payload))
+})
 
-const strings = (codec: Schema.Codec<unknown, unknown>, value: unknown) =>
-  Effect.flatMap(Schema.encodeUnknownEffect(codec)(value), decodeStrings)
+const encodePart = (part: string, codec: Schema.Codec<unknown, unknown>, value: unknown) =>
+  Effect.mapError(
+    Schema.encodeUnknownEffect(codec)(value),
+    (error) => new InvalidInput({ field: issueField(error, part), reason: error.message })
+  )
+
+// An absent value is left out, rather than sent as the word "undefined".
+const strings = Effect.fnUntraced(function* (part: string, codec: Schema.Codec<unknown, unknown> | undefined, value: unknown) {
+  if (codec === undefined) return undefined
+  const encoded = yield* encodePart(part, codec, value)
+  const texts = yield* Effect.mapError(
+    decodeStrings(encoded),
+    (error) => new InvalidInput({ field: issueField(error, part), reason: "cannot be written as text" })
+  )
+  const present: Record<string, string> = {}
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) present[name] = text
+  return present
+})
 
 const fillPath = Effect.fnUntraced(function* (template: string, params: Readonly<Record<string, string>>) {
   const segments: Array<string> = []
@@ -49,9 +61,12 @@ const fillPath = Effect.fnUntraced(function* (template: string, params: Readonly
       segments.push(segment)
       continue
     }
-    const id = params[segment.slice(1)] ?? ""
-    // URL parsers resolve these even when percent-encoded: such an id would name another resource.
-    if (id === "" || id === "." || id === "..") return yield* new InvalidInput({ reason: `${segment.slice(1)} is not an id` })
+    const name = segment.slice(1)
+    const id = params[name]
+    // URL parsers resolve dots even when percent-encoded, and half a surrogate pair has no encoding.
+    if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
+      return yield* new InvalidInput({ field: `params.${name}`, reason: "is not an id" })
+    }
     segments.push(encodeURIComponent(id))
   }
   return segments.join("/")

@@ -6,7 +6,7 @@ import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
-import { Config, fakeHttp, json, jwt, known, offline, pair, recorded, SessionTest } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, jwt, known, pair, recorded, SessionTest } from "../../support/fakes.js"
 
 const refreshed = (name: string) => Effect.succeed(json({ access_token: jwt(name) }))
 const run = (answer: Answer) =>
@@ -117,7 +117,7 @@ describe("Session", () => {
 
   it.effect("a refresh that cannot be made fails this call, keeps the tokens, and heals", () =>
     Effect.gen(function* () {
-      const { provide } = yield* run((_, i) => (i < 5 ? offline : refreshed("b")))
+      const { provide } = yield* run((_, i) => (i < 5 ? broken : refreshed("b")))
       yield* provide(
         Effect.gen(function* () {
           const session = yield* Session
@@ -188,7 +188,7 @@ describe("a call with a session", () => {
         Effect.gen(function* () {
           yield* (yield* Session).signIn(pair("a"))
           const error = yield* Effect.flip(ClientTransport.use((transport) => transport.call(users.getMe, {})))
-          assert.deepStrictEqual([error._tag, yield* count], ["UnexpectedKnownError", 3])
+          assert.deepStrictEqual([error._tag, yield* count], ["SessionExpired", 3])
         })
       )
     })

@@ -10,11 +10,15 @@ import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import { ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
-import { Config, fakeHttp, json, known, offline, recorded, replay } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, known, recorded, replay, ServerConfig } from "../../support/fakes.js"
 
 const NoSession = Layer.succeed(AccessTokens, AccessTokens.none)
 const over = (http: Layer.Layer<Http>) =>
-  Effect.provide(Layer.mergeAll(ClientTransport.layer, ServerTransport.layer).pipe(Layer.provide([Config, NoSession, http])))
+  Effect.provide(
+    Layer.merge(ClientTransport.layer.pipe(Layer.provide(Config)), ServerTransport.layer.pipe(Layer.provide(ServerConfig))).pipe(
+      Layer.provide([NoSession, http])
+    )
+  )
 
 const credential = { payload: { email: "a@b.co", password: "p" } }
 const signIn = ClientTransport.use((transport) => transport.call(password.signIn, credential))
@@ -109,7 +113,7 @@ describe("what is sent", () => {
 describe("retries", () => {
   it.effect("send an idempotent call five times, at doubling times", () =>
     Effect.gen(function* () {
-      const { provide, sent } = yield* run(() => offline)
+      const { provide, sent } = yield* run(() => broken)
       assert.strictEqual((yield* provide(patiently(Effect.flip(refresh))))._tag, "ConnectionError")
       const times = (yield* sent).map((request) => request.atMillis)
       assert.lengthOf(times, 5)
@@ -122,7 +126,7 @@ describe("retries", () => {
 
   it.effect("never send another call twice", () =>
     Effect.gen(function* () {
-      const { count, provide } = yield* run(() => offline)
+      const { count, provide } = yield* run(() => broken)
       assert.strictEqual((yield* provide(patiently(Effect.flip(signIn))))._tag, "ConnectionError")
       assert.strictEqual(yield* count, 1)
     })
@@ -154,7 +158,7 @@ describe("deadlines", () => {
     Effect.gen(function* () {
       const { provide } = yield* run(() => Effect.never)
       const fiber = yield* Effect.forkChild(provide(Effect.flip(signIn)), { startImmediately: true })
-      yield* TestClock.adjust("15 seconds")
+      yield* TestClock.adjust("10 seconds")
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "RequestTimeout")
     })
   )
@@ -163,9 +167,9 @@ describe("deadlines", () => {
     Effect.gen(function* () {
       const { provide } = yield* run(() => Effect.never)
       const fiber = yield* Effect.forkChild(provide(Effect.flip(refresh)), { startImmediately: true })
-      yield* TestClock.adjust("60 seconds")
+      yield* TestClock.adjust("30 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.deepStrictEqual(error._tag === "RequestTimeout" && error.timeoutMillis, 60_000)
+      assert.deepStrictEqual(error._tag === "RequestTimeout" && error.timeoutMillis, 30_000)
     })
   )
 

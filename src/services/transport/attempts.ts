@@ -1,0 +1,83 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Result from "effect/Result"
+import type * as Endpoint from "../../contract/Endpoint.js"
+import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
+import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
+import { Connectivity } from "../platform/Connectivity.js"
+import type { Http, HttpRequest, HttpResponse } from "./Http.js"
+import { answerHeader } from "./headers.js"
+
+/** What is fixed for all attempts of one call. */
+export interface Plan {
+  readonly endpoint: Pick<Endpoint.Any, "method" | "path">
+  readonly idempotent: boolean
+  readonly attemptTimeoutMillis: number
+  readonly callTimeoutMillis: number
+  /** When the call must be over, on the monotonic clock. */
+  readonly deadlineMillis: number
+}
+
+/** The last answer of a call, and how many times the request was sent for it. */
+export interface Answer {
+  readonly response: HttpResponse
+  /** The status that the platform means, whatever HTTP shows. */
+  readonly status: number
+  readonly attempts: number
+}
+
+/** Milliseconds on a clock that only counts: setting the machine's time does not move it. */
+export const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+
+// 508 is what a server answers that took one of its own requests for a loop.
+const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])
+
+/** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
+export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
+  const { isOnline } = yield* Connectivity
+  const { callTimeoutMillis, deadlineMillis, endpoint, idempotent } = plan
+  for (let tries = 1; ; tries++) {
+    const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
+    if (!isOnline()) return yield* new OfflineError(call)
+    const left = deadlineMillis - (yield* monotonicMillis)
+    const limit = Math.min(left, plan.attemptTimeoutMillis)
+    if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
+    const result = yield* http
+      .send(request)
+      .pipe(Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.succeed(null) }), Effect.result)
+    const attempts = before + tries
+    let wait: number | null = null
+    let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
+    if (Result.isFailure(result)) {
+      const { mayHaveArrived, reason } = result.failure
+      end = new ConnectionError({ ...call, attempts, origin: new URL(request.url).origin, reason, mayHaveArrived })
+      if (mayHaveArrived && !idempotent) return yield* end
+    } else if (result.success === null) {
+      const timeoutMillis = left > plan.attemptTimeoutMillis ? plan.attemptTimeoutMillis : callTimeoutMillis
+      end = new RequestTimeout({ ...call, attempts, timeoutMillis, limit: limit < left ? "attempt" : "call" })
+      if (!idempotent) return yield* end
+    } else {
+      const response = result.success
+      const status = Number(answerHeader(response.headers, "actual-status") ?? response.status)
+      end = Effect.succeed({ response, status, attempts })
+      // A request that was refused for its rate did nothing, so any may go again.
+      if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
+      wait = yield* retryAfterMillis(response)
+    }
+    wait ??= Math.round(retryBaseMillis * 2 ** (tries - 1) * (yield* Random.nextBetween(0.5, 1.5)))
+    // Waiting beyond the deadline would only hide the cause behind a timeout.
+    if (tries === maxAttempts || (yield* monotonicMillis) + wait >= deadlineMillis) return yield* end
+    yield* Effect.sleep(wait)
+  }
+})
+
+/** How long the platform asks to wait: seconds, or the distance of a date from the answer's own. Null where it does not. */
+export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
+  const text = response.headers.get("retry-after")?.trim() ?? ""
+  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(Math.ceil(Number(text) * 1000))
+  const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) return Effect.succeed(null)
+  const sentAt = Date.parse(response.headers.get("date") ?? "")
+  return Effect.map(Clock.currentTimeMillis, (now) => Math.max(0, at - (Number.isNaN(sentAt) ? now : sentAt)))
+}

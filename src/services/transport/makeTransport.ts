@@ -1,0 +1,143 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Endpoint from "../../contract/Endpoint.js"
+import type { Any as AnyKnownError } from "../../errors/KnownError.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { RequestTimeout, SessionExpired } from "../../errors/sdk.js"
+import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
+import { AppConfig } from "../AppConfig.js"
+import type { Bearer } from "./AccessTokens.js"
+import type { Answer, Plan } from "./attempts.js"
+import * as Attempts from "./attempts.js"
+import { CallOptions } from "./CallOptions.js"
+import { Http } from "./Http.js"
+import { appHeaders, nonce, ownerHeaders } from "./headers.js"
+import { encode } from "./request.js"
+import { decode, knownCode } from "./response.js"
+import type { SessionFailure, Transport } from "./Transport.js"
+
+const userHeader = "x-stack-access-token"
+const ownerHeader = "x-stack-admin-access-token"
+// The families of errors that another token of the same session cures. facts 7.2
+const refusals: { readonly [Header in typeof userHeader | typeof ownerHeader]: ReadonlySet<string> } = {
+  [userHeader]: new Set(["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]),
+  [ownerHeader]: new Set([
+    "ADMIN_ACCESS_TOKEN_EXPIRED",
+    "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+    "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+    "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
+  ])
+}
+
+/** Builds a transport over the app's configuration, its `Http` and the tokens of its session. */
+export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoint.Access>(
+  user: Bearer,
+  owner: Bearer | null = null
+) {
+  const config = yield* AppConfig
+  const http = yield* Http
+  const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
+
+  const call: Transport<Levels>["call"] = <
+    Use extends Endpoint.SessionUse,
+    Input extends Endpoint.AnyInput,
+    Success,
+    Error extends AnyKnownError
+  >(
+    endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
+    input: Input
+  ): Effect.Effect<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]> => {
+    type Lacking = TransportFailure | SessionFailure[Use]
+    const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
+    return Effect.gen(function* () {
+      const plan = yield* planFor(config, endpoint)
+      const encoded = yield* encode(config.baseUrl, endpoint, input)
+      const headers = { ...fixedHeaders, "x-stack-random-nonce": yield* nonce, ...encoded.headers }
+      const tokens = Effect.all({
+        [userHeader]: userToken,
+        [ownerHeader]: owner === null ? Effect.succeed(null) : tokenFor(owner).optional
+      }).pipe(
+        Effect.timeoutOrElse({
+          duration: plan.callTimeoutMillis,
+          orElse: () =>
+            Effect.fail(
+              new RequestTimeout({
+                method: endpoint.method,
+                path: endpoint.path,
+                attempts: 0,
+                timeoutMillis: plan.callTimeoutMillis,
+                limit: "call"
+              })
+            )
+        })
+      )
+      const attempt = (credentials: Credentials, before: number) =>
+        Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
+          Effect.tap((answer) => Effect.sync(() => observe(user, answer)))
+        )
+
+      const credentials = yield* tokens
+      const first = yield* attempt(credentials, 0)
+      const refused = refusedHeader(credentials, first)
+      if (refused === null) return yield* decode(endpoint, first)
+      // Once more with another token, at once, and never a third time: the second answer is final.
+      const bearer = refused === userHeader ? user : (owner ?? user)
+      yield* bearer.refused(Redacted.make(credentials[refused] ?? ""))
+      const renewed = yield* tokens
+      const second = yield* attempt(renewed, first.attempts)
+      const last: Effect.Effect<never, SessionFailure[Use]> | null =
+        refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
+      return yield* last ?? decode(endpoint, second)
+    }).pipe(Effect.withSpan(`portico.${endpoint.method} ${endpoint.path}`))
+  }
+  return { call }
+})
+
+type Credentials = { readonly [Header in keyof typeof refusals]: string | null }
+
+const lastRefusal: { readonly [Use in Endpoint.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
+  none: null,
+  optional: null,
+  required: Effect.suspend(() => new SessionExpired({ reason: "refused" }))
+}
+
+const tokenFor = (
+  bearer: Bearer
+): { readonly [Use in Endpoint.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]> } => {
+  const required = Effect.map(bearer.current, Redacted.value)
+  return {
+    none: Effect.succeed(null),
+    optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)),
+    required
+  }
+}
+
+const present = (credentials: Credentials): Readonly<Record<string, string>> => ({
+  ...(credentials[userHeader] !== null && { [userHeader]: credentials[userHeader] }),
+  ...(credentials[ownerHeader] !== null && { [ownerHeader]: credentials[ownerHeader] })
+})
+
+const refusedHeader = (credentials: Credentials, answer: Answer): keyof Credentials | null => {
+  const code = knownCode(answer)
+  if (code === null) return null
+  if (credentials[userHeader] !== null && refusals[userHeader].has(code)) return userHeader
+  return credentials[ownerHeader] !== null && refusals[ownerHeader].has(code) ? ownerHeader : null
+}
+
+const observe = (user: Bearer, { response }: Answer): void => {
+  const at = Date.parse(response.headers.get("date") ?? "")
+  if (!Number.isNaN(at)) user.observed?.(at)
+}
+
+const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], endpoint: Endpoint.Any) {
+  const options = yield* CallOptions
+  const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+  const plan: Plan = {
+    endpoint,
+    idempotent: options.idempotent ?? endpoint.retry === "idempotent",
+    attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
+    callTimeoutMillis: total,
+    deadlineMillis: (yield* Attempts.monotonicMillis) + total
+  }
+  return plan
+})
