@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Endpoint.js"
-import { InvalidOption } from "../errors/sdk.js"
+import { InvalidOption } from "../errors/options.js"
 
 /** The secrets of each level of access; a level also sends the keys of those below it. */
 export interface Keys {

@@ -2,14 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type * as Endpoint from "../contract/Endpoint.js"
-import type { ConnectionError } from "../errors/sdk.js"
-import type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
+import type { HttpFailure, HttpRequest, HttpResponse } from "../services/transport/Http.js"
 import { Http } from "../services/transport/Http.js"
 
 /** One prepared answer: to which requests, and what. */
 export interface Answer {
   readonly endpoint: Endpoint.Any
-  readonly give: (request: HttpRequest) => Effect.Effect<HttpResponse, ConnectionError>
+  readonly give: (request: HttpRequest) => Effect.Effect<HttpResponse, HttpFailure>
 }
 
 /**
@@ -34,7 +33,7 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
 })
 
 /** Fails every request to an endpoint before it reaches the platform. */
-export const failure = (endpoint: Endpoint.Any, error: ConnectionError): Answer => ({ endpoint, give: () => Effect.fail(error) })
+export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => ({ endpoint, give: () => Effect.fail(error) })
 
 /** An `Http` that gives prepared answers, the first that fits. A request that nothing was prepared for is a defect. */
 export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> =>

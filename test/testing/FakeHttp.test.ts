@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as password from "../../src/contract/password.js"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
-import { ConnectionError } from "../../src/errors/sdk.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { HttpFailure } from "../../src/services/transport/Http.js"
 import * as FakeHttp from "../../src/testing/FakeHttp.js"
 import { options, pair } from "../support/fakes.js"
 
@@ -36,7 +36,7 @@ describe("FakeHttp", () => {
 
   it.effect("can fail to connect", () =>
     Effect.gen(function* () {
-      const refused = new ConnectionError({ cause: "refused" })
+      const refused = new HttpFailure({ reason: "refused", mayHaveArrived: true })
       const error = yield* Effect.flip(signIn.pipe(Effect.provide(app(FakeHttp.failure(password.signIn, refused)))))
       assert.strictEqual(error._tag, "ConnectionError")
     })
