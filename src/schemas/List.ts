@@ -1,0 +1,55 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { IntText } from "./query.js"
+
+/** How all the entries of a collection travel. */
+export interface ListBody<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly is_paginated: false
+}
+
+/** How some of the entries of a collection travel. */
+export interface PageBody<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly is_paginated: true
+  readonly pagination: { readonly next_cursor: string | null }
+}
+
+/** Some of the entries of a collection, and where the next begin: null at the end. */
+export interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly nextCursor: string | null
+}
+
+/** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source wire 4 */
+/* @__NO_SIDE_EFFECTS__ */
+export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
+  Schema.Struct({ items: Schema.Array(item), is_paginated: Schema.Literal(false) }).pipe(
+    Schema.decodeTo(
+      Schema.Array(Schema.toType(item)),
+      SchemaTransformation.transform<ReadonlyArray<Item>, ListBody<Item>>({
+        decode: ({ items }) => items,
+        encode: (items) => ({ items, is_paginated: false })
+      })
+    )
+  )
+
+/** Some of the entries of a collection, with the cursor of the next. @source wire 4 */
+/* @__NO_SIDE_EFFECTS__ */
+export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
+  Schema.Struct({
+    items: Schema.Array(item),
+    is_paginated: Schema.Literal(true),
+    pagination: Schema.Struct({ next_cursor: Schema.NullOr(Schema.String) })
+  }).pipe(
+    Schema.decodeTo(
+      Schema.Struct({ items: Schema.Array(Schema.toType(item)), nextCursor: Schema.NullOr(Schema.String) }),
+      SchemaTransformation.transform<Page<Item>, PageBody<Item>>({
+        decode: ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
+        encode: ({ items, nextCursor }) => ({ items, is_paginated: true, pagination: { next_cursor: nextCursor } })
+      })
+    )
+  )
+
+/** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. */
+export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText) }
