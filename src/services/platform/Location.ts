@@ -1,0 +1,37 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Ref from "effect/Ref"
+
+/** The address of the page that the app runs on, and the ways to leave it. */
+export class Location extends Context.Service<
+  Location,
+  {
+    /** The whole address, or null where there is no page. */
+    readonly href: Effect.Effect<string | null>
+    /** Leaves for another page. */
+    assign(url: string): Effect.Effect<void>
+    /** Leaves for another page, which takes this one's place in the history. */
+    replace(url: string): Effect.Effect<void>
+    /** Changes the address without leaving. What routers keep in the history entry stays. */
+    rewrite(url: string): Effect.Effect<void>
+  }
+>()("portico/platform/Location") {
+  /** No page: servers, scripts and command lines. */
+  static readonly layerNone = Layer.succeed(Location, {
+    href: Effect.succeed(null),
+    assign: () => Effect.void,
+    replace: () => Effect.void,
+    rewrite: () => Effect.void
+  })
+
+  /** A page that exists in memory only. */
+  static readonly layerMemory = (href: string): Layer.Layer<Location> =>
+    Layer.effect(
+      Location,
+      Effect.map(Ref.make(href), (page) => {
+        const go = (url: string) => Ref.update(page, (current) => new URL(url, current).href)
+        return Location.of({ href: Ref.get(page), assign: go, replace: go, rewrite: go })
+      })
+    )
+}

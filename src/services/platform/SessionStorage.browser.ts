@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { memory, SessionStorage } from "./SessionStorage.js"
+
+/** The storage of this tab. Where the browser forbids it, what is set lives as long as the page. */
+export const layerBrowser: Layer.Layer<SessionStorage> = Layer.sync(SessionStorage, () => {
+  const fallback = memory(new Map())
+  const guarded = <A>(use: (storage: Storage) => A, instead: Effect.Effect<A>): Effect.Effect<A> =>
+    Effect.catch(Effect.try({ try: () => use(window.sessionStorage), catch: () => "forbidden" as const }), () => instead)
+  return SessionStorage.of({
+    get: (key) =>
+      Effect.flatMap(
+        guarded((storage) => storage.getItem(key), Effect.succeed(null)),
+        (found) => (found === null ? fallback.get(key) : Effect.succeed(found))
+      ),
+    set: (key, value) => guarded((storage) => storage.setItem(key, value), fallback.set(key, value)),
+    remove: (key) =>
+      Effect.andThen(
+        guarded((storage) => storage.removeItem(key), Effect.void),
+        fallback.remove(key)
+      )
+  })
+})

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { handlerUrls } from "../../../src/services/auth/handlerUrls.js"
+
+describe("handlerUrls", () => {
+  it.effect("each page has its default below /handler, and home is /", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* handlerUrls(), {
+        handler: "/handler",
+        signIn: "/handler/sign-in",
+        signUp: "/handler/sign-up",
+        signOut: "/handler/sign-out",
+        emailVerification: "/handler/email-verification",
+        passwordReset: "/handler/password-reset",
+        forgotPassword: "/handler/forgot-password",
+        oauthCallback: "/handler/oauth-callback",
+        magicLinkCallback: "/handler/magic-link-callback",
+        accountSettings: "/handler/account-settings",
+        teamInvitation: "/handler/team-invitation",
+        mfa: "/handler/mfa",
+        error: "/handler/error",
+        home: "/",
+        afterSignIn: "/",
+        afterSignUp: "/",
+        afterSignOut: "/"
+      })
+    })
+  )
+  it.effect("where to go after signing up defaults to after signing in, and that to home", () =>
+    Effect.gen(function* () {
+      const pick = ({
+        afterSignIn,
+        afterSignOut,
+        afterSignUp
+      }: {
+        afterSignIn: string
+        afterSignUp: string
+        afterSignOut: string
+      }) => [afterSignIn, afterSignUp, afterSignOut]
+      assert.deepStrictEqual(pick(yield* handlerUrls({ home: "/h" })), ["/h", "/h", "/h"])
+      assert.deepStrictEqual(pick(yield* handlerUrls({ home: "/h", afterSignIn: "/in" })), ["/in", "/in", "/h"])
+      assert.deepStrictEqual(pick(yield* handlerUrls({ afterSignUp: "/up" })), ["/", "/up", "/"])
+    })
+  )
+  it.effect("a page of its own address stays there when the handler moves", () =>
+    Effect.gen(function* () {
+      const urls = yield* handlerUrls({ handler: "/auth/", signIn: "/login" })
+      assert.deepStrictEqual([urls.signIn, urls.mfa], ["/login", "/auth/mfa"])
+    })
+  )
+  it.effect("a handler path that does not start with / is refused by name", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(handlerUrls({ handler: "auth" }))
+      assert.deepStrictEqual([error.option, error.message], ["urls.handler", "Handler path must start with /"])
+    })
+  )
+})

@@ -1,0 +1,23 @@
+import { Effect, Layer, Ref } from "effect"
+import { Location } from "../../src/services/platform/Location.js"
+
+/** One thing that happened to the page. */
+export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
+
+/** A page that keeps what was done to it. */
+export const fakePage = Effect.fnUntraced(function* (href: string | null) {
+  const page = yield* Ref.make(href)
+  const visits = yield* Ref.make<ReadonlyArray<Visit>>([])
+  const go = (how: Visit[0]) => (url: string) =>
+    Effect.andThen(
+      Ref.update(visits, (all) => [...all, [how, url] as const]),
+      Ref.update(page, (current) => (current === null ? null : new URL(url, current).href))
+    )
+  const layer = Layer.succeed(Location, {
+    href: Ref.get(page),
+    assign: go("assign"),
+    replace: go("replace"),
+    rewrite: go("rewrite")
+  })
+  return { layer, visits: Ref.get(visits), href: Ref.get(page) }
+})
