@@ -34,15 +34,25 @@ export class BrowserRequiredError extends Data.TaggedError("BrowserRequiredError
   }
 }
 
-/** The person closed the passkey dialog, let it time out, or the page asked for another one. Nothing went wrong. */
+/** The person closed the passkey dialog or let it time out. Nothing went wrong: the page stays as it is. */
 export class PasskeyCancelledError extends Data.TaggedError("PasskeyCancelledError") {
   override get message() {
     return "The passkey dialog was cancelled"
   }
 }
 
-/** The platform sent passkey options that must not reach the authenticator. */
-export class PasskeyOptionsError extends Data.TaggedError("PasskeyOptionsError")<{ readonly message: string }> {}
+/** There are no passkeys here: outside a browser, in one without them, or without their autofill. */
+export class PasskeysUnsupportedError extends Data.TaggedError("PasskeysUnsupportedError")<{
+  readonly missing: "browser" | "passkeys" | "autofill"
+}> {
+  override get message() {
+    return this.missing === "browser"
+      ? "Passkeys need a browser"
+      : this.missing === "passkeys"
+        ? "This browser has no passkeys"
+        : "This browser offers no passkeys in input fields"
+  }
+}
 
 /** No sign-in is waiting for a second factor on this page. */
 export class MfaAttemptMissingError extends Data.TaggedError("MfaAttemptMissingError") {

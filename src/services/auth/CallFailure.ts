@@ -1,0 +1,6 @@
+import type * as Endpoint from "../../contract/Endpoint.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import type { SessionFailure } from "../transport/Transport.js"
+
+/** How a call of an endpoint can fail: its known errors, the ways of the transport, and a session that is not there. */
+export type CallFailure<E extends Endpoint.Any> = Endpoint.Errors<E> | TransportFailure | SessionFailure[E["session"]]

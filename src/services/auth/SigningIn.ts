@@ -1,0 +1,74 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { MultiFactorAuthenticationRequired } from "../../errors/auth.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
+import { SessionStorage } from "../platform/SessionStorage.js"
+import type { TokenPair } from "../platform/TokenStore.js"
+import { Session } from "../session/Session.js"
+import { sessionUser } from "./PartialUser.js"
+import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
+
+/** What every way of signing in can be told. */
+export interface SignInOptions {
+  /** Stays on the present page, whatever the outcome. False by default. */
+  readonly noRedirect?: boolean | undefined
+}
+
+/** What a way of signing in came to. */
+export interface SignedIn extends TokenPair {
+  readonly isNewUser: boolean
+}
+
+/** The key under which a tab keeps the sign-in that waits for a second factor. @source facts 20.2 */
+export const attemptCodeKey = "stack_mfa_attempt_code"
+
+/** What all ways of signing in have in common. */
+export class SigningIn extends Context.Service<
+  SigningIn,
+  {
+    /**
+     * Runs the request of one way of signing in, begins the session, and goes on to the page after it. Where a second
+     * factor is required, keeps the attempt, goes to its page, and fails with `MultiFactorAuthenticationRequired`.
+     */
+    complete<E>(request: Effect.Effect<SignedIn, E>, options?: SignInOptions): Effect.Effect<void, E | RedirectFailure>
+    /** The token of an anonymous user, whom a sign-up turns into a normal one. Never a normal user's. */
+    readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
+  }
+>()("portico/auth/SigningIn") {
+  static readonly layerNoDeps = Layer.effect(
+    SigningIn,
+    Effect.gen(function* () {
+      const session = yield* Session
+      const storage = yield* SessionStorage
+      const redirects = yield* Redirects
+
+      const needsSecondFactor = (error: unknown, options: SignInOptions) =>
+        error instanceof MultiFactorAuthenticationRequired
+          ? Effect.andThen(
+              storage.set(attemptCodeKey, Redacted.value(error.details.attemptCode)),
+              options.noRedirect ? Effect.void : redirects.to("mfa")
+            )
+          : Effect.void
+
+      return SigningIn.of({
+        complete: Effect.fnUntraced(function* (request, options = {}) {
+          // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
+          if (!options.noRedirect) yield* redirects.check("afterSignIn")
+          const { isNewUser, ...pair } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, options))
+          yield* session.signIn({ accessToken: pair.accessToken, refreshToken: pair.refreshToken })
+          if (!options.noRedirect) yield* redirects.to(isNewUser ? "afterSignUp" : "afterSignIn")
+        }),
+        // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
+        anonymousToken: Effect.flatMap(sessionUser(session), (user) =>
+          user?.isAnonymous
+            ? Effect.catchTag(session.accessTokens.current, "SessionExpired", () => Effect.succeed(null))
+            : Effect.succeed(null)
+        )
+      })
+    })
+  )
+}

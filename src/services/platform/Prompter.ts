@@ -1,0 +1,17 @@
+import * as Console from "effect/Console"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** Shows a person a link that they open themselves, maybe on another device. */
+export class Prompter extends Context.Service<
+  Prompter,
+  {
+    show(url: string): Effect.Effect<void>
+  }
+>()("portico/platform/Prompter") {
+  /** Prints the link. */
+  static readonly layerConsole = Layer.succeed(Prompter, {
+    show: (url) => Console.log(`Open this address in a browser to sign in:\n\n${url}\n`)
+  })
+}

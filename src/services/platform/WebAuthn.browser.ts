@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { PasskeysUnsupportedError } from "../../errors/flows.js"
+import { CeremonyFailure, WebAuthn } from "./WebAuthn.js"
+
+type Library = typeof import("@simplewebauthn/browser")
+
+/** The authenticators that this browser reaches. Their library is loaded when it is first used. */
+export const layerBrowser: Layer.Layer<WebAuthn> = Layer.sync(WebAuthn, () => {
+  let latest = 0
+
+  const ceremony = <A>(run: (library: Library) => Promise<A>, autofill: boolean) =>
+    Effect.gen(function* () {
+      const library = yield* loaded
+      if (!library.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError({ missing: "passkeys" })
+      if (autofill && !(yield* Effect.promise(() => library.browserSupportsWebAuthnAutofill()))) {
+        return yield* new PasskeysUnsupportedError({ missing: "autofill" })
+      }
+      const own = ++latest
+      return yield* Effect.tryPromise({ try: () => run(library), catch: (error) => failure(library, error) }).pipe(
+        // The library ends whatever ceremony is the latest, which by now may be another caller's.
+        Effect.onInterrupt(() => Effect.sync(() => own === latest && library.WebAuthnAbortService.cancelCeremony()))
+      )
+    })
+
+  return WebAuthn.of({
+    create: (optionsJSON) => ceremony((library) => library.startRegistration({ optionsJSON }), false),
+    get: (optionsJSON, { autofill }) =>
+      ceremony((library) => library.startAuthentication({ optionsJSON, useBrowserAutofill: autofill }), autofill)
+  })
+})
+
+const loaded: Effect.Effect<Library, CeremonyFailure> = Effect.tryPromise({
+  try: () => import("@simplewebauthn/browser"),
+  catch: () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
+})
+
+const failure = (library: Library, error: unknown): CeremonyFailure => {
+  if (!(error instanceof Error)) return new CeremonyFailure({ kind: "unknown", code: "Unknown", message: String(error) })
+  // WebAuthn L3 5.1.3: browsers answer NotAllowedError when the person says no, or nothing in time.
+  if (error.name === "NotAllowedError")
+    return new CeremonyFailure({ kind: "cancelled", code: error.name, message: error.message })
+  if (error instanceof library.WebAuthnError) {
+    return new CeremonyFailure({ kind: "refused", code: error.code, message: error.message })
+  }
+  const kind = error instanceof DOMException ? "refused" : "unknown"
+  return new CeremonyFailure({ kind, code: error.name, message: error.message })
+}

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Ref, Scope } from "effect"
+import { singleFlight } from "../../../src/services/auth/singleFlight.js"
+
+describe("singleFlight", () => {
+  it.effect("callers at the same time share one run, later ones get another", () =>
+    Effect.gen(function* () {
+      const runs = yield* Ref.make(0)
+      const shared = yield* singleFlight(
+        Effect.andThen(
+          Effect.yieldNow,
+          Ref.updateAndGet(runs, (n) => n + 1)
+        )
+      )
+      assert.deepStrictEqual(yield* Effect.all([shared, shared, shared], { concurrency: 3 }), [1, 1, 1])
+      assert.strictEqual(yield* shared, 2)
+    })
+  )
+  it.effect("a failure is not remembered (rule 11)", () =>
+    Effect.gen(function* () {
+      const runs = yield* Ref.make(0)
+      const shared = yield* singleFlight(
+        Effect.flatMap(
+          Ref.updateAndGet(runs, (n) => n + 1),
+          (n) => (n === 1 ? Effect.fail("no") : Effect.succeed(n))
+        )
+      )
+      assert.strictEqual(yield* Effect.flip(shared), "no")
+      assert.strictEqual(yield* shared, 2)
+    })
+  )
+  it.effect("a defect is not remembered, and reaches every caller", () =>
+    Effect.gen(function* () {
+      const runs = yield* Ref.make(0)
+      const shared = yield* singleFlight(
+        Effect.flatMap(
+          Ref.updateAndGet(runs, (n) => n + 1),
+          (n) => (n === 1 ? Effect.die("bug") : Effect.succeed(n))
+        )
+      )
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(shared)))
+      assert.strictEqual(yield* shared, 2)
+    })
+  )
+  it.effect("a caller who gives up does not take the run along", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<number>()
+      const shared = yield* singleFlight(Deferred.await(gate))
+      const first = yield* Effect.forkChild(shared, { startImmediately: true })
+      const second = yield* Effect.forkChild(shared, { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      yield* Deferred.succeed(gate, 1)
+      assert.strictEqual(yield* Fiber.join(second), 1)
+    })
+  )
+  it.effect("a run ends with the scope, and so do its waiters", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const shared = yield* Scope.provide(singleFlight(Effect.never), scope)
+      const waiting = yield* Effect.forkChild(shared, { startImmediately: true })
+      yield* Scope.close(scope, Exit.void)
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(waiting)))
+    })
+  )
+})
