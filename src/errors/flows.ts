@@ -1,48 +1,48 @@
 import * as Data from "effect/Data"
 
-/** An option of the app does not hold together; `option` names it. */
-export class ConfigurationError extends Data.TaggedError("ConfigurationError")<{
-  readonly option: string
-  readonly message: string
-}> {}
-
 /** The app was asked to go to a page that is neither its own nor on one of its trusted domains. */
-export class UntrustedRedirectError extends Data.TaggedError("UntrustedRedirectError")<{ readonly url: string }> {
+export class UntrustedRedirectError extends /* @__PURE__ */ Data.TaggedError("UntrustedRedirectError")<{ readonly url: string }> {
   override get message() {
     return `Redirect URL ${this.url} is not trusted; should be relative.`
   }
 }
 
 /** The app has no way to go to another page: its redirect method is `none`, or there is no page here. */
-export class NavigationUnavailableError extends Data.TaggedError("NavigationUnavailableError")<{ readonly url: string }> {
+export class NavigationUnavailableError extends /* @__PURE__ */ Data.TaggedError("NavigationUnavailableError")<{
+  readonly url: string
+}> {
   override get message() {
     return `There is no way to go to ${this.url} from here; set a redirect method`
   }
 }
 
 /** Outside a browser there is no page to build a link on, so the call must be told the whole address. */
-export class CallbackUrlRequiredError extends Data.TaggedError("CallbackUrlRequiredError")<{ readonly option: string }> {
+export class CallbackUrlRequiredError extends /* @__PURE__ */ Data.TaggedError("CallbackUrlRequiredError")<{
+  readonly option: string
+}> {
   override get message() {
     return `${this.option} is required outside a browser`
   }
 }
 
 /** The call needs a browser, and there is none here. */
-export class BrowserRequiredError extends Data.TaggedError("BrowserRequiredError")<{ readonly operation: string }> {
+export class BrowserRequiredError extends /* @__PURE__ */ Data.TaggedError("BrowserRequiredError")<{
+  readonly operation: string
+}> {
   override get message() {
     return `${this.operation} needs a browser`
   }
 }
 
 /** The person closed the passkey dialog or let it time out. Nothing went wrong: the page stays as it is. */
-export class PasskeyCancelledError extends Data.TaggedError("PasskeyCancelledError") {
+export class PasskeyCancelledError extends /* @__PURE__ */ Data.TaggedError("PasskeyCancelledError") {
   override get message() {
     return "The passkey dialog was cancelled"
   }
 }
 
 /** There are no passkeys here: outside a browser, in one without them, or without their autofill. */
-export class PasskeysUnsupportedError extends Data.TaggedError("PasskeysUnsupportedError")<{
+export class PasskeysUnsupportedError extends /* @__PURE__ */ Data.TaggedError("PasskeysUnsupportedError")<{
   readonly missing: "browser" | "passkeys" | "autofill"
 }> {
   override get message() {
@@ -55,7 +55,7 @@ export class PasskeysUnsupportedError extends Data.TaggedError("PasskeysUnsuppor
 }
 
 /** No sign-in is waiting for a second factor on this page. */
-export class MfaAttemptMissingError extends Data.TaggedError("MfaAttemptMissingError") {
+export class MfaAttemptMissingError extends /* @__PURE__ */ Data.TaggedError("MfaAttemptMissingError") {
   override get message() {
     return "No sign-in is waiting for a second factor"
   }

@@ -17,7 +17,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/schemas/", ours: [], packages: [effect] },
   { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {
-    files: "src/services/platform/WebAuthn.browser.ts",
+    files: "src/services/platform/WebAuthn",
     ours: ["src/errors/", "src/schemas/"],
     packages: [effect, "@simplewebauthn/browser"]
   },

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { ConfigurationError } from "../../errors/flows.js"
+import { InvalidOption } from "../../errors/options.js"
 
 const pages = {
   signIn: "sign-in",
@@ -36,7 +36,7 @@ export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
   const handler = (given.handler ?? "/handler").replace(/\/+$/, "")
   if (!(given.handler ?? "/handler").startsWith("/")) {
-    return yield* new ConfigurationError({ option: "urls.handler", message: "Handler path must start with /" })
+    return yield* new InvalidOption({ option: "urls.handler", reason: "is no path: Handler path must start with /" })
   }
   const page = (name: HandlerPage): string => given[name] ?? `${handler}/${pages[name]}`
   const home = given.home ?? "/"

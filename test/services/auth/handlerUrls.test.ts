@@ -51,7 +51,8 @@ describe("handlerUrls", () => {
   it.effect("a handler path that does not start with / is refused by name", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(handlerUrls({ handler: "auth" }))
-      assert.deepStrictEqual([error.option, error.message], ["urls.handler", "Handler path must start with /"])
+      assert.strictEqual(error.option, "urls.handler")
+      assert.include(error.message, "Handler path must start with /")
     })
   )
 })
