@@ -1,11 +1,10 @@
 import * as Data from "effect/Data"
 
 /** The app was asked to go to a page that is neither its own nor on one of its trusted domains. */
-export class UntrustedRedirectError extends /* @__PURE__ */ Data.TaggedError("UntrustedRedirectError")<{ readonly url: string }> {
-  override get message() {
-    return `Redirect URL ${this.url} is not trusted; should be relative.`
-  }
-}
+export class UntrustedRedirectError extends /* @__PURE__ */ Data.TaggedError("UntrustedRedirectError")<{
+  readonly url: string
+  readonly message: string
+}> {}
 
 /** The app has no way to go to another page: its redirect method is `none`, or there is no page here. */
 export class NavigationUnavailableError extends /* @__PURE__ */ Data.TaggedError("NavigationUnavailableError")<{

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Ref from "effect/Ref"
 import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
 import { redirectWaitMillis } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
 import { Location } from "../platform/Location.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -70,7 +71,9 @@ export class Redirects extends Context.Service<
       const trusted = Effect.fnUntraced(function* (url: string) {
         const page = yield* location.href
         const target = trustedUrl(url, { page, trustedDomains })
-        return target === null ? yield* new UntrustedRedirectError({ url }) : shortest(target, page)
+        return target === null
+          ? yield* new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
+          : shortest(target, page)
       })
 
       const find = (target: RedirectTarget, options: RedirectOptions) =>

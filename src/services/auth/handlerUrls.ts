@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
+import { handlerPath } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
 
 const pages = {
   signIn: "sign-in",
@@ -34,9 +36,9 @@ export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 
 /** Fills in the default of every address that is not set. @source spec 2 Handler routes, facts 21.4 */
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
-  const handler = (given.handler ?? "/handler").replace(/\/+$/, "")
-  if (!(given.handler ?? "/handler").startsWith("/")) {
-    return yield* new InvalidOption({ option: "urls.handler", reason: "is no path: Handler path must start with /" })
+  const handler = (given.handler ?? handlerPath).replace(/\/+$/, "")
+  if (!(given.handler ?? handlerPath).startsWith("/")) {
+    return yield* new InvalidOption({ option: "urls.handler", reason: `is no path: ${messages.handlerPath()}` })
   }
   const page = (name: HandlerPage): string => given[name] ?? `${handler}/${pages[name]}`
   const home = given.home ?? "/"
