@@ -1,7 +1,8 @@
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import type { ClientOptions } from "../services/ClientApp.js"
+import type { InvalidOption } from "../errors/options.js"
 import { ClientApp } from "../services/ClientApp.js"
+import type { ClientOptions } from "../services/options.js"
 import type { Promised } from "./promised.js"
 import { promised } from "./promised.js"
 
@@ -15,7 +16,7 @@ export interface PromiseClientApp extends Promised<ClientApp["Service"]> {
 export const createClientApp = (options: ClientOptions): PromiseClientApp => fromLayer(ClientApp.layer(options))
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ClientApp>): PromiseClientApp => {
+export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => {
   const runtime = ManagedRuntime.make(layer)
   return { ...promised(runtime, runtime.runSync(ClientApp)), dispose: () => runtime.dispose() }
 }

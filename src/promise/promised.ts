@@ -59,11 +59,11 @@ type PromisedMethod<M> = M extends {
     : never
 
 /** Derives the promise face of a service. Nothing runs before a method is called. */
-export const promised = <S extends object>(runtime: ManagedRuntime.ManagedRuntime<never, never>, service: S): Promised<S> =>
+export const promised = <S extends object>(runtime: ManagedRuntime.ManagedRuntime<never, unknown>, service: S): Promised<S> =>
   // The cast of the derivation: the loop below is `Promised`, and the type tests hold the two together.
   Object.fromEntries(Object.entries(service).map(([name, member]) => [name, convert(runtime, member)])) as Promised<S>
 
-const convert = (runtime: ManagedRuntime.ManagedRuntime<never, never>, member: unknown): unknown => {
+const convert = (runtime: ManagedRuntime.ManagedRuntime<never, unknown>, member: unknown): unknown => {
   if (Resource.isResource(member)) return watched(runtime, member)
   if (Effect.isEffect(member)) return method(runtime, () => member as Effect.Effect<unknown, unknown>)
   if (Stream.isStream(member)) return Stream.toAsyncIterable(member as Stream.Stream<unknown, unknown>)
@@ -73,7 +73,10 @@ const convert = (runtime: ManagedRuntime.ManagedRuntime<never, never>, member: u
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-const method = (runtime: ManagedRuntime.ManagedRuntime<never, never>, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
+const method = (
+  runtime: ManagedRuntime.ManagedRuntime<never, unknown>,
+  f: AnyMethod
+): Method<Array<unknown>, unknown, unknown> => {
   const run = <A>(args: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
     const last = args.at(-1)
     const options = isCallOptions(last) ? last : undefined
@@ -98,7 +101,7 @@ const settle = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined)
 }
 
 const watched = <A, E>(
-  runtime: ManagedRuntime.ManagedRuntime<never, never>,
+  runtime: ManagedRuntime.ManagedRuntime<never, unknown>,
   resource: Resource.Resource<A, E>
 ): Watched<A, E> => ({
   get: method(runtime, () => resource.get) as Method<[], A, E>,

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Endpoint.js"
 import { InvalidOption } from "../errors/options.js"
+import { checkOptions } from "./checkOptions.js"
 
 /** The secrets of each level of access; a level also sends the keys of those below it. */
 export interface Keys {
@@ -22,8 +23,9 @@ export interface Limits {
 
 /** What an app is built from. */
 export interface AppOptions extends Keys, Limits {
-  /** The address of the platform, without `/api/v1`. */
+  /** The address of the platform, without `/api/v1`; a path before that is kept. */
   readonly baseUrl: string
+  /** A UUID, or `"internal"`. */
   readonly projectId: string
   readonly access: Access
   /** Sent with every request, and stronger than the SDK's own headers. */
@@ -36,22 +38,8 @@ export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico
   static readonly layer = (options: AppOptions): Layer.Layer<AppConfig, InvalidOption> =>
     Layer.effect(
       AppConfig,
-      Effect.map(check(options), (baseUrl) => ({ ...options, baseUrl }))
+      Effect.map(checkOptions(options), (baseUrl) => ({ ...options, baseUrl }))
     )
-}
-
-const required = { client: [], server: ["secretServerKey"], admin: ["superSecretAdminKey"] } as const
-
-const check = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
-  if (typeof options.projectId !== "string" || options.projectId.trim() === "") {
-    return new InvalidOption({ option: "projectId", reason: "is missing" })
-  }
-  const url = typeof options.baseUrl === "string" && URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "") {
-    return new InvalidOption({ option: "baseUrl", reason: "is not an http or https address, such as https://api.example.com" })
-  }
-  const missing = required[options.access].find((key) => options[key] === undefined)
-  return missing === undefined ? Effect.succeed(url.href.replace(/\/+$/, "")) : missingKey(missing)
 }
 
 /** Fails because a level of access lacks its key. */

@@ -1,21 +1,16 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import { Auth } from "./auth/Auth.js"
+import type { ClientOptions } from "./options.js"
+import { appOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Session } from "./session/Session.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport } from "./transport/Transport.js"
-
-/** Which project of which platform a client app belongs to. */
-export interface ClientOptions {
-  readonly projectId: string
-  readonly publishableClientKey: string
-  /** The origin of the platform, without a path. */
-  readonly baseUrl: string
-}
 
 /** Everything that the app of an end user can do. */
 export class ClientApp extends Context.Service<
@@ -26,15 +21,15 @@ export class ClientApp extends Context.Service<
   }
 >()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
-  static readonly layerNoDeps = (options: ClientOptions): Layer.Layer<ClientApp, never, Http | TokenStore> =>
+  static readonly layerNoDeps = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
     Layer.effect(ClientApp, Effect.all({ auth: Auth, user: CurrentUser })).pipe(
       Layer.provide([Auth.layerNoDeps, CurrentUser.layerNoDeps]),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(Layer.succeed(AppConfig, { ...options, access: "client" }))
+      Layer.provide(AppConfig.layer(appOptions("client", options)))
     )
 
   /** The app over the host's `fetch`, with the session in memory. */
-  static readonly layer = (options: ClientOptions): Layer.Layer<ClientApp> =>
+  static readonly layer = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption> =>
     ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, TokenStore.layerMemory]))
 }

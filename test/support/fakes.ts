@@ -6,7 +6,11 @@ import { Session } from "../../src/services/session/Session.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
 import { Http, HttpFailure } from "../../src/services/transport/Http.js"
 
-export const options = { projectId: "p", publishableClientKey: "pck", baseUrl: "https://api.test" }
+export const options = {
+  projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
+  publishableClientKey: "pck",
+  baseUrl: "https://api.test"
+}
 export const Config = Layer.succeed(AppConfig, { ...options, access: "client" })
 export const ServerConfig = Layer.succeed(AppConfig, { ...options, access: "server", secretServerKey: Redacted.make("ssk") })
 

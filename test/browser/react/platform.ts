@@ -29,7 +29,11 @@ export const platform = () => {
   const waiting: Array<Waiting> = []
   const seen: Array<string> = []
   const app = fromLayer(
-    ClientApp.layerNoDeps({ projectId: "p", publishableClientKey: "pck", baseUrl: "https://api.test" }).pipe(
+    ClientApp.layerNoDeps({
+      projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
+      publishableClientKey: "pck",
+      baseUrl: "https://api.test"
+    }).pipe(
       Layer.provide([
         TokenStore.layerMemory,
         Http.layerHandler((request) => {

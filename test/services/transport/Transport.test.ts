@@ -10,7 +10,7 @@ import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import { ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
-import { broken, Config, fakeHttp, json, known, recorded, replay, ServerConfig } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, known, options, recorded, replay, ServerConfig } from "../../support/fakes.js"
 
 const NoSession = Layer.succeed(AccessTokens, AccessTokens.none)
 const over = (http: Layer.Layer<Http>) =>
@@ -93,7 +93,7 @@ describe("what is sent", () => {
         [request?.method, request?.url, JSON.parse(request?.body ?? "")],
         ["POST", "https://api.test/api/v1/auth/password/sign-in", credential.payload]
       )
-      assert.strictEqual(request?.headers["x-stack-project-id"], "p")
+      assert.strictEqual(request?.headers["x-stack-project-id"], options.projectId)
     })
   )
 

@@ -1,0 +1,61 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../errors/options.js"
+import { maxWaitMillis } from "../schemas/limits.js"
+import type { AppOptions } from "./AppConfig.js"
+
+/** Gives the base URL in its one form, or fails with the first option that cannot be used. Nothing is sent. */
+export const checkOptions = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
+  Effect.gen(function* () {
+    if (typeof options.projectId !== "string" || !projectIdPattern.test(options.projectId)) {
+      return yield* invalid("projectId", 'must be the UUID of the project, or "internal"')
+    }
+    for (const name of keyNames) {
+      const key = options[name]
+      if (key === undefined ? name === keyOfLevel[options.access] : !isKey(key)) {
+        return yield* invalid(
+          name,
+          key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key, without blanks"
+        )
+      }
+    }
+    for (const name of timeouts) {
+      const millis = options[name]
+      if (millis !== undefined && !(millis > 0 && millis <= maxWaitMillis)) {
+        return yield* invalid(name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`)
+      }
+    }
+    for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
+      if (!headerName.test(name) || typeof value !== "string" || /[\r\n\0]/.test(value)) {
+        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line")
+      }
+    }
+    return yield* baseUrl(options.baseUrl)
+  })
+
+const projectIdPattern = /^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12})$/i
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
+const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const
+
+// A client app of a project that asks for no publishable key has none, so the level itself needs none.
+const keyOfLevel = { client: null, server: "secretServerKey", admin: "superSecretAdminKey" } as const
+
+const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))
+
+// A key with a blank or a line break was copied together with something else, and no header could carry it.
+const isKey = (key: unknown): boolean => {
+  const text = Redacted.isRedacted(key) ? Redacted.value(key) : key
+  return typeof text === "string" && /^[\x21-\x7e]+$/.test(text)
+}
+
+const baseUrl = (given: unknown): Effect.Effect<string, InvalidOption> => {
+  const url = typeof given === "string" && URL.canParse(given) ? new URL(given) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    return invalid("baseUrl", "must be an http or https address, such as https://api.example.com")
+  }
+  if (url.username !== "" || url.password !== "") return invalid("baseUrl", "must not hold a user name or a password")
+  if (url.search !== "" || url.hash !== "") return invalid("baseUrl", "must have neither a query nor a fragment")
+  if (/\/api\/v1\/?$/.test(url.pathname)) return invalid("baseUrl", "must end before /api/v1, which the SDK adds")
+  return Effect.succeed(url.origin + url.pathname.replace(/\/+$/, ""))
+}

@@ -1,0 +1,63 @@
+import * as Redacted from "effect/Redacted"
+import type { Access } from "../contract/Endpoint.js"
+import { defaultBaseUrl } from "../schemas/limits.js"
+import type { AppOptions, Limits } from "./AppConfig.js"
+import type { AuthOptions } from "./auth/AuthOptions.js"
+
+/** A key as users have it, or redacted already. */
+export type SecretInput = string | Redacted.Redacted
+
+/** Which project of which platform an app belongs to, and how it talks to it. */
+export interface PlatformOptions extends Limits, AuthOptions {
+  /** The id of the project: a UUID, or `"internal"`. */
+  readonly projectId: string
+  /** The address of the platform, without `/api/v1`. The hosted platform by default. */
+  readonly baseUrl?: string
+  /** Sent with every request, such as what a proxy asks for; stronger than the SDK's own headers. */
+  readonly extraRequestHeaders?: Readonly<Record<string, string>>
+}
+
+/** What the app of an end user is built from. */
+export interface ClientOptions extends PlatformOptions {
+  /** `pck_...`; not a secret. Newer platforms have projects that need none. */
+  readonly publishableClientKey?: string
+}
+
+/** What the app of a backend is built from. */
+export interface ServerOptions extends ClientOptions {
+  /** `ssk_...`; it can act on every user of the project, so it never reaches a browser. */
+  readonly secretServerKey: SecretInput
+}
+
+/** What the app of a project's owner is built from. */
+export interface AdminOptions extends ClientOptions {
+  /** Needed for calls that a backend makes. */
+  readonly secretServerKey?: SecretInput
+  /** `sak_...`; it can change the project itself. */
+  readonly superSecretAdminKey: SecretInput
+}
+
+interface AnyOptions extends ClientOptions {
+  readonly secretServerKey?: SecretInput
+  readonly superSecretAdminKey?: SecretInput
+}
+
+/** The part of the options that the transport reads. Whether they can be used is checked where the app is built. */
+export const appOptions = (access: Access, options: AnyOptions): AppOptions => ({
+  access,
+  projectId: options.projectId,
+  baseUrl: options.baseUrl ?? defaultBaseUrl,
+  ...given("publishableClientKey", options.publishableClientKey),
+  ...given("secretServerKey", secret(options.secretServerKey)),
+  ...given("superSecretAdminKey", secret(options.superSecretAdminKey)),
+  ...given("extraRequestHeaders", options.extraRequestHeaders),
+  ...given("attemptTimeoutMillis", options.attemptTimeoutMillis),
+  ...given("callTimeoutMillis", options.callTimeoutMillis)
+})
+
+const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
+  // The cast of a computed key, whose type the compiler widens.
+  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }
+
+const secret = (key: SecretInput | undefined): Redacted.Redacted | undefined =>
+  typeof key === "string" ? Redacted.make(key) : key

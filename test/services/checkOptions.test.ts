@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { InvalidOption } from "../../src/errors/options.js"
+import { createClientApp } from "../../src/index.js"
+import type { AppOptions } from "../../src/services/AppConfig.js"
+import { checkOptions } from "../../src/services/checkOptions.js"
+import { options } from "../support/fakes.js"
+
+const base: AppOptions = { ...options, access: "client" }
+const server: AppOptions = { ...base, access: "server", secretServerKey: Redacted.make("ssk_1") }
+
+const wrong: ReadonlyArray<readonly [rule: string, option: string, options: object]> = [
+  ["a project id that is no UUID", "projectId", { ...base, projectId: "my-project" }],
+  ["a project id that is missing", "projectId", { ...base, projectId: undefined }],
+  ["an empty publishable key", "publishableClientKey", { ...base, publishableClientKey: "" }],
+  ["a key with a line break", "publishableClientKey", { ...base, publishableClientKey: "pck_1\n" }],
+  ["a server app without its key", "secretServerKey", { ...base, access: "server" }],
+  ["an admin app without its key", "superSecretAdminKey", { ...server, access: "admin" }],
+  ["a base URL that is no URL", "baseUrl", { ...base, baseUrl: "api.example.com" }],
+  ["a base URL of another scheme", "baseUrl", { ...base, baseUrl: "ftp://api.example.com" }],
+  ["a base URL with a password", "baseUrl", { ...base, baseUrl: "https://a:b@api.example.com" }],
+  ["a base URL with a query", "baseUrl", { ...base, baseUrl: "https://api.example.com?a=b" }],
+  ["a base URL with the API's own path", "baseUrl", { ...base, baseUrl: "https://api.example.com/api/v1/" }],
+  ["a timeout of zero", "attemptTimeoutMillis", { ...base, attemptTimeoutMillis: 0 }],
+  ["a timeout that is no number", "callTimeoutMillis", { ...base, callTimeoutMillis: Number.NaN }],
+  ["a timeout above what timers can do", "callTimeoutMillis", { ...base, callTimeoutMillis: 2_147_483_648 }],
+  ["a header whose name is none", "extraRequestHeaders.a b", { ...base, extraRequestHeaders: { "a b": "c" } }],
+  ["a header of two lines", "extraRequestHeaders.a", { ...base, extraRequestHeaders: { a: "b\r\nc: d" } }]
+]
+
+describe("checkOptions", () => {
+  for (const [rule, option, given] of wrong) {
+    it.effect(`refuses ${rule}, by the option's name (rule 76)`, () =>
+      Effect.gen(function* () {
+        // The cast stands for a caller without types.
+        const error = yield* Effect.flip(checkOptions(given as AppOptions))
+        assert.instanceOf(error, InvalidOption)
+        assert.strictEqual(error.option, option)
+        assert.include(error.message, option)
+      })
+    )
+  }
+
+  it.effect("accepts the longest timeout that timers can do", () => checkOptions({ ...base, callTimeoutMillis: 2_147_483_647 }))
+
+  it.effect("keeps a path before the API's own, and drops slashes at the end", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* checkOptions({ ...base, baseUrl: "https://example.com/auth//" }), "https://example.com/auth")
+    })
+  )
+
+  it.effect("accepts the internal project, and a client app without a key", () => {
+    const { publishableClientKey: _, ...keyless } = base
+    return checkOptions({ ...keyless, projectId: "internal" })
+  })
+})
+
+describe("createClientApp", () => {
+  it("throws the named error at once, so a mistake shows before the first call", () => {
+    assert.throws(() => createClientApp({ ...options, baseUrl: "nowhere" }), InvalidOption)
+  })
+})
