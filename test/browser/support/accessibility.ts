@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import type { Page } from "playwright-core"
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
+
+/** What is wrong with a page for people who cannot see it, or cannot use a mouse: one line for each finding. */
+export const barriers = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(await readFile(axe, "utf8"))
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run()
+    return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.failureSummary ?? ""})`))
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expectTypeOf, it } from "vitest"
+import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
+import type { ConnectionError } from "../../src/errors/sdk.js"
+import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { Method, Watched } from "../../src/promise/promised.js"
+import type { useSuspenseUser, useUser } from "../../src/react/index.js"
+import { useAction, useResource, useSuspenseResource } from "../../src/react/index.js"
+import type { User } from "../../src/schemas/User.js"
+
+describe("useResource", () => {
+  it("narrows by its status", () => {
+    const use = (watched: Watched<string, ConnectionError>) => useResource(watched)
+    type State = ReturnType<typeof use>
+    expectTypeOf<Extract<State, { status: "ready" }>["value"]>().toEqualTypeOf<string>()
+    expectTypeOf<Extract<State, { status: "loading" }>["value"]>().toEqualTypeOf<undefined>()
+    expectTypeOf<Extract<State, { status: "failed" }>["error"]>().toEqualTypeOf<ConnectionError>()
+    expectTypeOf<State["status"]>().toEqualTypeOf<"loading" | "ready" | "failed">()
+  })
+
+  it("gives the value itself where it suspends", () => {
+    const use = (watched: Watched<string, ConnectionError>) => useSuspenseResource(watched)
+    expectTypeOf<ReturnType<typeof use>>().toEqualTypeOf<string>()
+  })
+})
+
+describe("useAction", () => {
+  it("takes its arguments, its data and its errors from the method", () => {
+    const use = (method: Method<[name: string, count?: number], Date, EmailPasswordMismatch>) => useAction(method)
+    type Used = ReturnType<typeof use>
+    expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[name: string, count?: number]>()
+    expectTypeOf<Used["data"]>().toEqualTypeOf<Date | undefined>()
+    expectTypeOf<Used["error"]>().toEqualTypeOf<EmailPasswordMismatch | undefined>()
+  })
+
+  it("keeps the errors of a method of the app", () => {
+    const use = (app: PromiseClientApp) => useAction(app.auth.signInWithCredential)
+    type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
+    expectTypeOf<"EmailPasswordMismatch" | "ConnectionError">().toExtend<Tag>()
+    expectTypeOf<"TeamNotFound">().not.toExtend<Tag>()
+  })
+})
+
+describe("useUser", () => {
+  it("gives a state, which has no `user` to take out of it (rule 89)", () => {
+    expectTypeOf<ReturnType<typeof useUser>>().not.toHaveProperty("user")
+    expectTypeOf<Extract<ReturnType<typeof useUser>, { status: "ready" }>["value"]>().toEqualTypeOf<User | null>()
+    expectTypeOf<ReturnType<typeof useSuspenseUser>>().toEqualTypeOf<User | null>()
+  })
+})
