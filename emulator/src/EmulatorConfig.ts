@@ -1,0 +1,55 @@
+import * as Context from "effect/Context"
+import type { ProjectOptions } from "./world/World.js"
+
+/** The keys of the internal project. */
+export interface InternalKeys {
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+}
+
+/** How the emulator behaves; every value has a default. */
+export interface EmulatorOptions {
+  /** The origin under which clients reach the emulator; it is the issuer of tokens. Default: `http://localhost:8102`. */
+  readonly baseUrl?: string
+  /** Signing keys are derived from it, so equal secrets make equal keys. */
+  readonly serverSecret?: string
+  /** Default: 10 minutes. */
+  readonly accessTokenLifetimeMillis?: number
+  /** The cost of password hashes, as a power of two. Default: 10; 4 is the least and the fastest. */
+  readonly passwordRounds?: number
+  readonly internalKeys?: Partial<InternalKeys>
+  /** The projects that are there from the start. Default: none but the internal one. */
+  readonly projects?: ReadonlyArray<ProjectOptions>
+}
+
+/** The options with their defaults filled in. */
+export class EmulatorConfig extends Context.Service<
+  EmulatorConfig,
+  {
+    readonly baseUrl: string
+    readonly serverSecret: string
+    readonly accessTokenLifetimeMillis: number
+    readonly passwordRounds: number
+    readonly internalKeys: InternalKeys
+    readonly projects: ReadonlyArray<ProjectOptions>
+  }
+>()("portico-emulator/EmulatorConfig") {}
+
+/** The port that the emulator listens on where nothing else is said. @source facts 25.2 */
+export const defaultPort = 8102
+
+/** Fills in the defaults. */
+export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
+  baseUrl: (options.baseUrl ?? `http://localhost:${defaultPort}`).replace(/\/+$/, ""),
+  serverSecret: options.serverSecret ?? "portico emulator: not a secret",
+  accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? 600_000,
+  passwordRounds: options.passwordRounds ?? 10,
+  internalKeys: {
+    publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
+    secretServerKey: "this-secret-server-key-is-for-local-development-only",
+    superSecretAdminKey: "this-super-secret-admin-key-is-for-local-development-only",
+    ...options.internalKeys
+  },
+  projects: options.projects ?? []
+})

@@ -1,0 +1,99 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  RedirectUrlNotWhitelisted,
+  VerificationCodeAlreadyUsed,
+  VerificationCodeExpired,
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound
+} from "portico/errors"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import { isTrusted } from "../world/trust.js"
+import { addCode, countAttempt, findCode } from "../world/VerificationCode.js"
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** A kind of code: its stored type, which several kinds may share, what it stands for and how long it lives. */
+export interface CodeKind<Data> {
+  readonly type: string
+  readonly data: Schema.Codec<Data, unknown>
+  readonly lifetimeMillis: number
+}
+
+/** Declares a kind of code; it lives for 7 days unless said otherwise. @source facts 6 */
+export const codeKind = <Data>(
+  type: string,
+  data: Schema.Codec<Data, unknown>,
+  lifetimeMillis: number = 7 * dayMillis
+): CodeKind<Data> => ({ type, data, lifetimeMillis })
+
+/** A code that was just made. */
+export interface NewCode {
+  /** 45 characters. */
+  readonly code: string
+  /** All but the first six characters, which the user types. */
+  readonly nonce: string
+  readonly expiresAtMillis: number
+}
+
+/** Makes a code of a kind. */
+export const createCode = Effect.fn("VerificationCodes.create")(function* <Data>(
+  project: Project,
+  kind: CodeKind<Data>,
+  data: Data
+) {
+  const random = yield* RandomText
+  const code = yield* random.secret
+  const expiresAtMillis = (yield* Clock.currentTimeMillis) + kind.lifetimeMillis
+  addCode(project, { type: kind.type, code, data, expiresAtMillis, usedAtMillis: undefined, attempts: 0 })
+  return { code, nonce: code.slice(6), expiresAtMillis } satisfies NewCode
+})
+
+/** Makes a code and the link that carries it. The link has to lead to a place that the project trusts. */
+export const createLink = Effect.fn("VerificationCodes.createLink")(function* <Data>(
+  project: Project,
+  kind: CodeKind<Data>,
+  data: Data,
+  callbackUrl: string
+) {
+  if (!isTrusted(project, callbackUrl)) return yield* new RedirectUrlNotWhitelisted()
+  const made = yield* createCode(project, kind, data)
+  const link = new URL(callbackUrl)
+  link.searchParams.set("code", made.code)
+  return { ...made, link: link.toString() }
+})
+
+const maxAttempts = 20
+
+const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind<Data>, given: string) {
+  const now = yield* Clock.currentTimeMillis
+  const code = given.toLowerCase()
+  const stored = findCode(project, kind.type, code)
+  const attempts = stored?.attempts ?? 0
+  countAttempt(project, code)
+  const data = stored?.data
+  if (stored === undefined || !Schema.is(kind.data)(data)) return yield* new VerificationCodeNotFound()
+  if (stored.expiresAtMillis <= now) return yield* new VerificationCodeExpired()
+  if (stored.usedAtMillis !== undefined) return yield* new VerificationCodeAlreadyUsed()
+  if (attempts >= maxAttempts) return yield* new VerificationCodeMaxAttemptsReached()
+  return { stored, data, now }
+})
+
+/** Checks a code without using it up; the check counts as an attempt. */
+export const checkCode = <Data>(project: Project, kind: CodeKind<Data>, code: string) =>
+  Effect.map(take(project, kind, code), ({ data }) => data)
+
+/** Uses up a code. `validate` runs first: where it fails, the code stays. */
+export const useCode = Effect.fn("VerificationCodes.use")(function* <Data, E = never, R = never>(
+  project: Project,
+  kind: CodeKind<Data>,
+  code: string,
+  validate?: (data: Data) => Effect.Effect<void, E, R>
+) {
+  const { stored, data, now } = yield* take(project, kind, code)
+  if (validate !== undefined) yield* validate(data)
+  stored.usedAtMillis = now
+  return data
+})

@@ -1,0 +1,13 @@
+/** One request as the handlers see it: parsed, but not yet checked against an endpoint. */
+export interface Incoming {
+  readonly method: string
+  readonly url: URL
+  /** The served version of the API that the path names, such as `v1` or `latest`. */
+  readonly version: string
+  /** The path below the version: `/users/me`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** The value of a header, or null. An empty header is an empty text. */
+  header(name: string): string | null
+}

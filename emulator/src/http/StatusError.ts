@@ -1,0 +1,21 @@
+import * as Data from "effect/Data"
+
+/** A failure that has a status and a text but no code: the platform answers it as plain text. @source facts 7.4 */
+export class StatusError extends Data.TaggedError("StatusError")<{ readonly status: number; readonly message: string }> {}
+
+const withStatus = (status: number) => (message: string) => new StatusError({ status, message })
+
+/** The request cannot be served as it is. */
+export const badRequest = withStatus(400)
+
+/** The credentials do not hold. */
+export const unauthorized = withStatus(401)
+
+/** The caller may not do this. */
+export const forbidden = withStatus(403)
+
+/** What the request names does not exist. */
+export const notFound = withStatus(404)
+
+/** The method is not one of the platform's. */
+export const methodNotAllowed = withStatus(405)

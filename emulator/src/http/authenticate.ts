@@ -1,0 +1,123 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import {
+  AccessTokenExpired,
+  AccessTypeWithoutProjectId,
+  AdminAccessTokenExpired,
+  AdminAccessTokenIsNotAdmin,
+  AdminAuthenticationRequired,
+  AnonymousAuthenticationNotAllowed,
+  BranchDoesNotExist,
+  ClientAuthenticationRequired,
+  CurrentProjectNotFound,
+  InvalidAccessType,
+  InvalidProjectForAccessToken,
+  InvalidPublishableClientKey,
+  InvalidSecretServerKey,
+  InvalidSuperSecretAdminKey,
+  ProjectKeyWithoutAccessType,
+  ServerAuthenticationRequired,
+  UnparsableAccessToken,
+  UnparsableAdminAccessToken
+} from "portico/errors"
+import type { Access } from "portico/contract"
+import { AccessTokens } from "../tokens/AccessTokens.js"
+import type { Project } from "../world/Project.js"
+import { hasKey } from "../world/Project.js"
+import { membershipOf } from "../world/Team.js"
+import { usersOf } from "../world/User.js"
+import { World } from "../world/World.js"
+import type { Auth } from "./Auth.js"
+import { levels } from "./Auth.js"
+import type { Incoming } from "./Incoming.js"
+import { unauthorized } from "./StatusError.js"
+
+const keyHeaders: Readonly<Record<Access, string>> = {
+  client: "x-stack-publishable-client-key",
+  server: "x-stack-secret-server-key",
+  admin: "x-stack-super-secret-admin-key"
+}
+
+const missingKey = {
+  client: () => new ClientAuthenticationRequired(),
+  server: () => new ServerAuthenticationRequired(),
+  admin: () => new AdminAuthenticationRequired()
+}
+
+const invalidKey = {
+  client: (projectId: string) => new InvalidPublishableClientKey({ details: { projectId } }),
+  server: (projectId: string) => new InvalidSecretServerKey({ details: { projectId } }),
+  admin: (projectId: string) => new InvalidSuperSecretAdminKey({ details: { projectId } })
+}
+
+const isAccess = (text: string): text is Access => levels.some((level) => level === text)
+
+// An empty header counts as none.
+const headerOf = (request: Incoming, name: string): string | undefined => request.header(name) || undefined
+
+const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: string) {
+  const token = headerOf(request, "x-stack-access-token")
+  if (token === undefined) return undefined
+  const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
+    error._tag === "ExpiredToken"
+      ? new AccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
+      : new UnparsableAccessToken()
+  )
+  if (verified.projectId !== projectId) {
+    return yield* new InvalidProjectForAccessToken({
+      details: { expectedProjectId: projectId, actualProjectId: verified.projectId }
+    })
+  }
+  if (verified.isAnonymous && request.header("x-stack-allow-anonymous-user") !== "true") {
+    return yield* new AnonymousAuthenticationNotAllowed()
+  }
+  return verified
+})
+
+// A member of the team that owns the project needs no keys. @source facts 2.4
+const checkOwner = Effect.fnUntraced(function* (token: string, project: Project) {
+  const { internal } = yield* World
+  const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
+    error._tag === "ExpiredToken"
+      ? new AdminAccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
+      : new UnparsableAdminAccessToken()
+  )
+  if (verified.projectId !== internal.id || verified.isAnonymous) return yield* new AdminAccessTokenIsNotAdmin()
+  if (!usersOf(internal).has(verified.userId)) return yield* unauthorized("The user of the admin access token does not exist any more.")
+  const { ownerTeamId } = project
+  if (ownerTeamId === null || membershipOf(internal, ownerTeamId, verified.userId) === undefined) {
+    return yield* new AdminAccessTokenIsNotAdmin()
+  }
+})
+
+const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access, project: Project) {
+  const key = headerOf(request, keyHeaders[access])
+  if (key === undefined) return yield* missingKey[access]()
+  if (!hasKey(project, access, key, yield* Clock.currentTimeMillis)) return yield* invalidKey[access](project.id)
+})
+
+/** Finds out on whose behalf a request is made; without an access type it is on nobody's. @source facts 2.3 */
+export const authenticate = Effect.fn("authenticate")(function* (request: Incoming) {
+  const access = headerOf(request, "x-stack-access-type")
+  const ownerToken = headerOf(request, "x-stack-admin-access-token")
+  if (access === undefined) {
+    const hasKeys = ownerToken !== undefined || levels.some((level) => headerOf(request, keyHeaders[level]) !== undefined)
+    return hasKeys ? yield* new ProjectKeyWithoutAccessType() : undefined
+  }
+  if (!isAccess(access)) return yield* new InvalidAccessType()
+  const projectId = headerOf(request, "x-stack-project-id")
+  if (projectId === undefined) return yield* new AccessTypeWithoutProjectId({ details: { requestType: access } })
+  const token = yield* userToken(request, projectId)
+  const project = (yield* World).projects.get(projectId)
+  if (project === undefined) return yield* new CurrentProjectNotFound({ details: { projectId } })
+  yield* ownerToken === undefined ? checkKey(request, access, project) : checkOwner(ownerToken, project)
+  const branchId = headerOf(request, "x-stack-branch-id") ?? "main"
+  if (branchId !== "main") return yield* new BranchDoesNotExist({ details: { branchId } })
+  const auth: Auth = {
+    access,
+    project,
+    user: token === undefined ? undefined : usersOf(project).get(token.userId),
+    sessionId: token?.sessionId
+  }
+  return auth
+})

@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import { BodyParsingError } from "portico/errors"
+
+// A byte order mark is dropped; bytes that are not UTF-8 are refused.
+const decodeText = (bytes: ArrayBuffer) =>
+  Effect.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    catch: () => new BodyParsingError({ message: "The request body is not valid UTF-8." })
+  })
+
+const parseJson = (text: string) =>
+  Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => new BodyParsingError({ message: "The request body is not valid JSON." })
+  })
+
+const receive = (request: Request) =>
+  Effect.tryPromise({
+    try: () => request.arrayBuffer(),
+    catch: () => new BodyParsingError({ message: "The request body could not be received." })
+  })
+
+/**
+ * Reads the body by its content type, which is compared as written. Without one, and for GET, there is no body.
+ * @source facts 3.1
+ */
+export const parseBody = Effect.fnUntraced(function* (request: Request) {
+  if (request.method === "GET") return undefined
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? ""
+  switch (type) {
+    case "":
+      return undefined
+    case "application/json":
+      return yield* Effect.flatMap(Effect.flatMap(receive(request), decodeText), parseJson)
+    case "application/x-www-form-urlencoded":
+      return Object.fromEntries(new URLSearchParams(yield* Effect.flatMap(receive(request), decodeText)))
+    case "text/plain":
+      return yield* Effect.flatMap(receive(request), decodeText)
+    case "application/octet-stream":
+      return new Uint8Array(yield* receive(request))
+    default:
+      return yield* new BodyParsingError({ message: `The content type of the request body is unknown: ${type}` })
+  }
+})

@@ -1,0 +1,186 @@
+import type * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+
+/** Turns a received value into the nearest one that a schema takes, and adds a line for each thing that is wrong. */
+export type Coerce = (value: unknown, path: string, problems: Array<string>) => unknown
+
+/**
+ * Derives the platform's lenient reading of input from the encoded side of a schema: numbers and booleans are taken for
+ * texts, numeric texts for numbers, unknown properties are refused, and all problems are collected. @source facts 3.2
+ */
+export const coerce = (schema: Schema.Top): Coerce => compile(SchemaAST.toEncoded(schema.ast))
+
+const cache = new WeakMap<SchemaAST.AST, Coerce>()
+const compile = (ast: SchemaAST.AST): Coerce => {
+  const known = cache.get(ast)
+  if (known !== undefined) return known
+  const made = make(ast)
+  cache.set(ast, made)
+  return made
+}
+
+const make = (ast: SchemaAST.AST): Coerce => {
+  switch (ast._tag) {
+    case "String":
+      return asString
+    case "Number":
+      return asNumber
+    case "Boolean":
+      return asBoolean
+    case "Literal":
+      return asOneOf([ast.literal])
+    case "Null":
+      return asNull
+    case "Undefined":
+      return pass
+    case "Union":
+      return asUnion(ast.types)
+    case "Objects":
+      return asObject(ast)
+    case "Arrays":
+      return asArray(ast)
+    case "Suspend":
+      return (value, path, problems) => compile(ast.thunk())(value, path, problems)
+    default:
+      return pass
+  }
+}
+
+const pass: Coerce = (value) => value
+
+const shown = (value: unknown): string => `\`${typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "undefined")}\``
+
+const wrongType = (path: string, type: string, value: unknown): string =>
+  `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`
+
+/** Missing and null have lines of their own, whatever the type. */
+const present =
+  (coercion: Coerce): Coerce =>
+  (value, path, problems) => {
+    if (value === undefined) {
+      problems.push(`${path} must be defined`)
+      return value
+    }
+    if (value === null) {
+      problems.push(`${path} cannot be null`)
+      return value
+    }
+    return coercion(value, path, problems)
+  }
+
+const asString = present((value, path, problems) => {
+  if (typeof value === "string") return value
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  problems.push(wrongType(path, "string", value))
+  return value
+})
+
+const asNumber = present((value, path, problems) => {
+  const compact = typeof value === "string" ? value.replace(/\s/g, "") : value
+  const number = typeof compact === "string" && compact !== "" ? Number(compact) : compact
+  if (typeof number === "number" && !Number.isNaN(number)) return number
+  problems.push(wrongType(path, "number", value))
+  return value
+})
+
+const asBoolean = present((value, path, problems) => {
+  if (typeof value === "boolean") return value
+  if (typeof value === "string" || typeof value === "number") {
+    if (/^(true|1)$/i.test(String(value))) return true
+    if (/^(false|0)$/i.test(String(value))) return false
+  }
+  problems.push(wrongType(path, "boolean", value))
+  return value
+})
+
+const asNull: Coerce = (value, path, problems) => {
+  if (value !== null) problems.push(`${path} must be null`)
+  return value
+}
+
+const asOneOf = (literals: ReadonlyArray<SchemaAST.LiteralValue>): Coerce => {
+  const byText = new Map(literals.map((literal) => [String(literal), literal]))
+  return present((value, path, problems) => {
+    if (literals.some((literal) => literal === value)) return value
+    const found = typeof value === "object" ? undefined : byText.get(String(value))
+    if (found !== undefined) return found
+    problems.push(`${path} must be one of the following values: ${literals.join(", ")}`)
+    return value
+  })
+}
+
+const asUnion = (types: ReadonlyArray<SchemaAST.AST>): Coerce => {
+  const literals = types.filter(SchemaAST.isLiteral)
+  const others = types.filter(
+    (type) => !SchemaAST.isLiteral(type) && !SchemaAST.isNull(type) && !SchemaAST.isUndefined(type) && !SchemaAST.isVoid(type)
+  )
+  const members = [...(literals.length > 0 ? [asOneOf(literals.map((type) => type.literal))] : []), ...others.map(compile)]
+  const one = members.length === 1 ? members[0] : undefined
+  const inner: Coerce = one ?? ((value, path, problems) => firstThatFits(members, value, path, problems))
+  const nullable = types.some(SchemaAST.isNull)
+  const optional = types.some((type) => SchemaAST.isUndefined(type) || SchemaAST.isVoid(type))
+  return (value, path, problems) =>
+    (value === null && nullable) || (value === undefined && optional) ? value : inner(value, path, problems)
+}
+
+// A member that takes the value as it is comes before one that has to convert it.
+const firstThatFits = (members: ReadonlyArray<Coerce>, value: unknown, path: string, problems: Array<string>): unknown => {
+  let converted: { readonly value: unknown } | undefined
+  let fewest: ReadonlyArray<string> | undefined
+  for (const member of members) {
+    const found: Array<string> = []
+    const result = member(value, path, found)
+    if (found.length === 0) {
+      if (result === value || typeof result === "object") return result
+      converted ??= { value: result }
+    } else if (fewest === undefined || found.length < fewest.length) fewest = found
+  }
+  if (converted !== undefined) return converted.value
+  problems.push(...(fewest ?? []))
+  return value
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+
+const asObject = (ast: SchemaAST.Objects): Coerce => {
+  const fields = ast.propertySignatures.map((field) => ({
+    name: String(field.name),
+    optional: SchemaAST.isOptional(field.type),
+    coercion: compile(field.type)
+  }))
+  const names = new Set(fields.map((field) => field.name))
+  const rest = ast.indexSignatures[0] === undefined ? undefined : compile(ast.indexSignatures[0].type)
+  return present((value, path, problems) => {
+    if (!isRecord(value)) {
+      problems.push(wrongType(path, "object", value))
+      return value
+    }
+    const entries: Array<readonly [string, unknown]> = []
+    for (const { name, optional, coercion } of fields) {
+      const given = Object.hasOwn(value, name) ? value[name] : undefined
+      if (given === undefined && optional) continue
+      entries.push([name, coercion(given, `${path}.${name}`, problems)])
+    }
+    const others = Object.keys(value).filter((name) => !names.has(name))
+    if (rest !== undefined) for (const name of others) entries.push([name, rest(value[name], `${path}.${name}`, problems)])
+    else if (others.length > 0) problems.push(`${path} contains unknown properties: ${others.join(", ")}`)
+    return Object.fromEntries(entries)
+  })
+}
+
+const asArray = (ast: SchemaAST.Arrays): Coerce => {
+  const elements = ast.elements.map(compile)
+  const rest = ast.rest[0] === undefined ? undefined : compile(ast.rest[0])
+  return present((value, path, problems) => {
+    if (!Array.isArray(value)) {
+      problems.push(wrongType(path, rest === undefined ? "tuple" : "array", value))
+      return value
+    }
+    if (rest === undefined && value.length !== elements.length) {
+      problems.push(`${path} must have ${elements.length} items`)
+      return value
+    }
+    return value.map((item: unknown, index) => (elements[index] ?? rest ?? pass)(item, `${path}[${index}]`, problems))
+  })
+}

@@ -1,0 +1,84 @@
+import type { Reply } from "./Reply.js"
+
+/** The headers that a browser may send. @source facts 1.2 */
+const allowedHeaders = [
+  "content-type",
+  "authorization",
+  "x-stack-project-id",
+  "x-stack-branch-id",
+  "x-stack-override-error-status",
+  "x-stack-random-nonce",
+  "x-stack-client-version",
+  "x-stack-disable-artificial-development-delay",
+  "x-stack-access-type",
+  "x-stack-publishable-client-key",
+  "x-stack-secret-server-key",
+  "x-stack-super-secret-admin-key",
+  "x-stack-admin-access-token",
+  "x-stack-refresh-token",
+  "x-stack-access-token",
+  "x-stack-allow-anonymous-user",
+  "baggage",
+  "sentry-trace",
+  "x-vercel-protection-bypass",
+  "ngrok-skip-browser-warning"
+].join(", ")
+
+/** What every answer below `/api/` carries. @source facts 1.2 */
+export const corsHeaders: ReadonlyArray<readonly [string, string]> = [
+  ["access-control-allow-origin", "*"],
+  ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
+  ["access-control-max-age", "86400"],
+  ["access-control-allow-headers", allowedHeaders],
+  ["access-control-expose-headers", "content-type, x-stack-actual-status, x-stack-known-error"]
+]
+
+const contentOf = ({ content }: Reply): readonly [type: string | undefined, body: BodyInit | null] => {
+  switch (content._tag) {
+    case "json":
+      return ["application/json; charset=utf-8", JSON.stringify(content.value, null, content.pretty ? 2 : undefined)]
+    case "text":
+      return [content.type ?? "text/plain; charset=utf-8", content.value]
+    case "bytes":
+      return [content.type, content.value]
+    case "none":
+      return [undefined, null]
+  }
+}
+
+/** An answer as the platform's framework sends it, outside the API: no headers of ours but the content type. */
+export const bare = (reply: Reply, headers: ReadonlyArray<readonly [string, string]> = []): Response => {
+  const [type, body] = contentOf(reply)
+  const all = new Headers([...headers, ...Object.entries(reply.headers)])
+  if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
+  return new Response(body, { status: reply.status, headers: all })
+}
+
+/** What the answer depends on besides the reply. */
+export interface Circumstances {
+  readonly requestId: string
+  readonly overrideErrorStatus: boolean
+  readonly pretty: boolean
+}
+
+/**
+ * The answer of an API route: with CORS, a request id and no caching. Where the caller asks for it, an error status
+ * becomes 200 and moves into a header. @source facts 4
+ */
+export const respond = (reply: Reply, { requestId, overrideErrorStatus, pretty }: Circumstances): Response => {
+  const overridden = overrideErrorStatus && reply.status >= 400 && reply.status < 600
+  const content = reply.content._tag === "json" && pretty ? { ...reply.content, pretty } : reply.content
+  return bare(
+    {
+      status: overridden ? 200 : reply.status,
+      content,
+      headers: {
+        "cache-control": "no-store, max-age=0",
+        "x-stack-request-id": requestId,
+        ...(overridden ? { "x-stack-actual-status": `${reply.status}` } : {}),
+        ...reply.headers
+      }
+    },
+    corsHeaders
+  )
+}

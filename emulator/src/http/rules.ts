@@ -1,0 +1,89 @@
+import { passwordMaxLength } from "portico/schemas"
+
+/** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
+export type Rule = (value: unknown) => string | undefined
+
+/** The rules of a route by the wire path of the field: `{ "body.email": email }`. They run on fields that are there. */
+export type Rules = Readonly<Record<string, Rule>>
+
+const onText =
+  (holds: (text: string) => boolean, line: string): Rule =>
+  (value) =>
+    typeof value !== "string" || holds(value) ? undefined : line
+
+/** All of several rules; the first that is broken is reported. */
+export const allOf =
+  (...rules: ReadonlyArray<Rule>): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const line = rule(value)
+      if (line !== undefined) return line
+    }
+    return undefined
+  }
+
+/** The text has at most so many characters. */
+export const atMost = (length: number): Rule => onText((text) => text.length <= length, `must be at most ${length} characters`)
+
+/** The text has exactly so many characters. */
+export const exactly = (length: number): Rule =>
+  onText((text) => text.length === length, `must be exactly ${length} characters`)
+
+/** The text is not empty. */
+export const nonEmpty: Rule = onText((text) => text !== "", "must not be empty")
+
+/** The text is a UUID. */
+export const uuid: Rule = onText(
+  (text) => /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i.test(text),
+  "must be a valid UUID"
+)
+
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** The text is an e-mail address; `x@localhost` is one, and so is no text at all. @source facts 3.3 */
+export const email: Rule = onText((text) => text === "" || emailPattern.test(text), "must be a valid email")
+
+/** The e-mail is one that a user can sign in with: at most 256 characters, no stray dots, a top-level part of 2 or more. */
+export const strictEmail: Rule = allOf(
+  email,
+  atMost(256),
+  onText((text) => /^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/.test(text), "must be an e-mail address that can be signed in with")
+)
+
+/** The password is not longer than the platform hashes. */
+export const password: Rule = atMost(passwordMaxLength)
+
+/** The text is a URL. */
+export const url: Rule = allOf(
+  onText((text) => !text.includes(" "), "contains spaces"),
+  onText((text) => text === "" || URL.canParse(text), "is not a valid URL")
+)
+
+/** A verification code. @source facts 6 */
+export const code: Rule = exactly(45)
+
+/** The text is base64. */
+export const base64: Rule = onText(
+  (text) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text),
+  "is not valid base64"
+)
+
+/** The number lies between two others, both included. */
+export const between =
+  (least: number, most: number): Rule =>
+  (value) =>
+    typeof value !== "number" || (value >= least && value <= most)
+      ? undefined
+      : value < least
+        ? `must be greater than or equal to ${least}`
+        : `must be less than or equal to ${most}`
+
+/** The number has no fraction. */
+export const integer: Rule = (value) => (typeof value !== "number" || Number.isInteger(value) ? undefined : "must be an integer")
+
+/** Each item of an array keeps a rule. */
+export const each =
+  (rule: Rule): Rule =>
+  (value) =>
+    Array.isArray(value) ? value.map(rule).find((line) => line !== undefined) : undefined

@@ -1,0 +1,83 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+
+/** What a mail says. */
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A mail that was sent; nothing leaves the emulator. */
+export interface Mail extends Letter {
+  readonly id: string
+  readonly projectId: string
+  readonly from: string
+  readonly to: string
+  readonly sentAtMillis: number
+}
+
+const capacity = 10_000
+
+/** The name of the mailbox of an address: what stands before the `@`, in lowercase. */
+export const mailboxOf = (address: string): string => (address.split("@")[0] ?? "").toLowerCase()
+
+/** The mails that the platform sent, kept for reading instead of being delivered. */
+export class Outbox extends Context.Service<
+  Outbox,
+  {
+    send(project: Project, to: string, letter: Letter): Effect.Effect<Mail>
+    /** All mails, oldest first. */
+    readonly all: Effect.Effect<ReadonlyArray<Mail>>
+    /** The mails to a mailbox, oldest first. */
+    mailbox(name: string): Effect.Effect<ReadonlyArray<Mail>>
+    /** Removes one mail, or all of the mailbox. */
+    remove(name: string, id?: string): Effect.Effect<void>
+  }
+>()("portico-emulator/mail/Outbox") {
+  static readonly layer = Layer.effect(
+    Outbox,
+    Effect.gen(function* () {
+      const random = yield* RandomText
+      const mails = new Map<string, Mail>()
+      const byMailbox = new Map<string, Set<Mail>>()
+
+      const drop = (mail: Mail) => {
+        mails.delete(mail.id)
+        byMailbox.get(mailboxOf(mail.to))?.delete(mail)
+      }
+
+      return Outbox.of({
+        send: Effect.fn("Outbox.send")(function* (project, to, letter) {
+          const mail: Mail = {
+            ...letter,
+            id: yield* random.uuid,
+            projectId: project.id,
+            from: `"${project.displayName}" <noreply@example.com>`,
+            to,
+            sentAtMillis: yield* Clock.currentTimeMillis
+          }
+          for (const oldest of mails.values()) {
+            if (mails.size < capacity) break
+            drop(oldest)
+          }
+          mails.set(mail.id, mail)
+          const box = byMailbox.get(mailboxOf(to))
+          if (box === undefined) byMailbox.set(mailboxOf(to), new Set([mail]))
+          else box.add(mail)
+          return mail
+        }),
+        all: Effect.sync(() => [...mails.values()]),
+        mailbox: (name) => Effect.sync(() => [...(byMailbox.get(mailboxOf(name)) ?? [])]),
+        remove: (name, id) =>
+          Effect.sync(() => {
+            for (const mail of [...(byMailbox.get(mailboxOf(name)) ?? [])]) if (id === undefined || mail.id === id) drop(mail)
+          })
+      })
+    })
+  )
+}

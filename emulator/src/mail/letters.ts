@@ -1,0 +1,44 @@
+import type { Letter } from "./Outbox.js"
+
+/** Makes a text safe to stand in a page. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+/** The parts of a letter of the system. */
+export interface LetterParts {
+  readonly subject: string
+  readonly greeting?: string | null
+  readonly paragraphs: ReadonlyArray<string>
+  readonly action?: { readonly label: string; readonly link: string }
+}
+
+/** Writes a letter as text and as a page. */
+export const letter = ({ subject, greeting, paragraphs, action }: LetterParts): Letter => {
+  const hello = greeting ? `Hello ${greeting},` : "Hello,"
+  const link = action === undefined ? [] : [`${action.label}: ${action.link}`]
+  const anchor =
+    action === undefined ? "" : `<p><a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>`
+  return {
+    subject,
+    text: [hello, ...paragraphs, ...link].join("\n\n"),
+    html: `<div><p>${escapeHtml(hello)}</p>${paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}${anchor}</div>`
+  }
+}
+
+/** The letter that proves that an e-mail belongs to the user. */
+export const verifyEmailLetter = (projectName: string, displayName: string | null, link: string): Letter =>
+  letter({
+    subject: `Verify your email at ${projectName}`,
+    greeting: displayName,
+    paragraphs: [`Please confirm that this e-mail address is yours, so that ${projectName} can use it for your account.`],
+    action: { label: "Verify my email", link }
+  })
+
+/** The letter that lets a user choose a new password. */
+export const resetPasswordLetter = (projectName: string, displayName: string | null, link: string): Letter =>
+  letter({
+    subject: `Reset your password at ${projectName}`,
+    greeting: displayName,
+    paragraphs: [`Someone asked for a new password for your account at ${projectName}. If it was not you, ignore this mail.`],
+    action: { label: "Reset my password", link }
+  })

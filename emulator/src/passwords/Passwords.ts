@@ -1,0 +1,50 @@
+import * as bcrypt from "bcryptjs"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { RandomText } from "../random/RandomText.js"
+
+/** The form of a hash that can be imported. @source facts 5.6 */
+const importable = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+
+/** Whether a hash made elsewhere can be stored: bcrypt of at most 16 rounds. */
+export const isImportable = (hash: string): boolean => {
+  const rounds = importable.exec(hash)?.[1]
+  return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= 16
+}
+
+// What an unknown user's password is compared with, so that it takes as long as for a known one.
+const nobody = "$2b$10$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O"
+
+/** Hashes passwords with bcrypt and compares them. */
+export class Passwords extends Context.Service<
+  Passwords,
+  {
+    hash(password: Redacted.Redacted): Effect.Effect<string>
+    /** Compares with the hash of a user, or with nothing where there is none. */
+    matches(password: Redacted.Redacted, hash: string | null): Effect.Effect<boolean>
+  }
+>()("portico-emulator/passwords/Passwords") {
+  static readonly layer = Layer.effect(
+    Passwords,
+    Effect.gen(function* () {
+      const { passwordRounds } = yield* EmulatorConfig
+      const random = yield* RandomText
+      const prefix = `$2b$${`${passwordRounds}`.padStart(2, "0")}$`
+      return Passwords.of({
+        hash: Effect.fn("Passwords.hash")(function* (password) {
+          const salt = prefix + bcrypt.encodeBase64(yield* random.bytes(16), 16)
+          return yield* Effect.promise(() => bcrypt.hash(Redacted.value(password), salt))
+        }),
+        matches: Effect.fn("Passwords.matches")(function* (password, hash) {
+          const same = yield* Effect.promise(() =>
+            bcrypt.compare(Redacted.value(password), hash ?? prefix + nobody.slice(prefix.length))
+          )
+          return hash !== null && same
+        })
+      })
+    })
+  )
+}

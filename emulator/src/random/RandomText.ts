@@ -1,0 +1,48 @@
+import * as Context from "effect/Context"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** Encodes bytes in Crockford's base32, in lowercase; the last character is filled up with zero bits. */
+export const base32 = (bytes: Uint8Array): string => {
+  let text = ""
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = (value << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet[(value >>> bits) & 31]
+    }
+    value &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
+}
+
+/** The random texts of the platform, all from `SecureRandom`. @source facts 5.1 */
+export class RandomText extends Context.Service<
+  RandomText,
+  {
+    readonly uuid: Effect.Effect<string>
+    /** 45 characters of base32: 224 random bits. */
+    readonly secret: Effect.Effect<string>
+    /** 16 characters of base32: 80 random bits. */
+    readonly requestId: Effect.Effect<string>
+    bytes(size: number): Effect.Effect<Uint8Array>
+  }
+>()("portico-emulator/random/RandomText") {
+  static readonly layerNoDeps = Layer.effect(
+    RandomText,
+    Effect.map(SecureRandom.SecureRandom, (random) =>
+      RandomText.of({
+        uuid: random.uuidV4(),
+        secret: Effect.map(random.randomBytes(29), (bytes) => base32(bytes).slice(-45)),
+        requestId: Effect.map(random.randomBytes(10), base32),
+        bytes: random.randomBytes
+      })
+    )
+  )
+}

@@ -1,0 +1,89 @@
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+import type { Json } from "./User.js"
+
+/** One team of a project. */
+export interface Team {
+  readonly id: string
+  displayName: string
+  profileImageUrl: string | null
+  readonly createdAtMillis: number
+  clientMetadata: Json
+  clientReadOnlyMetadata: Json
+  serverMetadata: Json
+}
+
+/** What a user is in a team. */
+export interface Membership {
+  readonly teamId: string
+  readonly userId: string
+  isSelected: boolean
+  displayName: string | null
+  profileImageUrl: string | null
+  /** The ids of the permissions that were granted directly. */
+  readonly permissions: Set<string>
+}
+
+interface Teams {
+  readonly byId: Map<string, Team>
+  /** Memberships by team, then by user, in the order of joining. */
+  readonly byTeam: Map<string, Map<string, Membership>>
+  readonly byUser: Map<string, Map<string, Membership>>
+}
+
+const state = slot<Teams>(() => ({ byId: new Map(), byTeam: new Map(), byUser: new Map() }))
+
+/** The teams of a project by id, in the order of their creation. */
+export const teamsOf = (project: Project): Map<string, Team> => state(project).byId
+
+/** The memberships of a team by user id. */
+export const membersOf = (project: Project, teamId: string): ReadonlyMap<string, Membership> =>
+  state(project).byTeam.get(teamId) ?? new Map()
+
+/** The memberships of a user by team id. */
+export const membershipsOf = (project: Project, userId: string): ReadonlyMap<string, Membership> =>
+  state(project).byUser.get(userId) ?? new Map()
+
+/** What a user is in a team, if anything. */
+export const membershipOf = (project: Project, teamId: string, userId: string): Membership | undefined =>
+  state(project).byTeam.get(teamId)?.get(userId)
+
+const inner = (of: Map<string, Map<string, Membership>>, key: string): Map<string, Membership> => {
+  const known = of.get(key)
+  if (known !== undefined) return known
+  const made = new Map<string, Membership>()
+  of.set(key, made)
+  return made
+}
+
+/** Makes a user a member of a team. */
+export const addMembership = (project: Project, membership: Membership): void => {
+  inner(state(project).byTeam, membership.teamId).set(membership.userId, membership)
+  inner(state(project).byUser, membership.userId).set(membership.teamId, membership)
+}
+
+/** Takes a user out of a team. */
+export const removeMembership = (project: Project, membership: Membership): void => {
+  state(project).byTeam.get(membership.teamId)?.delete(membership.userId)
+  state(project).byUser.get(membership.userId)?.delete(membership.teamId)
+}
+
+/** Removes a team with its memberships. */
+export const removeTeam = (project: Project, team: Team): void => {
+  for (const membership of [...membersOf(project, team.id).values()]) removeMembership(project, membership)
+  state(project).byTeam.delete(team.id)
+  teamsOf(project).delete(team.id)
+}
+
+/** The team that the user works in at the moment. */
+export const selectedTeam = (project: Project, userId: string): Team | undefined => {
+  for (const membership of membershipsOf(project, userId).values()) {
+    if (membership.isSelected) return teamsOf(project).get(membership.teamId)
+  }
+  return undefined
+}
+
+/** Selects one of the user's teams, or none. */
+export const selectTeam = (project: Project, userId: string, teamId: string | null): void => {
+  for (const membership of membershipsOf(project, userId).values()) membership.isSelected = membership.teamId === teamId
+}

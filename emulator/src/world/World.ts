@@ -1,0 +1,98 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { RandomText } from "../random/RandomText.js"
+import { internalProject } from "./internalProject.js"
+import type { KeySet, Project, ProjectConfig } from "./Project.js"
+import { defaultConfig } from "./Project.js"
+
+/** A project as it is asked for; what is left out has the value of a new project. */
+export interface ProjectOptions extends Partial<Omit<ProjectConfig, never>> {
+  /** A UUID, or `internal`. Default: random. */
+  readonly id?: string
+  readonly displayName?: string
+  readonly description?: string
+  readonly isProductionMode?: boolean
+  readonly ownerTeamId?: string | null
+  /** Default: random keys. */
+  readonly publishableClientKey?: string
+  readonly secretServerKey?: string
+  readonly superSecretAdminKey?: string
+}
+
+/** A project that was made, with its keys in clear text. */
+export interface MadeProject {
+  readonly project: Project
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+}
+
+const farFutureMillis = Date.UTC(2100, 0, 1)
+
+/** Everything that the emulated platform remembers. */
+export class World extends Context.Service<
+  World,
+  {
+    readonly projects: Map<string, Project>
+    /** The project that holds the platform's own users: those who manage projects. */
+    readonly internal: Project
+    /** Adds a project with one set of keys. */
+    createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
+  }
+>()("portico-emulator/world/World") {
+  static readonly layer = Layer.effect(
+    World,
+    Effect.gen(function* () {
+      const random = yield* RandomText
+      const { internalKeys, projects: wanted } = yield* EmulatorConfig
+      const projects = new Map<string, Project>()
+
+      const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
+        const now = yield* Clock.currentTimeMillis
+        const keys = {
+          publishableClientKey: options.publishableClientKey ?? `pck_${yield* random.secret}`,
+          secretServerKey: options.secretServerKey ?? `ssk_${yield* random.secret}`,
+          superSecretAdminKey: options.superSecretAdminKey ?? `sak_${yield* random.secret}`
+        }
+        const keySet: KeySet = {
+          id: yield* random.uuid,
+          description: "The keys that the project was made with",
+          createdAtMillis: now,
+          expiresAtMillis: farFutureMillis,
+          revokedAtMillis: undefined,
+          ...keys
+        }
+        const project: Project = {
+          id: options.id ?? (yield* random.uuid),
+          displayName: options.displayName ?? "New Project",
+          description: options.description ?? "",
+          logoUrl: null,
+          fullLogoUrl: null,
+          createdAtMillis: now,
+          isProductionMode: options.isProductionMode ?? false,
+          ownerTeamId: options.ownerTeamId ?? null,
+          config: configOf(options),
+          keySets: new Map([[keySet.id, keySet]])
+        }
+        projects.set(project.id, project)
+        return { project, ...keys }
+      })
+
+      const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
+      for (const options of wanted) yield* createProject(options)
+      return World.of({ projects, internal, createProject })
+    })
+  )
+}
+
+const configOf = (options: ProjectOptions): ProjectConfig => {
+  const config: ProjectConfig = { ...defaultConfig }
+  for (const name of Object.keys(defaultConfig)) {
+    const wanted = Object.entries(options).find(([key]) => key === name)
+    if (wanted?.[1] !== undefined) Object.assign(config, { [name]: wanted[1] })
+  }
+  return config
+}

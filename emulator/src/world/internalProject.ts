@@ -1,0 +1,17 @@
+import type { ProjectOptions } from "./World.js"
+
+const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
+
+/** The team of the internal project that owns the internal project. @source facts 25.1 */
+export const internalTeamId = "a23e1b7f-ab18-41fc-9ee6-7a9ca9fa543c"
+
+/** The project of the platform itself, which is there from the start. @source facts 25.1 */
+export const internalProject: ProjectOptions = {
+  id: "internal",
+  displayName: "Stack Dashboard",
+  magicLinkEnabled: true,
+  createTeamOnSignUp: true,
+  clientTeamCreationEnabled: true,
+  ownerTeamId: internalTeamId,
+  oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
+}

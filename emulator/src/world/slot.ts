@@ -1,0 +1,21 @@
+import type { Project } from "./Project.js"
+
+/**
+ * Declares the part of a project's state that one resource owns, made on first use. The state lives and dies with the
+ * project, and no other file has to know of it.
+ *
+ * ```ts
+ * export const teamsOf = slot(() => new Map<string, Team>())
+ * const teams = teamsOf(project)
+ * ```
+ */
+export const slot = <State>(make: () => State): ((project: Project) => State) => {
+  const states = new WeakMap<Project, State>()
+  return (project) => {
+    const known = states.get(project)
+    if (known !== undefined) return known
+    const made = make()
+    states.set(project, made)
+    return made
+  }
+}
