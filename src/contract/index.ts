@@ -1,3 +1,5 @@
+export type { Access } from "./Endpoint.js"
+export * as Endpoint from "./Endpoint.js"
 export * as password from "./password.js"
 export * as sessions from "./sessions.js"
 export * as users from "./users.js"

@@ -16,5 +16,4 @@ export interface Auth {
 export const levels: ReadonlyArray<Access> = ["client", "server", "admin"]
 
 /** Whether a level of access includes another. */
-export const reaches = (actual: Access, least: Access): boolean =>
-  levels.indexOf(actual) >= levels.indexOf(least)
+export const reaches = (actual: Access, least: Access): boolean => levels.indexOf(actual) >= levels.indexOf(least)

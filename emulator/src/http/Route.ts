@@ -1,7 +1,7 @@
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Access, Endpoint } from "portico/contract"
-import type { KnownErrorInstance } from "portico/errors"
+import type { Category, KnownErrorInstance } from "portico/errors"
 import type { Services } from "../Services.js"
 import type { User } from "../world/User.js"
 import type { Auth } from "./Auth.js"
@@ -13,8 +13,8 @@ import type { StatusError } from "./StatusError.js"
 import type { Check } from "./validate.js"
 import { validator } from "./validate.js"
 
-/** Everything that a handler may answer instead of a success. */
-export type Failure = KnownErrorInstance<string, string, KnownErrorInstance<string, string, never, unknown>["category"], unknown> | StatusError
+/** Everything that a route may answer instead of a success. */
+export type Failure = KnownErrorInstance<string, string, Category, unknown> | StatusError
 
 /** What a route does beyond the declaration of its endpoint. */
 export interface RouteOptions {
@@ -31,7 +31,7 @@ export interface RouteOptions {
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a success. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The path to serve, where it is not the endpoint's: `/users/me` for an endpoint of `/users/:userId`. */
+  /** The path to serve, where it is not the endpoint's. */
   readonly path?: string
 }
 
@@ -41,10 +41,15 @@ export interface Call<CallAuth> {
   readonly request: Incoming
 }
 
+/** The authentication of a route for signed-in users. */
+export interface UserAuth extends Auth {
+  readonly user: User
+}
+
 /** The decoded parts of a request that an endpoint declares; headers are read from the request itself. */
 export type Parts<E extends Endpoint.Any> = Omit<Endpoint.Input<E>, "headers">
 
-/** Serves an endpoint: gets what the endpoint declares, gives its success or fails with one of its errors or a plain status. */
+/** Serves an endpoint: gets what it declares, gives its success or fails with one of its errors or with a plain status. */
 export type Handler<E extends Endpoint.Any, CallAuth> = (
   input: Parts<E>,
   call: Call<CallAuth>
@@ -54,9 +59,79 @@ export type Handler<E extends Endpoint.Any, CallAuth> = (
 export interface Route {
   readonly method: string
   readonly path: string
-  /** The least access, or `none` where the route needs no project at all. */
+  /** The least access, or `none` where the route needs no project. */
   readonly access: Access | "none"
-  readonly needsUser: boolean
   readonly check: Check
-  readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure | Schema.SchemaError, Services>
+  readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure, Services>
 }
+
+const make = <E extends Endpoint.Any, CallAuth>(
+  endpoint: E,
+  access: Route["access"],
+  narrow: (auth: Auth | undefined) => CallAuth | undefined,
+  options: RouteOptions,
+  handler: Handler<E, CallAuth>,
+  needsUser = false
+): Route => {
+  const encode = Schema.encodeUnknownEffect(endpoint.success)
+  const status = options.status ?? (options.crud === true && endpoint.method === "POST" ? 201 : 200)
+  return {
+    method: endpoint.method,
+    path: options.path ?? endpoint.path,
+    access,
+    check: validator(endpoint, {
+      strictQuery: options.crud ?? false,
+      needsUser,
+      rules: options.rules ?? {},
+      requiredHeaders: options.requiredHeaders ?? []
+    }),
+    run: Effect.fnUntraced(function* (input, auth, request) {
+      const callAuth = narrow(auth)
+      if (callAuth === undefined && access !== "none") return yield* Effect.die(new Error("The route ran without authentication"))
+      // The seam of the declaration: the check decoded by the same endpoint that the handler is typed by.
+      const success = yield* handler(input as Parts<E>, { auth: callAuth as CallAuth, request })
+      return json(yield* Effect.orDie(encode(success)), status, options.headers)
+    })
+  }
+}
+
+/** A route for everybody with the endpoint's access. */
+export const route = <E extends Endpoint.Any>(endpoint: E, options: RouteOptions, handler: Handler<E, Auth>): Route =>
+  make(endpoint, endpoint.access, (auth) => auth, options, handler)
+
+/** A route for signed-in users: without one the request has the wrong shape. */
+export const userRoute = <E extends Endpoint.Any>(endpoint: E, options: RouteOptions, handler: Handler<E, UserAuth>): Route =>
+  make(
+    endpoint,
+    endpoint.access,
+    (auth) => (auth?.user === undefined ? undefined : { ...auth, user: auth.user }),
+    options,
+    handler,
+    true
+  )
+
+/** A route that needs no project: it has the authentication of the request where there is one. */
+export const openRoute = <E extends Endpoint.Any>(
+  endpoint: E,
+  options: RouteOptions,
+  handler: Handler<E, Auth | undefined>
+): Route => make<E, Auth | undefined>(endpoint, "none", (auth) => auth, options, handler)
+
+/** A route that answers something else than the JSON of an endpoint: a page, a redirect, a file. */
+export const rawRoute = (
+  method: string,
+  path: string,
+  answer: (
+    request: Incoming,
+    params: Readonly<Record<string, string>>,
+    auth: Auth | undefined
+  ) => Effect.Effect<Reply, Failure, Services>,
+  access: Route["access"] = "none"
+): Route => ({
+  method,
+  path,
+  access,
+  check: ({ params }) => Effect.succeed(params),
+  // The check above gave exactly the parameters.
+  run: (params, auth, request) => answer(request, params as Readonly<Record<string, string>>, auth)
+})

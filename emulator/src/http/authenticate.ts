@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type { Access } from "portico/contract"
 import {
   AccessTokenExpired,
   AccessTypeWithoutProjectId,
@@ -20,7 +21,6 @@ import {
   UnparsableAccessToken,
   UnparsableAdminAccessToken
 } from "portico/errors"
-import type { Access } from "portico/contract"
 import { AccessTokens } from "../tokens/AccessTokens.js"
 import type { Project } from "../world/Project.js"
 import { hasKey } from "../world/Project.js"
@@ -83,7 +83,8 @@ const checkOwner = Effect.fnUntraced(function* (token: string, project: Project)
       : new UnparsableAdminAccessToken()
   )
   if (verified.projectId !== internal.id || verified.isAnonymous) return yield* new AdminAccessTokenIsNotAdmin()
-  if (!usersOf(internal).has(verified.userId)) return yield* unauthorized("The user of the admin access token does not exist any more.")
+  if (!usersOf(internal).has(verified.userId))
+    return yield* unauthorized("The user of the admin access token does not exist any more.")
   const { ownerTeamId } = project
   if (ownerTeamId === null || membershipOf(internal, ownerTeamId, verified.userId) === undefined) {
     return yield* new AdminAccessTokenIsNotAdmin()

@@ -48,7 +48,8 @@ const make = (ast: SchemaAST.AST): Coerce => {
 
 const pass: Coerce = (value) => value
 
-const shown = (value: unknown): string => `\`${typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "undefined")}\``
+const shown = (value: unknown): string =>
+  `\`${typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "undefined")}\``
 
 const wrongType = (path: string, type: string, value: unknown): string =>
   `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`

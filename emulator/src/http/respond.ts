@@ -25,7 +25,7 @@ const allowedHeaders = [
 ].join(", ")
 
 /** What every answer below `/api/` carries. @source facts 1.2 */
-export const corsHeaders: ReadonlyArray<readonly [string, string]> = [
+export const corsHeaders: ReadonlyArray<[string, string]> = [
   ["access-control-allow-origin", "*"],
   ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
   ["access-control-max-age", "86400"],
@@ -47,7 +47,7 @@ const contentOf = ({ content }: Reply): readonly [type: string | undefined, body
 }
 
 /** An answer as the platform's framework sends it, outside the API: no headers of ours but the content type. */
-export const bare = (reply: Reply, headers: ReadonlyArray<readonly [string, string]> = []): Response => {
+export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
   const all = new Headers([...headers, ...Object.entries(reply.headers)])
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)

@@ -26,8 +26,7 @@ export const allOf =
 export const atMost = (length: number): Rule => onText((text) => text.length <= length, `must be at most ${length} characters`)
 
 /** The text has exactly so many characters. */
-export const exactly = (length: number): Rule =>
-  onText((text) => text.length === length, `must be exactly ${length} characters`)
+export const exactly = (length: number): Rule => onText((text) => text.length === length, `must be exactly ${length} characters`)
 
 /** The text is not empty. */
 export const nonEmpty: Rule = onText((text) => text !== "", "must not be empty")

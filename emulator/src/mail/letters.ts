@@ -16,8 +16,7 @@ export interface LetterParts {
 export const letter = ({ subject, greeting, paragraphs, action }: LetterParts): Letter => {
   const hello = greeting ? `Hello ${greeting},` : "Hello,"
   const link = action === undefined ? [] : [`${action.label}: ${action.link}`]
-  const anchor =
-    action === undefined ? "" : `<p><a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>`
+  const anchor = action === undefined ? "" : `<p><a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>`
   return {
     subject,
     text: [hello, ...paragraphs, ...link].join("\n\n"),

@@ -46,7 +46,8 @@ export const removeSession = (project: Project, session: Session): void => {
 
 /** Ends all sessions of a user but one. */
 export const removeSessionsOf = (project: Project, userId: string, keepRefreshToken?: string): void => {
-  for (const session of sessionsOf(project, userId)) if (session.refreshToken !== keepRefreshToken) removeSession(project, session)
+  for (const session of sessionsOf(project, userId))
+    if (session.refreshToken !== keepRefreshToken) removeSession(project, session)
 }
 
 /** The session of a refresh token. */
@@ -57,4 +58,6 @@ export const sessionByToken = (project: Project, refreshToken: string): Session 
 export const sessionById = (project: Project, id: string): Session | undefined => state(project).byId.get(id)
 
 /** The sessions of a user, oldest first. */
-export const sessionsOf = (project: Project, userId: string): ReadonlyArray<Session> => [...(state(project).byUser.get(userId) ?? [])]
+export const sessionsOf = (project: Project, userId: string): ReadonlyArray<Session> => [
+  ...(state(project).byUser.get(userId) ?? [])
+]

@@ -1,5 +1,5 @@
-import { slot } from "./slot.js"
 import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
 
 /** Any JSON value that belongs to the application. */
 export type Json = null | string | number | boolean | ReadonlyArray<Json> | { readonly [key: string]: Json }

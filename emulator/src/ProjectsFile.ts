@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+
+const text = Schema.optionalKey(Schema.String)
+const flag = Schema.optionalKey(Schema.Boolean)
+
+/** A file of projects for the server: a JSON array, each entry as `ProjectOptions`; unknown keys are refused. */
+export const ProjectsFile = Schema.fromJsonString(
+  Schema.Array(
+    Schema.Struct({
+      id: text,
+      displayName: text,
+      description: text,
+      isProductionMode: flag,
+      publishableClientKey: text,
+      secretServerKey: text,
+      superSecretAdminKey: text,
+      signUpEnabled: flag,
+      credentialEnabled: flag,
+      magicLinkEnabled: flag,
+      passkeyEnabled: flag,
+      clientTeamCreationEnabled: flag,
+      clientUserDeletionEnabled: flag,
+      allowUserApiKeys: flag,
+      allowTeamApiKeys: flag,
+      createTeamOnSignUp: flag,
+      allowLocalhost: flag,
+      domains: Schema.optionalKey(Schema.Array(Schema.Struct({ domain: Schema.String, handlerPath: Schema.String }))),
+      oauthProviders: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            id: Schema.String,
+            type: Schema.String,
+            isShared: Schema.Boolean,
+            allowSignIn: Schema.Boolean,
+            allowConnectedAccounts: Schema.Boolean,
+            clientId: text,
+            clientSecret: text
+          })
+        )
+      ),
+      oauthAccountMergeStrategy: Schema.optionalKey(Schema.Literals(["link_method", "raise_error", "allow_duplicates"]))
+    })
+  )
+)

@@ -1,0 +1,10 @@
+import type { EmulatorConfig } from "./EmulatorConfig.js"
+import type { PlatformEvents } from "./events/PlatformEvents.js"
+import type { Outbox } from "./mail/Outbox.js"
+import type { Passwords } from "./passwords/Passwords.js"
+import type { RandomText } from "./random/RandomText.js"
+import type { AccessTokens } from "./tokens/AccessTokens.js"
+import type { World } from "./world/World.js"
+
+/** What every handler may use. */
+export type Services = AccessTokens | EmulatorConfig | Outbox | Passwords | PlatformEvents | RandomText | World

@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defaultPort } from "./EmulatorConfig.js"
+import { layer } from "./Emulator.js"
+import { developmentProject } from "./developmentProject.js"
+import { WebHandler } from "./handler.js"
+import { ProjectsFile } from "./ProjectsFile.js"
+import { listen } from "./server.js"
+
+const help = `portico-emulator: the platform on your machine, in memory
+
+  --port <number>              where to listen (PORT, default ${defaultPort})
+  --host <name>                on which interface (HOST, default localhost)
+  --base-url <origin>          how clients reach it (PORTICO_EMULATOR_BASE_URL, default http://<host>:<port>)
+  --access-token-lifetime <s>  seconds that an access token lives (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
+  --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
+  --secret <text>              what signing keys are derived from (PORTICO_EMULATOR_SECRET)
+  --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
+                               the keys of the internal project (PORTICO_EMULATOR_INTERNAL_...)
+  --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
+  --help`
+
+const text = { type: "string" } as const
+const { values } = parseArgs({
+  options: {
+    port: text,
+    host: text,
+    "base-url": text,
+    "access-token-lifetime": text,
+    projects: text,
+    secret: text,
+    "internal-publishable-client-key": text,
+    "internal-secret-server-key": text,
+    "internal-super-secret-admin-key": text,
+    "password-rounds": text,
+    help: { type: "boolean" }
+  }
+})
+const { env } = process
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(1)
+}
+
+const number = (flag: string, given: string | undefined, otherwise: number): number => {
+  if (given === undefined || given === "") return otherwise
+  const value = Number(given)
+  return Number.isInteger(value) && value >= 0 ? value : fail(`--${flag} takes a whole number, not "${given}".`)
+}
+
+const readProjects = (file: string) => {
+  try {
+    return Schema.decodeUnknownSync(ProjectsFile)(readFileSync(file, "utf8"))
+  } catch (cause) {
+    return fail(`--projects: ${file} cannot be used: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+
+const host = values.host ?? env["HOST"] ?? "localhost"
+const port = number("port", values.port ?? env["PORT"], defaultPort)
+const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
+const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
+const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
+const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
+  values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
+const publishableClientKey = internalKey("publishable-client")
+const secretServerKey = internalKey("secret-server")
+const superSecretAdminKey = internalKey("super-secret-admin")
+
+const platform = layer({
+  baseUrl,
+  accessTokenLifetimeMillis:
+    number("access-token-lifetime", values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"], 600) * 1000,
+  passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
+  ...(secret === undefined ? {} : { serverSecret: secret }),
+  internalKeys: {
+    ...(publishableClientKey === undefined ? {} : { publishableClientKey }),
+    ...(secretServerKey === undefined ? {} : { secretServerKey }),
+    ...(superSecretAdminKey === undefined ? {} : { superSecretAdminKey })
+  },
+  projects: [developmentProject, ...(projectsFile === undefined ? [] : readProjects(projectsFile))]
+})
+
+const program = Effect.gen(function* () {
+  const handler = yield* WebHandler
+  yield* listen(handler, { port, host })
+  console.log(
+    [
+      `portico-emulator is ready at ${baseUrl}`,
+      `  mails            ${baseUrl}/mailbox`,
+      `  project          ${developmentProject.id}`,
+      `  publishable key  ${developmentProject.publishableClientKey}`,
+      `  server key       ${developmentProject.secretServerKey}`,
+      `  admin key        ${developmentProject.superSecretAdminKey}`
+    ].join("\n")
+  )
+  return yield* Effect.never
+}).pipe(
+  Effect.scoped,
+  Effect.provide(platform),
+  Effect.catchTag("ListenError", (error) => Effect.sync(() => fail(error.message)))
+)
+
+const stop = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort())
+Effect.runPromiseExit(program, { signal: stop.signal }).then(() => process.exit(0))

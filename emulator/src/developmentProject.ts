@@ -1,0 +1,23 @@
+import type { ProjectOptions } from "./world/World.js"
+
+/** The project that the server starts with: everything that an app may want is switched on. */
+export const developmentProject = {
+  id: "00000000-0000-4000-8000-000000000001",
+  displayName: "Development",
+  publishableClientKey: "pck_development",
+  secretServerKey: "ssk_development",
+  superSecretAdminKey: "sak_development",
+  magicLinkEnabled: true,
+  passkeyEnabled: true,
+  clientTeamCreationEnabled: true,
+  clientUserDeletionEnabled: true,
+  allowUserApiKeys: true,
+  allowTeamApiKeys: true,
+  oauthProviders: ["github", "google", "microsoft", "spotify"].map((type) => ({
+    id: type,
+    type,
+    isShared: true,
+    allowSignIn: true,
+    allowConnectedAccounts: true
+  }))
+} satisfies ProjectOptions

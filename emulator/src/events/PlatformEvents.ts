@@ -1,0 +1,44 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Project } from "../world/Project.js"
+
+/** Something that happened in a project and that its webhooks may want to know. */
+export interface PlatformEvent {
+  readonly projectId: string
+  /** Such as `user.created`. */
+  readonly type: string
+  /** In wire form. */
+  readonly data: unknown
+  readonly atMillis: number
+}
+
+const capacity = 1000
+
+/** What happened in the projects, oldest first; the last thousand events are kept. */
+export class PlatformEvents extends Context.Service<
+  PlatformEvents,
+  {
+    emit(project: Project, type: string, data: unknown): Effect.Effect<void>
+    readonly all: Effect.Effect<ReadonlyArray<PlatformEvent>>
+    /** Calls back on each event, in the same turn. */
+    subscribe(listener: (event: PlatformEvent) => void): Effect.Effect<void>
+  }
+>()("portico-emulator/events/PlatformEvents") {
+  static readonly layer = Layer.sync(PlatformEvents, () => {
+    const events: Array<PlatformEvent> = []
+    const listeners: Array<(event: PlatformEvent) => void> = []
+    return PlatformEvents.of({
+      emit: (project, type, data) =>
+        Effect.map(Clock.currentTimeMillis, (atMillis) => {
+          const event = { projectId: project.id, type, data, atMillis }
+          events.push(event)
+          if (events.length > capacity) events.shift()
+          for (const listener of listeners) listener(event)
+        }),
+      all: Effect.sync(() => [...events]),
+      subscribe: (listener) => Effect.sync(() => void listeners.push(listener))
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { routes } from "./handlers/index.js"
+import { parseBody } from "./http/body.js"
+import type { Incoming } from "./http/Incoming.js"
+import { failureReply, run } from "./http/pipeline.js"
+import type { Reply } from "./http/Reply.js"
+import { empty, json, text } from "./http/Reply.js"
+import { router } from "./http/Router.js"
+import { bare, corsHeaders, respond } from "./http/respond.js"
+import { methodNotAllowed, notFound } from "./http/StatusError.js"
+import { mailbox } from "./mail/mailbox.js"
+import { RandomText } from "./random/RandomText.js"
+import type { Services } from "./Services.js"
+
+/** The versions of the API that are served; all behave as the latest. @source facts 1.1 */
+const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
+
+// A path that no route has: what is asked for outside the versions is not found like any other unknown path.
+const unversioned = "/.unversioned"
+
+const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
+const find = router(routes)
+
+const incoming = (request: Request, url: URL, version: string, path: string, body: unknown): Incoming => ({
+  method: request.method,
+  url,
+  version,
+  path,
+  query: Object.fromEntries(url.searchParams),
+  body,
+  header: (name) => request.headers.get(name)
+})
+
+const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string) {
+  const { requestId } = yield* RandomText
+  const id = yield* requestId
+  const answer = (reply: Reply) =>
+    respond(reply, {
+      requestId: id,
+      overrideErrorStatus: request.headers.has("x-stack-override-error-status"),
+      pretty: request.headers.get("accept")?.includes("text/html") ?? false
+    })
+  if (!methods.has(request.method)) {
+    return answer(yield* failureReply(methodNotAllowed(`The method ${request.method} is not allowed.`)))
+  }
+  const match = find(request.method, path)
+  switch (match._tag) {
+    case "otherMethod":
+      return bare(empty(405), corsHeaders)
+    case "notFound":
+      return answer(yield* failureReply(notFound(`There is nothing at ${url.pathname}.`)))
+    case "found":
+      return yield* Effect.flatMap(parseBody(request), (body) =>
+        run(incoming(request, url, version, path, body), match.routes, match.values)
+      ).pipe(
+        Effect.catch(failureReply),
+        Effect.catchDefect((defect) =>
+          Effect.as(Effect.logError(defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
+        ),
+        Effect.map(answer)
+      )
+  }
+})
+
+/** Answers one request. */
+export const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
+  const url = new URL(request.url)
+  const { pathname } = url
+  if (request.method === "OPTIONS" && pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
+  if (pathname.length > 1 && pathname.endsWith("/")) {
+    const location = `${pathname.replace(/\/+$/, "")}${url.search}`
+    return bare({ ...text(location, 308), headers: { location } })
+  }
+  if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
+  const found = yield* mailbox(request, url)
+  if (found !== undefined) return bare(found, corsHeaders)
+  const [, version, path = "/"] = versions.exec(pathname) ?? []
+  if (version !== undefined) return yield* api(request, url, version, path)
+  return yield* api(request, url, "", unversioned)
+})
+
+/** The web handler of the platform: a request in, an answer out. */
+export class WebHandler extends Context.Service<WebHandler, (request: Request) => Promise<Response>>()(
+  "portico-emulator/WebHandler"
+) {
+  // Handlers run with the services of the layer's own place, so a test's clock is the platform's clock.
+  static readonly layerNoDeps = Layer.effect(
+    WebHandler,
+    Effect.map(Effect.context<Services>(), (context) => {
+      const runPromise = Effect.runPromiseWith(context)
+      return WebHandler.of((request) => runPromise(handle(request)))
+    })
+  )
+}

@@ -1,0 +1,88 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { AccessTypeRequired, byCode, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError } from "portico/errors"
+import type { Auth } from "./Auth.js"
+import { levels, reaches } from "./Auth.js"
+import { authenticate } from "./authenticate.js"
+import type { Incoming } from "./Incoming.js"
+import type { Reply } from "./Reply.js"
+import { json, text } from "./Reply.js"
+import type { Failure, Route } from "./Route.js"
+import { paramNames } from "./Router.js"
+
+/** The fields that take `me` for the id of the signed-in user. @source facts 3.2 */
+const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_user_id", "creatorUserId"])
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+const says = (fields: unknown): boolean =>
+  isFields(fields) && Object.keys(fields).some((name) => meFields.has(name) && fields[name] === "me")
+const replaced = <A>(fields: A, id: string): A =>
+  says(fields) && isFields(fields)
+    ? {
+        ...fields,
+        ...Object.fromEntries(
+          Object.keys(fields)
+            .filter((name) => meFields.has(name) && fields[name] === "me")
+            .map((name) => [name, id])
+        )
+      }
+    : fields
+
+// `me` without a user beats every later check, even of the level of access. @source facts E.7
+const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
+  given: A,
+  auth: Auth | undefined
+): Effect.Effect<A, CannotGetOwnUserWithoutUser> => {
+  if (!says(given.params) && !says(given.query) && !says(given.body)) return Effect.succeed(given)
+  const id = auth?.user?.id
+  if (id === undefined) return Effect.fail(new CannotGetOwnUserWithoutUser())
+  return Effect.succeed({
+    ...given,
+    params: replaced(given.params, id),
+    query: replaced(given.query, id),
+    body: replaced(given.body, id)
+  })
+}
+
+// Of the routes of one path and method, the one for the highest level that the caller reaches. @source facts 3.2
+const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
+  const open = routes.find((route) => route.access === "none")
+  if (open !== undefined) return Effect.succeed(open)
+  if (auth === undefined) return Effect.fail(new AccessTypeRequired())
+  const reached = levels.filter((level) => reaches(auth.access, level)).reverse()
+  for (const level of reached) {
+    const found = routes.find((route) => route.access === level)
+    if (found !== undefined) return Effect.succeed(found)
+  }
+  const allowedAccessTypes = levels.filter((level) => routes.some(({ access }) => access !== "none" && reaches(level, access)))
+  return Effect.fail(
+    new InsufficientAccessType({ details: { actualAccessType: auth.access, allowedAccessTypes } })
+  )
+}
+
+/** Runs a request through the checks in the platform's order, then through the handler. @source facts E.7 */
+export const run = Effect.fnUntraced(function* (request: Incoming, routes: ReadonlyArray<Route>, values: ReadonlyArray<string>) {
+  const auth = yield* authenticate(request)
+  const named = (route: Route) => Object.fromEntries(paramNames(route.path).map((name, index) => [name, values[index] ?? ""]))
+  const first = routes[0]
+  const given = yield* withoutMe(
+    { params: first === undefined ? {} : named(first), query: request.query, body: request.body },
+    auth
+  )
+  const route = yield* choose(routes, auth)
+  const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, auth)).params
+  const input = yield* route.check({ ...given, params, request, auth })
+  return yield* route.run(input, auth, request)
+})
+
+/** How a failure reads on the wire. @source facts 7.1 */
+export const failureReply = (failure: Failure): Effect.Effect<Reply> => {
+  if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
+  const known = byCode.get(failure.code)
+  if (known === undefined) return Effect.die(failure)
+  return Effect.map(Effect.orDie(Schema.encodeUnknownEffect(known.wire)(failure)), (body) => {
+    const reply = json(body, failure.status, { "x-stack-known-error": failure.code })
+    return { ...reply, content: { _tag: "json", value: body, pretty: true } }
+  })
+}

@@ -1,0 +1,106 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import type { Endpoint } from "portico/contract"
+import { SchemaError } from "portico/errors"
+import type { Auth } from "./Auth.js"
+import type { Coerce } from "./coerce.js"
+import { coerce } from "./coerce.js"
+import type { Incoming } from "./Incoming.js"
+import type { Rule, Rules } from "./rules.js"
+
+/** The parts of a request that are checked, with `me` already replaced. */
+export interface Unchecked {
+  readonly request: Incoming
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+  readonly auth: Auth | undefined
+}
+
+/** Gives what the endpoint declares, decoded, or the list of everything that is wrong. */
+export type Check = (unchecked: Unchecked) => Effect.Effect<unknown, SchemaError>
+
+/** What is checked beside the endpoint's own schemas. */
+export interface CheckOptions {
+  readonly strictQuery: boolean
+  readonly needsUser: boolean
+  readonly rules: Rules
+  readonly requiredHeaders: ReadonlyArray<string>
+}
+
+/** Raises the error for a request of the wrong shape: the request, and a line for each problem. @source facts 3.2 */
+export const schemaError = (request: Incoming, problems: ReadonlyArray<string>): SchemaError => {
+  const lines = problems.map((problem) => `  - ${problem}`)
+  return new SchemaError({
+    details: { message: [`Invalid request to ${request.method} ${request.url.pathname}:`, ...lines].join("\n") }
+  })
+}
+
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+interface Part {
+  readonly name: "query" | "body"
+  readonly coercion: Coerce
+  readonly decode: (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>
+}
+
+const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undefined): Part | undefined =>
+  schema && { name, coercion: coerce(schema), decode: Schema.decodeUnknownEffect(schema, { errors: "all" }) }
+
+const emptyQuery = Schema.Struct({})
+
+const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined,
+    parts
+  )
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Derives the check of an endpoint once, so that a request costs no building of schemas. */
+export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check => {
+  const query = part("query", endpoint.query ?? (options.strictQuery ? emptyQuery : undefined))
+  const body = part("body", endpoint.payload)
+  const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
+    path,
+    path.split("."),
+    rule
+  ])
+
+  return Effect.fnUntraced(function* ({ request, params, query: givenQuery, body: givenBody, auth }) {
+    const problems: Array<string> = []
+    if (options.needsUser && auth?.user === undefined) problems.push("auth.user must be defined")
+    for (const name of options.requiredHeaders) {
+      if (!request.header(name)) problems.push(`headers.${name} must be defined`)
+    }
+    const wireParams = Object.fromEntries(Object.entries(params).map(([name, value]) => [snake(name), value]))
+    const coercedQuery = query?.coercion(givenQuery, "query", problems)
+    const coercedBody = body?.coercion(givenBody, "body", problems)
+    const parts = { params: wireParams, query: coercedQuery, body: coercedBody }
+    for (const [path, keys, rule] of rules) {
+      const value = lookUp(parts, keys)
+      const line = value === undefined || value === null ? undefined : rule(value)
+      if (line !== undefined) problems.push(`${path} ${line}`)
+    }
+    if (problems.length > 0) return yield* schemaError(request, problems)
+    return {
+      params,
+      query: yield* decoded(request, query, coercedQuery),
+      payload: yield* decoded(request, body, coercedBody)
+    }
+  })
+}
+
+const decoded = (request: Incoming, part: Part | undefined, value: unknown): Effect.Effect<unknown, SchemaError> =>
+  part === undefined
+    ? Effect.undefined
+    : Effect.mapError(part.decode(value), ({ issue }) =>
+        schemaError(
+          request,
+          formatIssue(issue).issues.map(
+            ({ path, message }) => `${[part.name, ...(path ?? []).map(String)].join(".")}: ${message}`
+          )
+        )
+      )

@@ -1,0 +1,108 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { UserWithEmailAlreadyExists } from "portico/errors"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import { selectTeam } from "../world/Team.js"
+import type { ContactChannel, Json, User } from "../world/User.js"
+import { addChannel, normalEmail, userByAuthEmail, usersOf } from "../world/User.js"
+import { createPersonalTeam } from "./personalTeam.js"
+
+/** A user to be made; what is left out is empty. */
+export interface NewUser {
+  readonly displayName?: string | null
+  readonly profileImageUrl?: string | null
+  readonly primaryEmail?: string | null
+  readonly primaryEmailVerified?: boolean
+  readonly primaryEmailAuthEnabled?: boolean
+  readonly passwordHash?: string | null
+  readonly otpEnabled?: boolean
+  readonly totpSecretBase64?: string | null
+  readonly clientMetadata?: Json
+  readonly clientReadOnlyMetadata?: Json
+  readonly serverMetadata?: Json
+  readonly isAnonymous?: boolean
+  readonly oauthAccounts?: ReadonlyArray<{
+    readonly providerConfigId: string
+    readonly accountId: string
+    readonly email: string | null
+  }>
+}
+
+/** Fails where another user signs in with the e-mail. */
+export const requireFreeAuthEmail = (project: Project, email: string, except?: User) => {
+  const holder = userByAuthEmail(project, email)
+  return holder === undefined || holder === except
+    ? Effect.void
+    : Effect.fail(new UserWithEmailAlreadyExists({ details: { email: normalEmail(email), wouldWorkIfEmailWasVerified: false } }))
+}
+
+/** Adds an e-mail to a user. */
+export const addEmail = Effect.fn("addEmail")(function* (
+  project: Project,
+  user: User,
+  email: Omit<ContactChannel, "id" | "userId" | "type">
+) {
+  const { uuid } = yield* RandomText
+  const channel: ContactChannel = { ...email, id: yield* uuid, userId: user.id, type: "email" }
+  addChannel(project, user, channel)
+  return channel
+})
+
+/**
+ * Adds a user to a project: the row, then the personal team, then the event. `answer` is called between the row and the
+ * team, where the platform reads the user for its answer. @source facts 9.3, 25.5
+ */
+export const createUser = Effect.fn("createUser")(function* (project: Project, wanted: NewUser) {
+  const random = yield* RandomText
+  const now = yield* Clock.currentTimeMillis
+  const { primaryEmail, primaryEmailAuthEnabled = false } = wanted
+  if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
+  const id = yield* random.uuid
+  const user: User = {
+    id,
+    displayName: wanted.displayName || null,
+    profileImageUrl: wanted.profileImageUrl ?? null,
+    clientMetadata: wanted.clientMetadata ?? null,
+    clientReadOnlyMetadata: wanted.clientReadOnlyMetadata ?? null,
+    serverMetadata: wanted.serverMetadata ?? null,
+    signedUpAtMillis: now,
+    lastActiveAtMillis: now,
+    isAnonymous: wanted.isAnonymous ?? false,
+    passwordHash: wanted.passwordHash ?? null,
+    otpEnabled: wanted.otpEnabled ?? false,
+    passkeyEnabled: false,
+    totpSecretBase64: wanted.totpSecretBase64 ?? null,
+    requiresTotpMfa: false,
+    channels: [],
+    oauthAccounts: []
+  }
+  usersOf(project).set(id, user)
+  if (primaryEmail) {
+    yield* addEmail(project, user, {
+      value: normalEmail(primaryEmail),
+      usedForAuth: primaryEmailAuthEnabled,
+      isVerified: wanted.primaryEmailVerified ?? false,
+      isPrimary: true
+    })
+  }
+  for (const { providerConfigId, accountId, email } of wanted.oauthAccounts ?? []) {
+    user.oauthAccounts.push({
+      id: yield* random.uuid,
+      userId: id,
+      providerConfigId,
+      accountId,
+      email,
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+      createdAtMillis: now
+    })
+  }
+  if (project.config.createTeamOnSignUp) {
+    const team = yield* createPersonalTeam(project, user)
+    selectTeam(project, id, team.id)
+  }
+  yield* (yield* PlatformEvents).emit(project, "user.created", { id })
+  return user
+})

@@ -1,0 +1,99 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { MultiFactorAuthenticationRequired } from "portico/errors"
+import { mfaAttempt } from "../codes/kinds.js"
+import { createCode } from "../codes/VerificationCodes.js"
+import type { Incoming } from "../http/Incoming.js"
+import { RandomText } from "../random/RandomText.js"
+import { AccessTokens } from "../tokens/AccessTokens.js"
+import type { Project } from "../world/Project.js"
+import type { Session } from "../world/Session.js"
+import { addSession, sessionByToken } from "../world/Session.js"
+import type { User } from "../world/User.js"
+import { usersOf } from "../world/User.js"
+
+/** How long a session lives where nothing else is said: 365 days. @source facts 5.4 */
+export const sessionLifetimeMillis = 365 * 24 * 60 * 60 * 1000
+
+// Only what claims to be a browser tells where its user is.
+const ipOf = (request: Incoming): Session["lastUsedFrom"] => {
+  const ip = request.header("x-forwarded-for")?.split(",")[0]?.trim()
+  return ip && /mozilla/i.test(request.header("user-agent") ?? "") ? { ip } : undefined
+}
+
+/** Issues an access token in a session, which counts as activity of its user. */
+export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
+  project: Project,
+  user: User,
+  session: Session,
+  request: Incoming
+) {
+  const now = yield* Clock.currentTimeMillis
+  session.lastUsedAtMillis = now
+  session.lastUsedFrom = ipOf(request)
+  user.lastActiveAtMillis = now
+  return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
+})
+
+/** What may differ between sessions. */
+export interface SessionOptions {
+  readonly lifetimeMillis?: number
+  readonly isImpersonation?: boolean
+}
+
+/** Starts a session of a user and issues its first access token. */
+export const startSession = Effect.fn("startSession")(function* (
+  project: Project,
+  user: User,
+  request: Incoming,
+  options: SessionOptions = {}
+) {
+  const random = yield* RandomText
+  const now = yield* Clock.currentTimeMillis
+  const session: Session = {
+    id: yield* random.uuid,
+    userId: user.id,
+    refreshToken: yield* random.secret,
+    createdAtMillis: now,
+    expiresAtMillis: now + (options.lifetimeMillis ?? sessionLifetimeMillis),
+    isImpersonation: options.isImpersonation ?? false,
+    lastUsedAtMillis: undefined,
+    lastUsedFrom: undefined
+  }
+  addSession(project, session)
+  return {
+    accessToken: yield* issueAccessToken(project, user, session, request),
+    refreshToken: Redacted.make(session.refreshToken),
+    userId: user.id
+  }
+})
+
+/** Fails with an attempt code where the user has a second factor. @source facts 8 */
+export const requireNoSecondFactor = Effect.fn("requireNoSecondFactor")(function* (
+  project: Project,
+  user: User,
+  isNewUser: boolean
+) {
+  if (!user.requiresTotpMfa) return
+  const { code } = yield* createCode(project, mfaAttempt, { userId: user.id, isNewUser })
+  return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code) } })
+})
+
+/** Ends every way of signing in: asks for the second factor where there is one, and starts a session otherwise. */
+export const completeSignIn = Effect.fn("completeSignIn")(function* (
+  project: Project,
+  user: User,
+  request: Incoming,
+  isNewUser: boolean
+) {
+  yield* requireNoSecondFactor(project, user, isNewUser)
+  return yield* startSession(project, user, request)
+})
+
+/** The session of a refresh token and its user, as far as both are still there. */
+export const liveSession = Effect.fnUntraced(function* (project: Project, refreshToken: string) {
+  const session = sessionByToken(project, refreshToken)
+  const user = session && usersOf(project).get(session.userId)
+  return session && user && session.expiresAtMillis > (yield* Clock.currentTimeMillis) ? { session, user } : undefined
+})

@@ -1,0 +1,52 @@
+import { assert } from "vitest"
+import type { RecordedCase } from "./recording.js"
+
+const random = /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64})$/
+
+// Texts for people are the emulator's own; keys and their types are the platform's.
+const isText = (key: string): boolean => key === "error" || key === "message" || key === "error_description"
+const isTime = (key: string): boolean => /(?:_millis|_at|expires_in)$/.test(key)
+
+const describe = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value === "string" && random.test(value) ? "random text" : typeof value
+
+const compareValue = (actual: unknown, expected: unknown, path: string, key: string): void => {
+  if (typeof expected === "object" && expected !== null) {
+    assert.strictEqual(describe(actual), describe(expected), path)
+    const names = (value: unknown) => Object.keys(value as object).sort()
+    assert.deepStrictEqual(names(actual), names(expected), `keys of ${path}`)
+    for (const name of names(expected)) {
+      compareValue(
+        (actual as Record<string, unknown>)[name],
+        (expected as Record<string, unknown>)[name],
+        `${path}.${name}`,
+        Array.isArray(expected) ? key : name
+      )
+    }
+    return
+  }
+  assert.strictEqual(describe(actual), describe(expected), path)
+  if (isText(key) || isTime(key) || describe(expected) === "random text") return
+  assert.strictEqual(actual, expected, path)
+}
+
+const isKept = (name: string): boolean =>
+  !name.startsWith("access-control-") && name !== "vary" && name !== "x-stack-request-id" && name !== "set-cookie"
+
+/** Holds where an answer is the recorded one but for ids, tokens, times and texts for people. */
+export const compare = async (actual: Response, { response: expected }: RecordedCase): Promise<void> => {
+  const text = await actual.text()
+  const label = `${actual.status} ${text.slice(0, 600)}`
+  assert.strictEqual(actual.status, expected.status, label)
+  const known = "x-stack-known-error"
+  assert.strictEqual(actual.headers.get(known), expected.headers[known] ?? null, label)
+  const headers = (all: Iterable<readonly [string, string]>) =>
+    Object.fromEntries([...all].filter(([name]) => isKept(name)).sort(([one], [other]) => (one < other ? -1 : 1)))
+  assert.deepStrictEqual(headers(actual.headers), headers(Object.entries(expected.headers)), `headers of ${label}`)
+  if (expected.bodyOmitted !== undefined) return
+  if (expected.headers["content-type"]?.startsWith("application/json") !== true) {
+    assert.strictEqual(text === "", !expected.body, `body of ${label}`)
+    return
+  }
+  compareValue(JSON.parse(text), expected.body, "body", "")
+}

@@ -1,0 +1,266 @@
+import { Clock, Effect, Redacted } from "effect"
+import { decodeJwt } from "jose"
+import type { Services } from "../../src/Services.js"
+import { AccessTokens } from "../../src/tokens/AccessTokens.js"
+import type { Project, ProjectConfig } from "../../src/world/Project.js"
+import type { Session } from "../../src/world/Session.js"
+import { addSession, sessionById } from "../../src/world/Session.js"
+import { addMembership, membershipOf, selectTeam, teamsOf } from "../../src/world/Team.js"
+import type { ContactChannel, User } from "../../src/world/User.js"
+import { addChannel, usersOf } from "../../src/world/User.js"
+import { addCode } from "../../src/world/VerificationCode.js"
+import type { CodeKind } from "../../src/codes/VerificationCodes.js"
+import { Passwords } from "../../src/passwords/Passwords.js"
+import type { ProjectOptions } from "../../src/world/World.js"
+import { World } from "../../src/world/World.js"
+import type { RecordedCase } from "./recording.js"
+
+const provider = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
+
+/** What the project of the recordings allowed. */
+export const recordedConfig: Partial<ProjectConfig> = {
+  magicLinkEnabled: true,
+  passkeyEnabled: true,
+  clientTeamCreationEnabled: true,
+  clientUserDeletionEnabled: true,
+  allowUserApiKeys: true,
+  allowTeamApiKeys: true,
+  oauthProviders: ["github", "google", "microsoft", "spotify"].map(provider)
+}
+
+/** The request that will be sent: the recorded one, until an arrangement changes it. */
+export interface Request {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  encoding: "form" | "raw" | undefined
+  body: unknown
+}
+
+/** The emulator's world before one recorded request. */
+export interface Stage {
+  readonly recorded: RecordedCase
+  readonly request: Request
+  /** The project that the request names, with the recorded id and keys. */
+  readonly project: Project
+  /** The user of the recorded access token, with the recorded id. */
+  readonly user: User | undefined
+}
+
+/** Brings the world of one case into the state that the recorded answer needs. */
+export type Arrange = (stage: Stage) => Effect.Effect<unknown, never, Services>
+
+/** A case that is not run, and why. */
+export interface Skipped {
+  readonly reason: string
+}
+
+export const skip = (reason: string): Skipped => ({ reason })
+
+/** How the cases of one recorded file are arranged; a case that is not named needs nothing special. */
+export interface Arrangement {
+  /** What the file's project allows besides what most recordings allow. */
+  readonly config?: Partial<ProjectConfig>
+  /** Runs before each case. */
+  readonly before?: Arrange
+  readonly cases?: Readonly<Record<string, Arrange | Skipped>>
+  /** Cases whose name fits are not run. */
+  readonly skips?: ReadonlyArray<readonly [pattern: RegExp, reason: string]>
+}
+
+const genuine = /^(?:pck|ssk|sak)_[0-9a-z]{45}$/
+const uuidText = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+const makeProject = Effect.fnUntraced(function* (headers: Request["headers"], config: Partial<ProjectConfig>) {
+  const world = yield* World
+  const id = headers["x-stack-project-id"]
+  const known = id === undefined ? undefined : world.projects.get(id)
+  if (known !== undefined) return known
+  const keys: Record<string, string> = {}
+  for (const [name, header] of [
+    ["publishableClientKey", "x-stack-publishable-client-key"],
+    ["secretServerKey", "x-stack-secret-server-key"],
+    ["superSecretAdminKey", "x-stack-super-secret-admin-key"]
+  ] as const) {
+    const key = headers[header]
+    if (key !== undefined && genuine.test(key)) keys[name] = key
+  }
+  const options: ProjectOptions = { displayName: "Black box", ...recordedConfig, ...config, ...keys }
+  const { project } = yield* world.createProject(id !== undefined && uuidText.test(id) ? { ...options, id } : options)
+  return project
+})
+
+/** Adds a user with chosen properties. */
+export const addUser = Effect.fnUntraced(function* (
+  project: Project,
+  { email, verified = false, auth = true, password, ...own }: Partial<User> & {
+    readonly email?: string | null
+    readonly verified?: boolean
+    readonly auth?: boolean
+    readonly password?: string | null
+  } = {}
+) {
+  const now = yield* Clock.currentTimeMillis
+  const user: User = {
+    id: crypto.randomUUID(),
+    displayName: null,
+    profileImageUrl: null,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    serverMetadata: null,
+    signedUpAtMillis: now,
+    lastActiveAtMillis: now,
+    isAnonymous: false,
+    passwordHash: password == null ? null : yield* (yield* Passwords).hash(Redacted.make(password)),
+    otpEnabled: false,
+    passkeyEnabled: false,
+    totpSecretBase64: null,
+    requiresTotpMfa: false,
+    channels: [],
+    oauthAccounts: [],
+    ...own
+  }
+  usersOf(project).set(user.id, user)
+  if (email) yield* addEmailOf(project, user, { value: email, isVerified: verified, usedForAuth: auth, isPrimary: true })
+  return user
+})
+
+/** Adds an e-mail to a user. */
+export const addEmailOf = (project: Project, user: User, channel: Partial<ContactChannel> & { readonly value: string }) =>
+  Effect.sync(() => {
+    const made: ContactChannel = {
+      id: crypto.randomUUID(),
+      userId: user.id,
+      type: "email",
+      usedForAuth: false,
+      isVerified: false,
+      isPrimary: false,
+      ...channel
+    }
+    addChannel(project, user, made)
+    return made
+  })
+
+/** Adds a team with a member who has selected it. */
+export const addTeamOf = (project: Project, user: User, teamId: string = crypto.randomUUID(), select = true) =>
+  Effect.map(Clock.currentTimeMillis, (createdAtMillis) => {
+    if (!teamsOf(project).has(teamId)) {
+      teamsOf(project).set(teamId, {
+        id: teamId,
+        displayName: "A team",
+        profileImageUrl: null,
+        createdAtMillis,
+        clientMetadata: null,
+        clientReadOnlyMetadata: null,
+        serverMetadata: null
+      })
+    }
+    if (membershipOf(project, teamId, user.id) === undefined) {
+      addMembership(project, {
+        teamId,
+        userId: user.id,
+        isSelected: false,
+        displayName: null,
+        profileImageUrl: null,
+        permissions: new Set(["team_admin"])
+      })
+    }
+    if (select) selectTeam(project, user.id, teamId)
+    return teamId
+  })
+
+/** Starts a session with chosen properties. */
+export const addSessionOf = Effect.fnUntraced(function* (project: Project, user: User, own: Partial<Session> = {}) {
+  const now = yield* Clock.currentTimeMillis
+  const session: Session = {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    refreshToken: `r${crypto.randomUUID()}`,
+    createdAtMillis: now,
+    expiresAtMillis: now + 365 * 86_400_000,
+    isImpersonation: false,
+    lastUsedAtMillis: now,
+    lastUsedFrom: undefined,
+    ...own
+  }
+  addSession(project, session)
+  return session
+})
+
+/** Stores a code of a kind by its recorded text. */
+export const addCodeOf = <Data>(
+  project: Project,
+  kind: CodeKind<Data>,
+  code: string,
+  data: Data,
+  own: { readonly expired?: boolean; readonly used?: boolean; readonly attempts?: number } = {}
+) =>
+  Effect.map(Clock.currentTimeMillis, (now) =>
+    addCode(project, {
+      type: kind.type,
+      code: code.toLowerCase(),
+      data,
+      expiresAtMillis: own.expired ? now - 1 : now + kind.lifetimeMillis,
+      usedAtMillis: own.used ? now : undefined,
+      attempts: own.attempts ?? 0
+    })
+  )
+
+/** Gives the user of a recorded token, made after its claims, and a token of the emulator that says the same. */
+export const userOfToken = Effect.fnUntraced(function* (project: Project, recordedToken: string) {
+  const claims = decodeJwt<{
+    readonly email?: string | null
+    readonly email_verified?: boolean
+    readonly name?: string | null
+    readonly is_anonymous?: boolean
+    readonly refresh_token_id: string
+    readonly selected_team_id?: string | null
+  }>(recordedToken)
+  const id = claims.sub ?? crypto.randomUUID()
+  const user =
+    usersOf(project).get(id) ??
+    (yield* addUser(project, {
+      id,
+      email: claims.email ?? null,
+      verified: claims.email_verified ?? false,
+      displayName: claims.name ?? null,
+      isAnonymous: claims.is_anonymous ?? false,
+      password: claims.email ? "password-123456" : null
+    }))
+  if (claims.selected_team_id) yield* addTeamOf(project, user, claims.selected_team_id)
+  const session =
+    sessionById(project, claims.refresh_token_id) ?? (yield* addSessionOf(project, user, { id: claims.refresh_token_id }))
+  return { user, token: yield* (yield* AccessTokens).issue(project, user, session) }
+})
+
+const looksLikeToken = (value: string | undefined): value is string => value?.startsWith("eyJ") ?? false
+
+/** Makes the project and the user that a recorded request names. */
+export const makeStage = Effect.fnUntraced(function* (recorded: RecordedCase, config: Partial<ProjectConfig> = {}) {
+  const { method, path, query = {}, headers, encoding, body } = recorded.request
+  const request: Request = { method, path, query: { ...query }, headers: { ...headers }, encoding, body: structuredClone(body) }
+  const project = yield* makeProject(request.headers, config)
+  const token = request.headers["x-stack-access-token"]
+  let user: User | undefined
+  if (looksLikeToken(token)) {
+    const made = yield* userOfToken(project, token)
+    user = made.user
+    request.headers["x-stack-access-token"] = made.token
+  }
+  const stage: Stage = { recorded, request, project, user }
+  return stage
+})
+
+/** Changes what the case's project allows. */
+export const config =
+  (change: Partial<ProjectConfig>): Arrange =>
+  ({ project }) =>
+    Effect.sync(() => Object.assign(project.config, change))
+
+/** Several arrangements after another. */
+export const steps =
+  (...arranges: ReadonlyArray<Arrange>): Arrange =>
+  (stage) =>
+    Effect.forEach(arranges, (arrange) => arrange(stage), { discard: true })
+

@@ -1,0 +1,4 @@
+export * from "./limits.js"
+export * from "./Tokens.js"
+export * from "./User.js"
+export * from "./wire.js"
