@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import { accessTokenLifetimeMillis } from "portico/schemas"
 import type { ProjectOptions } from "./world/World.js"
 
 /** The keys of the internal project. */
@@ -43,7 +44,7 @@ export const defaultPort = 8102
 export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
   baseUrl: (options.baseUrl ?? `http://localhost:${defaultPort}`).replace(/\/+$/, ""),
   serverSecret: options.serverSecret ?? "portico emulator: not a secret",
-  accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? 600_000,
+  accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? accessTokenLifetimeMillis,
   passwordRounds: options.passwordRounds ?? 10,
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",

@@ -8,12 +8,11 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "portico/errors"
+import { codeLifetimeMillis, maxCodeAttempts, otpLength } from "portico/schemas"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import { isTrusted } from "../world/trust.js"
 import { addCode, countAttempt, findCode } from "../world/VerificationCode.js"
-
-const dayMillis = 24 * 60 * 60 * 1000
 
 /** A kind of code: its stored type, which several kinds may share, what it stands for and how long it lives. */
 export interface CodeKind<Data> {
@@ -26,7 +25,7 @@ export interface CodeKind<Data> {
 export const codeKind = <Data>(
   type: string,
   data: Schema.Codec<Data, unknown>,
-  lifetimeMillis: number = 7 * dayMillis
+  lifetimeMillis: number = codeLifetimeMillis
 ): CodeKind<Data> => ({ type, data, lifetimeMillis })
 
 /** A code that was just made. */
@@ -48,7 +47,7 @@ export const createCode = Effect.fn("VerificationCodes.create")(function* <Data>
   const code = yield* random.secret
   const expiresAtMillis = (yield* Clock.currentTimeMillis) + kind.lifetimeMillis
   addCode(project, { type: kind.type, code, data, expiresAtMillis, usedAtMillis: undefined, attempts: 0 })
-  return { code, nonce: code.slice(6), expiresAtMillis } satisfies NewCode
+  return { code, nonce: code.slice(otpLength), expiresAtMillis } satisfies NewCode
 })
 
 /** Makes a code and the link that carries it. The link has to lead to a place that the project trusts. */
@@ -65,8 +64,6 @@ export const createLink = Effect.fn("VerificationCodes.createLink")(function* <D
   return { ...made, link: link.toString() }
 })
 
-const maxAttempts = 20
-
 const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind<Data>, given: string) {
   const now = yield* Clock.currentTimeMillis
   const code = given.toLowerCase()
@@ -77,7 +74,7 @@ const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind
   if (stored === undefined || !Schema.is(kind.data)(data)) return yield* new VerificationCodeNotFound()
   if (stored.expiresAtMillis <= now) return yield* new VerificationCodeExpired()
   if (stored.usedAtMillis !== undefined) return yield* new VerificationCodeAlreadyUsed()
-  if (attempts >= maxAttempts) return yield* new VerificationCodeMaxAttemptsReached()
+  if (attempts >= maxCodeAttempts) return yield* new VerificationCodeMaxAttemptsReached()
   return { stored, data, now }
 })
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { mfaAttemptLifetimeMillis } from "portico/schemas"
 import { codeKind } from "./VerificationCodes.js"
 
 /** Lets a user choose a new password. */
@@ -10,9 +11,9 @@ export const contactChannelVerification = codeKind(
   Schema.Struct({ userId: Schema.String, email: Schema.String })
 )
 
-/** Completes a sign-in with a second factor, within 5 minutes. Its type is that of one-time passwords. @source facts 6 */
+/** Completes a sign-in with a second factor. Its type is that of one-time passwords. @source facts 6 */
 export const mfaAttempt = codeKind(
   "ONE_TIME_PASSWORD",
   Schema.Struct({ userId: Schema.String, isNewUser: Schema.Boolean }),
-  5 * 60 * 1000
+  mfaAttemptLifetimeMillis
 )

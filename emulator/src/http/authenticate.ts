@@ -21,6 +21,7 @@ import {
   UnparsableAccessToken,
   UnparsableAdminAccessToken
 } from "portico/errors"
+import { mainBranchId } from "portico/schemas"
 import { AccessTokens } from "../tokens/AccessTokens.js"
 import type { Project } from "../world/Project.js"
 import { hasKey } from "../world/Project.js"
@@ -112,8 +113,8 @@ export const authenticate = Effect.fn("authenticate")(function* (request: Incomi
   const project = (yield* World).projects.get(projectId)
   if (project === undefined) return yield* new CurrentProjectNotFound({ details: { projectId } })
   yield* ownerToken === undefined ? checkKey(request, access, project) : checkOwner(ownerToken, project)
-  const branchId = headerOf(request, "x-stack-branch-id") ?? "main"
-  if (branchId !== "main") return yield* new BranchDoesNotExist({ details: { branchId } })
+  const branchId = headerOf(request, "x-stack-branch-id") ?? mainBranchId
+  if (branchId !== mainBranchId) return yield* new BranchDoesNotExist({ details: { branchId } })
   const auth: Auth = {
     access,
     project,

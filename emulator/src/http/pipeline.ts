@@ -56,9 +56,7 @@ const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
     if (found !== undefined) return Effect.succeed(found)
   }
   const allowedAccessTypes = levels.filter((level) => routes.some(({ access }) => access !== "none" && reaches(level, access)))
-  return Effect.fail(
-    new InsufficientAccessType({ details: { actualAccessType: auth.access, allowedAccessTypes } })
-  )
+  return Effect.fail(new InsufficientAccessType({ details: { actualAccessType: auth.access, allowedAccessTypes } }))
 }
 
 /** Runs a request through the checks in the platform's order, then through the handler. @source facts E.7 */

@@ -1,4 +1,4 @@
-import { passwordMaxLength } from "portico/schemas"
+import { codeLength, emailMaxLength, passwordMaxLength } from "portico/schemas"
 
 /** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
 export type Rule = (value: unknown) => string | undefined
@@ -43,10 +43,10 @@ const emailPattern =
 /** The text is an e-mail address; `x@localhost` is one, and so is no text at all. @source facts 3.3 */
 export const email: Rule = onText((text) => text === "" || emailPattern.test(text), "must be a valid email")
 
-/** The e-mail is one that a user can sign in with: at most 256 characters, no stray dots, a top-level part of 2 or more. */
+/** The e-mail is one that a user can sign in with: not too long, no stray dots, a top-level part of 2 or more. */
 export const strictEmail: Rule = allOf(
   email,
-  atMost(256),
+  atMost(emailMaxLength),
   onText((text) => /^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/.test(text), "must be an e-mail address that can be signed in with")
 )
 
@@ -60,7 +60,7 @@ export const url: Rule = allOf(
 )
 
 /** A verification code. @source facts 6 */
-export const code: Rule = exactly(45)
+export const code: Rule = exactly(codeLength)
 
 /** The text is base64. */
 export const base64: Rule = onText(

@@ -2,8 +2,7 @@ import * as Context from "effect/Context"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+import { codeLength, randomIdAlphabet } from "portico/schemas"
 
 /** Encodes bytes in Crockford's base32, in lowercase; the last character is filled up with zero bits. */
 export const base32 = (bytes: Uint8Array): string => {
@@ -15,11 +14,11 @@ export const base32 = (bytes: Uint8Array): string => {
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += alphabet[(value >>> bits) & 31]
+      text += randomIdAlphabet[(value >>> bits) & 31]
     }
     value &= (1 << bits) - 1
   }
-  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
+  return bits > 0 ? text + randomIdAlphabet[(value << (5 - bits)) & 31] : text
 }
 
 /** The random texts of the platform, all from `SecureRandom`. @source facts 5.1 */
@@ -39,7 +38,7 @@ export class RandomText extends Context.Service<
     Effect.map(SecureRandom.SecureRandom, (random) =>
       RandomText.of({
         uuid: random.uuidV4(),
-        secret: Effect.map(random.randomBytes(29), (bytes) => base32(bytes).slice(-45)),
+        secret: Effect.map(random.randomBytes(29), (bytes) => base32(bytes).slice(-codeLength)),
         requestId: Effect.map(random.randomBytes(10), base32),
         bytes: random.randomBytes
       })

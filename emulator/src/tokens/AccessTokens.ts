@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose"
+import { mainBranchId } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Project } from "../world/Project.js"
 import type { Session } from "../world/Session.js"
@@ -89,7 +90,7 @@ export class AccessTokens extends Context.Service<
           new SignJWT({
             sub: user.id,
             project_id: project.id,
-            branch_id: "main",
+            branch_id: mainBranchId,
             refresh_token_id: session.id,
             role: "authenticated",
             name: user.displayName,

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "portico/errors"
+import { sessionLifetimeMillis } from "portico/schemas"
 import { mfaAttempt } from "../codes/kinds.js"
 import { createCode } from "../codes/VerificationCodes.js"
 import type { Incoming } from "../http/Incoming.js"
@@ -12,9 +13,6 @@ import type { Session } from "../world/Session.js"
 import { addSession, sessionByToken } from "../world/Session.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
-
-/** How long a session lives where nothing else is said: 365 days. @source facts 5.4 */
-export const sessionLifetimeMillis = 365 * 24 * 60 * 60 * 1000
 
 // Only what claims to be a browser tells where its user is.
 const ipOf = (request: Incoming): Session["lastUsedFrom"] => {

@@ -1,3 +1,4 @@
+import { otpLength } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
@@ -20,7 +21,7 @@ interface Codes {
 const state = slot<Codes>(() => ({ byKey: new Map(), bySuffix: new Map() }))
 
 // The first six characters are what a user types; the rest is what attempts are counted by.
-const suffix = (code: string): string => code.slice(-39)
+const suffix = (code: string): string => code.slice(otpLength)
 const key = (type: string, code: string): string => `${type} ${code}`
 
 /** Stores a code. */

@@ -1,3 +1,4 @@
+import { internalProjectId } from "portico/schemas"
 import type { ProjectOptions } from "./World.js"
 
 const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
@@ -7,7 +8,7 @@ export const internalTeamId = "a23e1b7f-ab18-41fc-9ee6-7a9ca9fa543c"
 
 /** The project of the platform itself, which is there from the start. @source facts 25.1 */
 export const internalProject: ProjectOptions = {
-  id: "internal",
+  id: internalProjectId,
   displayName: "Stack Dashboard",
   magicLinkEnabled: true,
   createTeamOnSignUp: true,

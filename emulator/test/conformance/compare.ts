@@ -8,7 +8,13 @@ const isText = (key: string): boolean => key === "error" || key === "message" ||
 const isTime = (key: string): boolean => /(?:_millis|_at|expires_in)$/.test(key)
 
 const describe = (value: unknown): string =>
-  value === null ? "null" : Array.isArray(value) ? "array" : typeof value === "string" && random.test(value) ? "random text" : typeof value
+  value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "array"
+      : typeof value === "string" && random.test(value)
+        ? "random text"
+        : typeof value
 
 const compareValue = (actual: unknown, expected: unknown, path: string, key: string): void => {
   if (typeof expected === "object" && expected !== null) {

@@ -1,5 +1,7 @@
 import { Clock, Effect, Redacted } from "effect"
 import { decodeJwt } from "jose"
+import type { CodeKind } from "../../src/codes/VerificationCodes.js"
+import { Passwords } from "../../src/passwords/Passwords.js"
 import type { Services } from "../../src/Services.js"
 import { AccessTokens } from "../../src/tokens/AccessTokens.js"
 import type { Project, ProjectConfig } from "../../src/world/Project.js"
@@ -9,8 +11,6 @@ import { addMembership, membershipOf, selectTeam, teamsOf } from "../../src/worl
 import type { ContactChannel, User } from "../../src/world/User.js"
 import { addChannel, usersOf } from "../../src/world/User.js"
 import { addCode } from "../../src/world/VerificationCode.js"
-import type { CodeKind } from "../../src/codes/VerificationCodes.js"
-import { Passwords } from "../../src/passwords/Passwords.js"
 import type { ProjectOptions } from "../../src/world/World.js"
 import { World } from "../../src/world/World.js"
 import type { RecordedCase } from "./recording.js"
@@ -94,7 +94,13 @@ const makeProject = Effect.fnUntraced(function* (headers: Request["headers"], co
 /** Adds a user with chosen properties. */
 export const addUser = Effect.fnUntraced(function* (
   project: Project,
-  { email, verified = false, auth = true, password, ...own }: Partial<User> & {
+  {
+    email,
+    verified = false,
+    auth = true,
+    password,
+    ...own
+  }: Partial<User> & {
     readonly email?: string | null
     readonly verified?: boolean
     readonly auth?: boolean
@@ -263,4 +269,3 @@ export const steps =
   (...arranges: ReadonlyArray<Arrange>): Arrange =>
   (stage) =>
     Effect.forEach(arranges, (arrange) => arrange(stage), { discard: true })
-

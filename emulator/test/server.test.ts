@@ -1,0 +1,51 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "../src/index.js"
+import { listen } from "../src/server.js"
+import { platform } from "./platform.js"
+
+it.live("the server answers over HTTP, and stops with its scope", () =>
+  Effect.gen(function* () {
+    const handler = yield* Emulator.handler
+    const url = yield* Effect.scoped(
+      Effect.gen(function* () {
+        const { port } = yield* listen(handler, { port: 0 })
+        const url = `http://localhost:${port}/health`
+        const response = yield* Effect.promise(() => fetch(url))
+        assert.deepStrictEqual(yield* Effect.promise(() => response.json()), { status: "ok" })
+        return url
+      })
+    )
+    const error = yield* Effect.flip(Effect.tryPromise(() => fetch(url)))
+    assert.strictEqual(error._tag, "UnknownError")
+  }).pipe(Effect.provide(platform))
+)
+
+it.live("an answer over HTTP has no length and no headers but those of the platform", () =>
+  Effect.gen(function* () {
+    const handler = yield* Emulator.handler
+    const { port } = yield* listen(handler, { port: 0 })
+    const response = yield* Effect.promise(() => fetch(`http://localhost:${port}/api/v1/users/me`))
+    const names = [...response.headers.keys()].filter((name) => !name.startsWith("access-control-")).sort()
+    assert.deepStrictEqual(names, [
+      "cache-control",
+      "connection",
+      "content-type",
+      "date",
+      "keep-alive",
+      "transfer-encoding",
+      "x-stack-request-id"
+    ])
+    yield* Effect.promise(() => response.text())
+  }).pipe(Effect.scoped, Effect.provide(platform))
+)
+
+it.live("a busy port fails with a message that names the flag", () =>
+  Effect.gen(function* () {
+    const handler = yield* Emulator.handler
+    const { port } = yield* listen(handler, { port: 0 })
+    const error = yield* Effect.flip(listen(handler, { port }))
+    assert.include(error.message, `Port ${port} is in use`)
+    assert.include(error.message, "--port")
+  }).pipe(Effect.scoped, Effect.provide(platform))
+)
