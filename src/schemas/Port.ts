@@ -1,0 +1,14 @@
+import * as Schema from "effect/Schema"
+import * as limits from "./limits.js"
+import * as messages from "./messages.js"
+import { must } from "./rule.js"
+
+const { min, max } = limits.ports
+
+/** A port of a server: a whole number from 0 to 65535. @source spec 5 URLs */
+export const Port = /* @__PURE__ */ Schema.Number.check(
+  /* @__PURE__ */ must(
+    (port: number) => Number.isInteger(port) && port >= min && port <= max,
+    /* @__PURE__ */ messages.port(min, max)
+  )
+)

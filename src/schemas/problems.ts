@@ -1,0 +1,35 @@
+import type * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as messages from "./messages.js"
+import { subject } from "./rule.js"
+
+/** One thing that is wrong with a value. */
+export interface Problem {
+  /** Where in the value, such as `prices.interval[1]`; empty where it is the value itself. */
+  readonly path: string
+  /** What is wrong, naming the path. Never holds the value. */
+  readonly message: string
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => {
+    if (issue._tag === "MissingKey") return messages.required(subject)
+    if (issue._tag === "UnexpectedKey") return messages.unknownProperties(subject)
+    return SchemaIssue.defaultLeafHook(issue)
+  }
+})
+
+/** What is wrong with a value that a schema refused, in the words of the platform. `root` names the value itself. */
+export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Problem> =>
+  format(error.issue).issues.map(({ message, path = [] }) => {
+    const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
+    const at = joined(root, message === messages.unknownProperties(subject) ? keys.slice(0, -1) : keys)
+    const text = message.startsWith(subject) && at !== "" ? `${at}${message.slice(subject.length)}` : message
+    return { path: at, message: text }
+  })
+
+const joined = (root: string, keys: ReadonlyArray<PropertyKey>): string =>
+  keys.reduce<string>((path, key) => {
+    if (typeof key === "number") return `${path}[${key}]`
+    return path === "" ? String(key) : `${path}.${String(key)}`
+  }, root)
