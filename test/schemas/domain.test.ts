@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import { DomainPattern, Hostname, isLocalHostname, isTrustedUrl, TrustedDomain } from "../../src/schemas/domain.js"
+import { refusedInput } from "../support/refused.js"
+
+const trusts =
+  (...domains: ReadonlyArray<string>) =>
+  (url: string) =>
+    isTrustedUrl(url, { domains, allowLocalhost: false })
+const trustsLocal = (url: string) => isTrustedUrl(url, { domains: [], allowLocalhost: true })
+
+describe("isTrustedUrl", () => {
+  it("compares protocol, hostname and port", () => {
+    const trusted = trusts("https://example.com")
+    for (const url of ["https://example.com", "https://EXAMPLE.com:443/a?b#c", "https://user@example.com/"])
+      assert.isTrue(trusted(url), url)
+    for (const url of [
+      "http://example.com",
+      "https://example.com:8443",
+      "https://www.example.com",
+      "https://example.com.evil.io",
+      "https://example.com@evil.io",
+      "https://evil.io/?https://example.com",
+      "https://evil.io#https://example.com"
+    ]) {
+      assert.isFalse(trusted(url), url)
+    }
+  })
+  it("takes no relative or broken URL", () => {
+    for (const url of ["", "/a", "//example.com", "\\\\example.com", "example.com", "https://", "https://exa mple.com"]) {
+      assert.isFalse(trusts("https://example.com")(url), url)
+    }
+  })
+  it("reads the standard port of a protocol as no port", () => {
+    assert.isTrue(trusts("https://example.com:443")("https://example.com"))
+    assert.isTrue(trusts("http://example.com:80")("http://example.com/"))
+    assert.isFalse(trusts("https://example.com:80")("https://example.com"))
+    assert.isTrue(trusts("http://example.com:3000")("http://example.com:3000/x"))
+  })
+  it("reads * as one part without dots", () => {
+    const trusted = trusts("https://*.example.com")
+    assert.isTrue(trusted("https://a.example.com"))
+    for (const url of ["https://a.b.example.com", "https://example.com", "https://a.example.com:1", "https://aexample.com"]) {
+      assert.isFalse(trusted(url), url)
+    }
+    assert.isTrue(trusts("https://pr-*.example.com")("https://pr-12.example.com"))
+    assert.isFalse(trusts("https://pr-*.example.com")("https://pr-1.2.example.com"))
+  })
+  it("reads ** as any part", () => {
+    const trusted = trusts("https://**.example.com")
+    assert.isTrue(trusted("https://a.example.com"))
+    assert.isTrue(trusted("https://a.b.example.com"))
+    assert.isFalse(trusted("https://example.com"))
+    assert.isFalse(trusted("https://a.example.com.evil.io"))
+  })
+  it("matches the port of a wildcard domain too", () => {
+    const trusted = trusts("http://*.example.com:8080")
+    assert.isTrue(trusted("http://a.example.com:8080"))
+    assert.isFalse(trusted("http://a.example.com"))
+    assert.isFalse(trusted("http://a.example.com:80800"))
+    assert.isTrue(trusts("https://*.example.com:443")("https://a.example.com"))
+  })
+  it("reads a dot of a domain as a dot", () => {
+    assert.isFalse(trusts("https://*.example.com")("https://a.exampleXcom"))
+    assert.isFalse(trusts("https://*.example.com")("https://a-example-com"))
+  })
+  it("ignores a trusted domain that is none", () => {
+    for (const domain of ["", "example.com", "*", "https://", "ftp://example.com", "https://*.com/*", "https://a@example.com"]) {
+      assert.isFalse(trusts(domain)("https://example.com"), domain)
+    }
+  })
+  it("trusts local hosts on any port where the project allows them", () => {
+    for (const url of ["http://localhost:3000/x", "https://app.localhost", "http://127.0.0.1:5173", "http://127.1.2.3"]) {
+      assert.isTrue(trustsLocal(url), url)
+      assert.isFalse(trusts("https://example.com")(url), url)
+    }
+    for (const url of ["http://localhost.evil.io", "http://127.0.0.1.evil.io", "http://notlocalhost", "http://128.0.0.1"]) {
+      assert.isFalse(trustsLocal(url), url)
+    }
+  })
+  it("never trusts a URL that runs as a script or opens a file", () => {
+    for (const url of ["javascript://localhost/%0aalert(1)", "data:text/html,x", "file://localhost/etc/passwd"]) {
+      assert.isFalse(trustsLocal(url), url)
+    }
+  })
+  it("trusts an address of version 6 as it is written", () => {
+    assert.isTrue(trusts("http://[::1]:3000")("http://[::1]:3000/x"))
+  })
+})
+
+describe("isLocalHostname", () => {
+  it("holds for localhost, its subdomains and 127.x.x.x", () => {
+    for (const name of ["localhost", "a.b.localhost", "127.0.0.1", "127.255.1.9"]) assert.isTrue(isLocalHostname(name), name)
+    for (const name of ["", "locahost", "127.0.0", "127.0.0.1.2", "1127.0.0.1"]) assert.isFalse(isLocalHostname(name), name)
+  })
+})
+
+describe("DomainPattern", () => {
+  it("has letters, digits, dots, hyphens and wildcards", () => {
+    for (const text of ["example.com", "*.example.com", "**.x-y.z", "a", "*"])
+      assert.deepStrictEqual(refusedInput(DomainPattern, text), [], text)
+  })
+  it("has no dot at either end, and no two in a row", () => {
+    for (const text of ["", ".a.b", "a.b.", "a..b", "a_b", "a b", "https://a.b", "a/b", "a:1"])
+      assert.lengthOf(refusedInput(DomainPattern, text), 1, text)
+  })
+})
+
+describe("TrustedDomain", () => {
+  it("starts with http:// or https://", () => {
+    for (const text of ["https://a.b", "http://*.a.b:80", "https://**.a.b/path"])
+      assert.deepStrictEqual(refusedInput(TrustedDomain, text), [], text)
+    for (const text of ["", "a.b", "ftp://a.b"]) {
+      assert.deepStrictEqual(refusedInput(TrustedDomain, text), ["URL must start with http:// or https://"], text)
+    }
+  })
+  it("has wildcards in its hostname only", () => {
+    for (const text of ["https://a.b:*", "https://a.b/*", "https://a.b?*", "https://*:x@a.b", "https://"]) {
+      assert.deepStrictEqual(refusedInput(TrustedDomain, text), ["at is not a valid URL"], text)
+    }
+  })
+  it("has at most 300 characters", () => {
+    const of = (length: number) => "https://a.b/".padEnd(length, "x")
+    assert.deepStrictEqual(refusedInput(TrustedDomain, of(300)), [])
+    assert.deepStrictEqual(refusedInput(TrustedDomain, of(301)), ["at must be at most 300 characters"])
+  })
+})
+
+describe("Hostname", () => {
+  it("is localhost or the name of a host", () => {
+    for (const text of ["localhost", "example.com", "a-b.c1.de", "x".repeat(63)])
+      assert.deepStrictEqual(refusedInput(Hostname, text), [], text)
+    for (const text of ["", ".a", "a.", "a..b", "-a.b", "a-.b", "a_b.c", "a b", "https://a.b", "a:1", "x".repeat(64)]) {
+      assert.deepStrictEqual(refusedInput(Hostname, text), ["at must be localhost or a valid hostname"], text)
+    }
+  })
+})
