@@ -37,5 +37,10 @@ export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | Web
     projectId: wanted.id,
     publishableClientKey: wanted.publishableClientKey,
     baseUrl
-  }).pipe(Layer.provide([httpLayer, TokenStore.layerMemory]), Layer.provideMerge(platform))
+  }).pipe(
+    // A wrong option is a mistake in the test itself.
+    Layer.orDie,
+    Layer.provide([httpLayer, TokenStore.layerMemory]),
+    Layer.provideMerge(platform)
+  )
 }

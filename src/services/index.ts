@@ -1,4 +1,4 @@
-export type { ClientOptions } from "./ClientApp.js"
 export { ClientApp } from "./ClientApp.js"
+export type { ClientOptions } from "./options.js"
 export { TokenStore } from "./platform/TokenStore.js"
 export { Http } from "./transport/Http.js"
