@@ -107,8 +107,11 @@ const watched = <A, E>(
   get: method(runtime, () => resource.get) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
-    const notify = Stream.runForEach(resource.changes, () => Effect.sync(listener))
-    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch, notify)))
-    return () => stop()
+    const unsubscribe = resource.subscribe(listener)
+    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch, Effect.never)))
+    return () => {
+      unsubscribe()
+      stop()
+    }
   }
 })

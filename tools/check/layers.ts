@@ -39,7 +39,7 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: [effect]
   },
-  { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/session/Session.ts"], packages: [effect] },
+  { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/platform/Observable.ts"], packages: [effect] },
   {
     files: /^src\/services\/(auth|resources)\//,
     ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"],

@@ -35,7 +35,11 @@ export class Auth extends Context.Service<
         signOut: Effect.gen(function* () {
           const ended = yield* session.signOut
           if (ended === null) return { revoked: false }
-          const revocation = yield* Effect.result(transport.call(sessions.deleteCurrent, { headers: ended }))
+          const revocation = yield* Effect.result(
+            Effect.flatMap(session.tokenOf(ended), (accessToken) =>
+              transport.call(sessions.deleteCurrent, { headers: { accessToken } })
+            )
+          )
           return { revoked: Result.isSuccess(revocation) }
         }).pipe(Effect.withSpan("Auth.signOut"))
       })

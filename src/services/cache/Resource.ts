@@ -3,15 +3,12 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as FiberHandle from "effect/FiberHandle"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
-import * as Ref from "effect/Ref"
 import * as Scope from "effect/Scope"
-import * as Semaphore from "effect/Semaphore"
-import type * as Stream from "effect/Stream"
-import * as SubscriptionRef from "effect/SubscriptionRef"
 import { idleMillis, refetchThrottleMillis } from "../../schemas/limits.js"
+import * as Observable from "../platform/Observable.js"
 
 /** What is known of a value at one moment. A failed load keeps the value before it. */
 export interface Snapshot<A, E> {
@@ -25,104 +22,156 @@ const TypeId = "~portico/cache/Resource"
 /** A value of the platform that can be loaded and watched. Holds nothing while nobody watches. */
 export interface Resource<out A, out E> {
   readonly [TypeId]: typeof TypeId
-  /** Loads the value. Callers at the same time share one load. */
+  /** Loads the value, at once. Callers at the same time share one load; it stops when the last of them gives up. */
   readonly get: Effect.Effect<A, E>
   /** Loads again after a change, where somebody watches. Never takes the answer of a load that began before. */
   readonly refresh: Effect.Effect<void>
   /** Watches until the scope closes; the first to watch loads the value. */
   readonly watch: Effect.Effect<void, never, Scope.Scope>
-  /** The present snapshot, then each that follows. */
-  readonly changes: Stream.Stream<Snapshot<A, E>>
-  /** The present snapshot, for renderers that cannot wait. */
+  /** The present snapshot, for renderers that cannot wait; the same object until something changes. */
   readonly snapshot: () => Snapshot<A, E>
+  /** Calls the listener whenever the snapshot changes, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Whether a value is a resource. */
 export const isResource = (u: unknown): u is Resource<unknown, unknown> => Predicate.hasProperty(u, TypeId)
 
-/** Builds a resource whose background work ends with the scope. */
-export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>) {
-  type Load = Deferred.Deferred<A, E>
-  const empty: Snapshot<A, E> = { value: undefined, error: undefined, isLoading: false }
+/** What a value belongs to: when the generation changes, so does the user, and the value before is nobody's. */
+export interface Owner {
+  readonly state: Observable.Observable<{ readonly generation: number }>
+}
 
+interface Load<A, E> {
+  readonly generation: number
+  readonly result: Deferred.Deferred<A, E>
+  waiting: number
+  isOutdated: boolean
+  fiber: Fiber.Fiber<unknown, unknown> | null
+}
+
+const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
+const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
+
+/** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
+export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody) {
   const scope = yield* Scope.Scope
-  const state = yield* SubscriptionRef.make(empty)
-  const loads = yield* Ref.make<{ readonly running: Load | null; readonly waiting: Load | null }>({
-    running: null,
-    waiting: null
-  })
-  const watchers = yield* Ref.make(0)
-  const idle = yield* FiberHandle.make()
-  const gate = yield* Semaphore.make(1)
-  const nextStartAtMillis = yield* Ref.make(0)
+  const services = yield* Effect.context<never>()
+  const state = Observable.make<Snapshot<A, E>>(empty)
+  const generation = () => owner.state.get().generation
+  const fork = <B, F>(effect: Effect.Effect<B, F>) => Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
+
+  let valueGeneration = generation()
+  let newest: Load<A, E> | null = null
+  let watchers = 0
+  let isOutdated = false
+  let nextStartAtMillis = 0
+  let refetch: Fiber.Fiber<unknown, unknown> | null = null
+  let forgetting: Fiber.Fiber<unknown, unknown> | null = null
+  let leaveOwner = () => {}
 
   // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
-  const publish = (f: (snapshot: Snapshot<A, E>) => Snapshot<A, E>) =>
-    Effect.flatMap(Ref.get(watchers), (count) =>
-      SubscriptionRef.update(state, (snapshot) => (count > 0 || snapshot.value !== undefined ? f(snapshot) : snapshot))
-    )
+  const publish = (next: Snapshot<A, E>): void => {
+    if (watchers > 0 || state.get() !== empty) state.set(next)
+  }
 
-  const run = (shared: Load) =>
+  const start = Effect.gen(function* () {
+    const one: Load<A, E> = {
+      generation: generation(),
+      result: Deferred.makeUnsafe(),
+      waiting: 0,
+      isOutdated: false,
+      fiber: null
+    }
+    newest = one
+    isOutdated = false
+    nextStartAtMillis = (yield* Clock.currentTimeMillis) + refetchThrottleMillis
+    publish({ ...snapshot(), isLoading: true })
+    valueGeneration = one.generation
+    const fiber = yield* fork(load)
+    one.fiber = fiber
+    // On every exit, also where the fiber never began, so that nobody waits for ever.
+    fiber.addObserver((exit) => {
+      Deferred.doneUnsafe(one.result, exit)
+      if (newest !== one) return
+      newest = null
+      if (one.generation === generation()) publish(after(state.get(), exit))
+    })
+    return one
+  })
+
+  const joinable = () => (newest !== null && newest.generation === generation() && !newest.isOutdated ? newest : null)
+
+  const get: Effect.Effect<A, E> = Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      const startAt = Math.max(now, yield* Ref.get(nextStartAtMillis))
-      yield* Effect.sleep(startAt - now)
-      yield* Ref.set(nextStartAtMillis, startAt + refetchThrottleMillis)
-      yield* Ref.set(loads, { running: shared, waiting: null })
-      yield* publish((snapshot) => ({ ...snapshot, isLoading: true }))
-      return yield* load
-    }).pipe(
-      Effect.onExit((exit) =>
-        publish((before) => after(before, exit)).pipe(
-          Effect.andThen(
-            Ref.update(loads, (slots) => ({
-              running: slots.running === shared ? null : slots.running,
-              waiting: slots.waiting === shared ? null : slots.waiting
-            }))
-          ),
-          Effect.andThen(Deferred.done(shared, exit))
-        )
-      ),
-      gate.withPermits(1)
-    )
+      const one = joinable() ?? (yield* start)
+      one.waiting++
+      const exit = yield* restore(Deferred.await(one.result)).pipe(
+        Effect.onInterrupt(() => {
+          const isAlone = one.waiting === 1 && watchers === 0 && one.fiber !== null
+          return isAlone && one.fiber ? Fiber.interrupt(one.fiber) : Effect.void
+        }),
+        Effect.ensuring(Effect.sync(() => one.waiting--)),
+        Effect.exit
+      )
+      // The answer is another user's by now.
+      if (one.generation !== generation()) return yield* restore(get)
+      return yield* exit
+    })
+  )
 
-  const join = (joinRunning: boolean) =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.gen(function* () {
-        const fresh = yield* Deferred.make<A, E>()
-        const existing = yield* Ref.modify(loads, (slots) => {
-          const found = (joinRunning ? slots.running : null) ?? slots.waiting
-          return found === null ? [null, { ...slots, waiting: fresh }] : [found, slots]
-        })
-        if (existing === null) yield* Effect.forkIn(run(fresh), scope)
-        return yield* restore(Deferred.await(existing ?? fresh))
-      })
-    )
+  // One at a time, and not more often than the throttle allows; those who ask meanwhile share the one that follows.
+  const refetchOnce = Effect.gen(function* () {
+    if (newest !== null) yield* Effect.exit(Deferred.await(newest.result))
+    yield* Effect.sleep(Math.max(0, nextStartAtMillis - (yield* Clock.currentTimeMillis)))
+    refetch = null
+    // A `get` may have begun a load since, which is as new as this one would be.
+    yield* Effect.exit(Deferred.await((joinable() ?? (yield* start)).result))
+  })
 
-  const get = join(true)
+  const refresh = Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function* () {
+      isOutdated = true
+      if (newest !== null) newest.isOutdated = true
+      if (watchers === 0) return
+      refetch ??= yield* fork(refetchOnce)
+      yield* restore(Fiber.await(refetch))
+    })
+  )
+
+  const onOwner = (): void => {
+    if (valueGeneration === generation()) return
+    valueGeneration = generation()
+    newest = null
+    state.set({ ...empty, isLoading: true })
+    Effect.runForkWith(services)(start)
+  }
+
   const watch = Effect.acquireRelease(
     Effect.gen(function* () {
-      yield* FiberHandle.clear(idle)
-      yield* Ref.update(watchers, (count) => count + 1)
-      const { isLoading, value } = yield* SubscriptionRef.get(state)
-      if (value === undefined && !isLoading) yield* Effect.forkIn(Effect.ignore(get), scope)
+      if (forgetting !== null) yield* Fiber.interrupt(forgetting)
+      forgetting = null
+      if (++watchers > 1) return
+      leaveOwner = owner.state.subscribe(onOwner)
+      if (joinable() === null && (snapshot().value === undefined || isOutdated)) yield* start
     }),
     () =>
       Effect.gen(function* () {
-        const count = yield* Ref.updateAndGet(watchers, (count) => count - 1)
-        if (count === 0) yield* FiberHandle.run(idle, Effect.andThen(Effect.sleep(idleMillis), SubscriptionRef.set(state, empty)))
+        if (--watchers > 0) return
+        leaveOwner()
+        forgetting = yield* fork(
+          Effect.andThen(
+            Effect.sleep(idleMillis),
+            Effect.sync(() => state.set(empty))
+          )
+        )
       })
   )
-  const refresh = Effect.flatMap(Ref.get(watchers), (count) => (count > 0 ? Effect.ignore(join(false)) : Effect.void))
 
-  const resource: Resource<A, E> = {
-    [TypeId]: TypeId,
-    get,
-    refresh,
-    watch,
-    changes: SubscriptionRef.changes(state),
-    snapshot: () => SubscriptionRef.getUnsafe(state)
-  }
+  // Also while nobody listens to the owner: what an earlier user saw is never shown.
+  const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() ? state.get() : empty)
+
+  const resource: Resource<A, E> = { [TypeId]: TypeId, get, refresh, watch, snapshot, subscribe: state.subscribe }
   return resource
 })
 

@@ -2,13 +2,20 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import * as Ref from "effect/Ref"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 
-/** The tokens of one session. */
-export interface TokenPair {
-  readonly accessToken: AccessToken
-  readonly refreshToken: RefreshToken
+/**
+ * The tokens of one session: both, or only one of them. Without an access token the first call gets one; without a refresh
+ * token the session lasts as long as its access token.
+ */
+export type TokenPair =
+  | { readonly accessToken: AccessToken; readonly refreshToken: RefreshToken }
+  | { readonly accessToken: null; readonly refreshToken: RefreshToken }
+  | { readonly accessToken: AccessToken; readonly refreshToken: null }
+
+/** Where tokens can be read, and not written: a request, or tokens that the caller holds. */
+export interface TokenSource {
+  readonly get: Effect.Effect<TokenPair | null>
 }
 
 /** Where the tokens of a session live between runs of the app. */
@@ -19,22 +26,55 @@ export class TokenStore extends Context.Service<
     /** Replaces whatever is stored: signing in and signing out. */
     set(next: TokenPair | null): Effect.Effect<void>
     /** Replaces the tokens of one session, and does nothing where the store holds another one by now. */
-    replace(session: RefreshToken, next: TokenPair | null): Effect.Effect<boolean>
+    replace(session: TokenPair, next: TokenPair | null): Effect.Effect<boolean>
   }
 >()("portico/platform/TokenStore") {
   /** Keeps the tokens in this process. */
-  static readonly layerMemory = Layer.effect(
-    TokenStore,
-    Effect.map(Ref.make<TokenPair | null>(null), (ref) =>
-      TokenStore.of({
-        get: Ref.get(ref),
-        set: (next) => Ref.set(ref, next),
-        replace: (session, next) =>
-          Ref.modify(ref, (stored) => (stored !== null && isSame(stored.refreshToken, session) ? [true, next] : [false, stored]))
+  static readonly layerMemory = Layer.sync(TokenStore, () => overlay(null))
+
+  /** Begins with the tokens of a source, read once and when they are needed; changes stay in this process. */
+  static readonly layerFrom = (source: TokenSource): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => overlay(source))
+}
+
+const overlay = (source: TokenSource | null): TokenStore["Service"] => {
+  let held: TokenPair | null | undefined = source === null ? null : undefined
+  const get = Effect.suspend(() => {
+    if (held !== undefined || source === null) return Effect.succeed(held ?? null)
+    // What was written while the source was being read is newer.
+    return Effect.map(source.get, (found) => (held === undefined ? (held = found) : held))
+  })
+  return {
+    get,
+    set: (next) =>
+      Effect.sync(() => {
+        held = next
+      }),
+    replace: (session, next) =>
+      Effect.map(get, (stored) => {
+        if (!isSameSession(stored, session)) return false
+        held = next
+        return true
       })
-    )
-  )
+  }
 }
 
 /** Whether two secrets are the same one. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)
+
+/** What tells one session from another: its refresh token, or the access token where that is all it has. */
+export const identity = (pair: TokenPair): Redacted.Redacted => pair.refreshToken ?? pair.accessToken
+
+/** Whether a pair belongs to a session. */
+export const isSameSession = (pair: TokenPair | null, session: TokenPair): boolean =>
+  pair !== null && isSame(identity(pair), identity(session))
+
+/** Makes a pair of what a store or a header holds. The words that broken programs write for a missing token are none. */
+export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPair | null => {
+  const access = secret(accessToken)
+  const refresh = secret(refreshToken)
+  if (refresh !== null) return { accessToken: access, refreshToken: refresh }
+  return access === null ? null : { accessToken: access, refreshToken: null }
+}
+
+const secret = (text: unknown): Redacted.Redacted | null =>
+  typeof text !== "string" || ["", "undefined", "null"].includes(text.trim()) ? null : Redacted.make(text.trim())

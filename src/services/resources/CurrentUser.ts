@@ -6,6 +6,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import * as Resource from "../cache/Resource.js"
+import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -27,7 +28,8 @@ export class CurrentUser extends Context.Service<
       const current = yield* Resource.make(
         transport
           .call(users.getMe, {})
-          .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null)))
+          .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
+        yield* Session
       )
       const orThrow = Effect.flatMap(current.get, (user) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)

@@ -1,155 +1,123 @@
 import * as Context from "effect/Context"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
-import * as SubscriptionRef from "effect/SubscriptionRef"
-import * as sessions from "../../contract/sessions.js"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { SessionExpired } from "../../errors/sdk.js"
-import type { AccessToken } from "../../schemas/Tokens.js"
+import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
+import { maxFreshnessMillis } from "../../schemas/limits.js"
+import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { AppConfig } from "../AppConfig.js"
+import type { Observable } from "../platform/Observable.js"
 import type { TokenPair } from "../platform/TokenStore.js"
-import { isSame, TokenStore } from "../platform/TokenStore.js"
+import type { Bearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
-import { makeTransport } from "../transport/makeTransport.js"
-import { monotonicMillis, staleAtMillis } from "./accessToken.js"
+import { makeSession } from "./makeSession.js"
+import type { State } from "./State.js"
+import { isSignedIn } from "./State.js"
+import * as sessionText from "./sessionText.js"
 
-type Refresh = Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
+export type { State } from "./State.js"
 
-/** Tokens in use. Each signing in has its own generation, so an answer that comes late can tell that it does. */
-interface Active {
-  readonly _tag: "Active"
-  readonly generation: number
-  readonly pair: TokenPair
-  readonly staleAtMillis: number
-  /** The refresh that is under way, shared by everyone who waits. */
-  readonly refresh: Refresh | null
+/** The tokens that a program hands on, as they are sent. */
+export interface AuthJson {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
 }
 
-/** Where a session stands. `Invalid` is a session that the platform ended; only signing in leaves it. */
-export type State = Active | { readonly _tag: "SignedOut" | "Invalid"; readonly generation: number }
+/** How fresh a token must be. */
+export interface FreshnessOptions {
+  /** The least life that the access token has left, from 0 to 60 000 ms. Default 0. */
+  readonly minFreshMillis?: number
+}
 
 /** The session of the app's user: the only place that knows the tokens. */
 export class Session extends Context.Service<
   Session,
   {
-    readonly state: SubscriptionRef.SubscriptionRef<State>
+    /** Where the session stands, without looking into the token store. */
+    readonly state: Observable<State>
+    /** Where the session stands, after a look into the token store. */
+    readonly read: Effect.Effect<State>
     /** Begins a new session. Never waits for, refreshes or sends an existing one. */
     signIn(pair: TokenPair): Effect.Effect<void>
     /** Ends the session here, at once, and gives the tokens that it had. */
     readonly signOut: Effect.Effect<TokenPair | null>
-    readonly accessTokens: AccessTokens["Service"]
+    /** Ends the session here because the platform has: after the user was deleted. */
+    readonly invalidate: Effect.Effect<void>
+    /** Makes the next use of the access token get another one, whose claims are up to date. Costs no request by itself. */
+    readonly markClaimsStale: Effect.Effect<void>
+    /** The scope of the present session, which closes when it ends. */
+    readonly scope: Effect.Effect<Scope.Scope>
+    /** Runs an effect for the present session only: it is interrupted when another begins, or this one ends. */
+    attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired>
+    /** A token of a session that need not be the present one, such as one that has just been signed out. */
+    tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
+    /** The tokens, the access token fresh; null where nobody is signed in. */
+    getTokens(
+      options?: FreshnessOptions
+    ): Effect.Effect<{ readonly accessToken: AccessToken; readonly refreshToken: RefreshToken | null } | null, TransportFailure>
+    /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
+    readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure>
+    /** The header by which a server reads the session out of a request. */
+    readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
+    /** The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. */
+    readonly export: Effect.Effect<Redacted.Redacted | null>
+    /** Continues a session that was exported, and fails for the text of another project. */
+    import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput>
+    readonly accessTokens: Bearer
   }
 >()("portico/session/Session") {
   static readonly layerNoDeps = Layer.effect(
     Session,
     Effect.gen(function* () {
-      const store = yield* TokenStore
-      const scope = yield* Scope.Scope
-      const transport = yield* makeTransport<"client">(AccessTokens.none)
-      const stored = yield* store.get
-      const state = yield* SubscriptionRef.make<State>(
-        stored === null
-          ? { _tag: "SignedOut", generation: 0 }
-          : {
-              _tag: "Active",
-              generation: 0,
-              pair: stored,
-              staleAtMillis: yield* staleAtMillis(stored.accessToken),
-              refresh: null
-            }
-      )
+      const { projectId } = yield* AppConfig
+      const { current, observed, refused, ...session } = yield* makeSession
+      const { state } = session
 
-      // What follows a refresh happens only to the session that asked for it.
-      const settle = (active: Active, next: (current: Active) => State, pair: TokenPair | null) =>
-        SubscriptionRef.modify(state, (current): [boolean, State] =>
-          current._tag === "Active" && current.generation === active.generation ? [true, next(current)] : [false, current]
-        ).pipe(Effect.tap((isCurrent) => (isCurrent ? store.replace(active.pair.refreshToken, pair) : Effect.void)))
-
-      const renew = Effect.fnUntraced(
-        function* (active: Active) {
-          const { accessToken } = yield* transport.call(sessions.refresh, { headers: active.pair })
-          const pair = { ...active.pair, accessToken }
-          const stale = yield* staleAtMillis(accessToken)
-          const isCurrent = yield* settle(active, (current) => ({ ...current, pair, staleAtMillis: stale, refresh: null }), pair)
-          return isCurrent ? accessToken : yield* new SessionExpired({ reason: "replaced" })
-        },
-        (renewal, active) =>
-          Effect.catchTag(renewal, "RefreshTokenNotFoundOrExpired", () =>
-            Effect.andThen(
-              settle(active, ({ generation }) => ({ _tag: "Invalid", generation }), null),
-              Effect.fail(new SessionExpired({ reason: "rejected" }))
-            )
-          )
-      )
-
-      // Runs apart from the callers, so that one who gives up does not take the others' refresh along.
-      const startRefresh = (active: Active, refresh: Refresh) =>
-        renew(active).pipe(
-          Effect.onExit((exit) =>
-            SubscriptionRef.update(state, (current) =>
-              current._tag === "Active" && current.refresh === refresh ? { ...current, refresh: null } : current
-            ).pipe(Effect.andThen(Deferred.done(refresh, exit)))
-          ),
-          Effect.forkIn(scope)
-        )
-
-      // Nothing may interrupt between announcing a refresh and starting it: its waiters would wait for ever.
-      const current = Effect.uninterruptibleMask((restore) =>
-        Effect.gen(function* () {
-          const now = yield* monotonicMillis
-          const deferred = yield* Deferred.make<AccessToken, SessionExpired | TransportFailure>()
-          const before = yield* SubscriptionRef.getAndUpdate(state, (current) =>
-            current._tag === "Active" && current.refresh === null && now >= current.staleAtMillis
-              ? { ...current, refresh: deferred }
-              : current
-          )
-          if (before._tag !== "Active") {
-            return yield* new SessionExpired({ reason: before._tag === "Invalid" ? "rejected" : "signed-out" })
+      const getTokens = Effect.fnUntraced(
+        function* (options?: FreshnessOptions) {
+          const min = options?.minFreshMillis ?? 0
+          // spec 5: a required freshness over 60000 ms is rejected
+          if (!(min >= 0 && min <= maxFreshnessMillis)) {
+            return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
           }
-          if (before.refresh !== null) return yield* restore(Deferred.await(before.refresh))
-          if (now < before.staleAtMillis) return before.pair.accessToken
-          yield* startRefresh(before, deferred)
-          return yield* restore(Deferred.await(deferred))
+          const accessToken = yield* current(min)
+          const now = state.get()
+          return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
+        },
+        Effect.catchTag("SessionExpired", () => Effect.succeed(null))
+      )
+      const getAuthJson = Effect.map(
+        Effect.suspend(() => getTokens()),
+        (tokens): AuthJson => ({
+          accessToken: tokens && Redacted.value(tokens.accessToken),
+          refreshToken: tokens?.refreshToken ? Redacted.value(tokens.refreshToken) : null
         })
       )
 
       return Session.of({
-        state,
-        signIn: Effect.fn("Session.signIn")(function* (pair) {
-          const stale = yield* staleAtMillis(pair.accessToken)
-          yield* SubscriptionRef.update(
-            state,
-            ({ generation }): State => ({
-              _tag: "Active",
-              generation: generation + 1,
-              pair,
-              staleAtMillis: stale,
-              refresh: null
-            })
-          )
-          yield* store.set(pair)
-        }, Effect.uninterruptible),
-        signOut: Effect.uninterruptible(
-          Effect.gen(function* () {
-            const before = yield* SubscriptionRef.getAndUpdate(
-              state,
-              ({ generation }): State => ({
-                _tag: "SignedOut",
-                generation: generation + 1
-              })
+        ...session,
+        attach: (effect) =>
+          Effect.suspend(() => {
+            const { generation } = state.get()
+            const ended = Effect.callback<never, SessionExpired>((resume) =>
+              Effect.sync(
+                state.subscribe(() => {
+                  const now = state.get()
+                  if (now._tag === "Invalid") resume(Effect.fail(new SessionExpired({ reason: "rejected" })))
+                  else if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: "replaced" })))
+                })
+              )
             )
-            yield* store.set(null)
-            return before._tag === "Active" ? before.pair : null
-          })
-        ),
-        accessTokens: {
-          current,
-          refused: (token) =>
-            SubscriptionRef.update(state, (current) =>
-              current._tag === "Active" && isSame(current.pair.accessToken, token) ? { ...current, staleAtMillis: 0 } : current
-            )
-        }
+            return Effect.raceFirst(effect, ended)
+          }),
+        getTokens,
+        getAuthJson,
+        getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
+        export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
+        import: (text) => Effect.flatMap(sessionText.read(projectId, text), session.signIn),
+        accessTokens: { current: Effect.suspend(() => current()), refused, observed }
       })
     })
   )

@@ -2,32 +2,62 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { AccessTokenClaims } from "../../schemas/Tokens.js"
+import { monotonicMillis } from "../transport/attempts.js"
 
-const decodeClaims = Schema.decodeUnknownEffect(AccessTokenClaims)
+/** The times inside an access token, in seconds since the epoch. All else about it is the platform's business. */
+const Times = Schema.fromJsonString(
+  Schema.Struct({ exp: Schema.optionalKey(Schema.Finite), iat: Schema.optionalKey(Schema.Finite) })
+)
+const decodeTimes = Schema.decodeUnknownOption(Times)
 
-const claims = Effect.fnUntraced(function* (token: AccessToken) {
-  const payload = Redacted.value(token).split(".")[1] ?? ""
-  return yield* decodeClaims(yield* Effect.fromResult(Base64Url.decodeString(payload)))
+const timesOf = (token: AccessToken): typeof Times.Type | null => {
+  const payload = Result.getOrElse(Base64Url.decodeString(Redacted.value(token).split(".")[1] ?? ""), () => "")
+  const times = decodeTimes(payload)
+  return times._tag === "None" ? null : times.value
+}
+
+/** Whether a text is a token at all. */
+export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null
+
+/** When the platform issued a token, in seconds; zero where it does not say. */
+export const issuedAt = (token: AccessToken): number => timesOf(token)?.iat ?? 0
+
+/** Until when a token is good, on the monotonic clock. */
+export interface Freshness {
+  /** From here on another token is wanted. */
+  readonly staleAtMillis: number
+  /** From here on the platform refuses it. */
+  readonly expiresAtMillis: number
+}
+
+/** A token that nothing is left of. */
+export const spent: Freshness = { staleAtMillis: 0, expiresAtMillis: 0 }
+
+const from = (now: number, left: number, lifetime: number): Freshness => ({
+  // A platform with very short tokens would otherwise be asked for a new one before each call.
+  staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
+  expiresAtMillis: now + left
 })
 
-/** Milliseconds on a clock that only counts: setting the machine's time does not move it. */
-export const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+/** How long a token is good that has just arrived: the lifetime that the platform gave it, whatever any clock says. */
+export const received = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
+  const times = timesOf(token)
+  if (times?.exp === undefined || times.iat === undefined) return yield* found(token, serverOffsetMillis)
+  const lifetime = (times.exp - times.iat) * 1000
+  return from(yield* monotonicMillis, lifetime, lifetime)
+})
 
-/**
- * When a token that has just arrived goes stale, on the monotonic clock. Reads the lifetime that the platform gave, not
- * the wall clock; a token that cannot be read is stale at once, and the platform decides.
- */
-export const staleAtMillis = Effect.fnUntraced(
-  function* (token: AccessToken) {
-    const now = yield* monotonicMillis
-    const { exp, iat } = yield* claims(token)
-    const lifetimeMillis = (exp - iat) * 1000
-    // A platform with very short tokens would otherwise be asked for a new one before each call.
-    return now + lifetimeMillis - Math.min(likelyValidMillis, lifetimeMillis / 3)
-  },
-  Effect.orElseSucceed(() => 0)
-)
+/** How long a token is likely to be good that was stored: by the platform's clock as far as it is known. */
+export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
+  const times = timesOf(token)
+  if (times === null) return spent
+  if (times.exp === undefined) return { staleAtMillis: Number.POSITIVE_INFINITY, expiresAtMillis: Number.POSITIVE_INFINITY }
+  const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
+  const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
+  // A clock that is behind cannot make a token live longer than it was issued for.
+  return from(yield* monotonicMillis, Math.min(left, lifetime), lifetime)
+})

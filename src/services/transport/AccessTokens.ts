@@ -11,12 +11,13 @@ export interface Bearer {
   /** Reports that the platform refused a token; the next `current` is another one. */
   refused(token: AccessToken): Effect.Effect<void>
   /** Hears the platform's time, in milliseconds since the epoch, whenever an answer tells it. */
-  observed?(serverMillis: number): void
+  observed(serverMillis: number): Effect.Effect<void>
 }
 
 const nobody: Bearer = {
   current: Effect.suspend(() => new SessionExpired({ reason: "signed-out" })),
-  refused: () => Effect.void
+  refused: () => Effect.void,
+  observed: () => Effect.void
 }
 
 /** The tokens of the app's user. */

@@ -73,7 +73,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       )
       const attempt = (credentials: Credentials, before: number) =>
         Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
-          Effect.tap((answer) => Effect.sync(() => observe(user, answer)))
+          Effect.tap((answer) => observe(user, answer))
         )
 
       const credentials = yield* tokens
@@ -124,9 +124,9 @@ const refusedHeader = (credentials: Credentials, answer: Answer): keyof Credenti
   return credentials[ownerHeader] !== null && refusals[ownerHeader].has(code) ? ownerHeader : null
 }
 
-const observe = (user: Bearer, { response }: Answer): void => {
+const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
   const at = Date.parse(response.headers.get("date") ?? "")
-  if (!Number.isNaN(at)) user.observed?.(at)
+  return Number.isNaN(at) ? Effect.void : user.observed(at)
 }
 
 const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], endpoint: Endpoint.Any) {

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Ref, Scope } from "effect"
+import { Clock, Effect, Exit, Fiber, Ref, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
+import { changes } from "../../../src/services/cache/changes.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
+import * as Observable from "../../../src/services/platform/Observable.js"
 
 const counted = Effect.fnUntraced(function* (takesMillis: number, fail: (n: number) => boolean = () => false) {
   const starts = yield* Ref.make<ReadonlyArray<number>>([])
@@ -34,11 +36,17 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("loads start 300 ms apart and never overlap", () =>
+  it.effect("refetches start 300 ms apart and never overlap, and a get waits for none of it", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(10)
-      for (let i = 0; i < 3; i++) yield* later(resource.get, 300)
-      assert.deepStrictEqual(yield* starts, [0, 300, 600])
+      for (let i = 0; i < 3; i++) yield* later(resource.get, 10)
+      assert.deepStrictEqual(yield* starts, [0, 10, 20])
+      const quick = yield* counted(10)
+      yield* Scope.provide(quick.resource.watch, yield* Scope.make())
+      yield* TestClock.adjust(10)
+      for (let i = 0; i < 2; i++) yield* later(quick.resource.refresh, 310)
+      const [one, two, three] = yield* quick.starts
+      assert.deepStrictEqual([Number(two) - Number(one), Number(three) - Number(two)], [300, 300])
       const slow = yield* counted(1000)
       const scope = yield* Scope.make()
       yield* Scope.provide(slow.resource.watch, scope)
@@ -46,6 +54,99 @@ describe("Resource", () => {
       yield* later(Effect.all([slow.resource.refresh, slow.resource.refresh], { concurrency: 2 }), 2000)
       const [first, second, ...more] = yield* slow.starts
       assert.deepStrictEqual([Number(second) - Number(first), more], [1000, []])
+    })
+  )
+
+  it.effect("a get after a change does not take the answer of a load that began before it", () =>
+    Effect.gen(function* () {
+      const { resource } = yield* counted(100)
+      const before = yield* Effect.forkChild(resource.get, { startImmediately: true })
+      yield* resource.refresh
+      assert.strictEqual(yield* later(resource.get, 100), 2)
+      assert.strictEqual(yield* Fiber.join(before), 1)
+    })
+  )
+
+  it.effect("a load stops when the last who waits for it gives up (rule 23)", () =>
+    Effect.gen(function* () {
+      const stopped = yield* Ref.make(0)
+      const resource = yield* Resource.make(Effect.onInterrupt(Effect.never, () => Ref.update(stopped, (n) => n + 1)))
+      const first = yield* Effect.forkChild(resource.get, { startImmediately: true })
+      const second = yield* Effect.forkChild(resource.get, { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      assert.strictEqual(yield* Ref.get(stopped), 0)
+      yield* Fiber.interrupt(second)
+      assert.strictEqual(yield* Ref.get(stopped), 1)
+    })
+  )
+
+  describe("of an owner", () => {
+    const owned = Effect.gen(function* () {
+      const state = Observable.make({ generation: 0 })
+      const resource = yield* Resource.make(
+        Effect.suspend(() => {
+          const { generation } = state.get()
+          return Effect.delay(Effect.succeed(`user ${generation}`), 100)
+        }),
+        { state }
+      )
+      return { resource, become: (generation: number) => state.set({ generation }) }
+    })
+
+    it.effect("nobody sees the value of the user before, and who watches gets the next one's at once (rule 20)", () =>
+      Effect.gen(function* () {
+        const { become, resource } = yield* owned
+        const seen: Array<string | undefined> = []
+        resource.subscribe(() => seen.push(resource.snapshot().value))
+        yield* Scope.provide(resource.watch, yield* Scope.make())
+        yield* TestClock.adjust(100)
+        become(1)
+        assert.deepStrictEqual(resource.snapshot(), { value: undefined, error: undefined, isLoading: true })
+        yield* TestClock.adjust(50)
+        become(2)
+        yield* TestClock.adjust(100)
+        assert.strictEqual(resource.snapshot().value, "user 2")
+        assert.notInclude(seen, "user 1")
+      })
+    )
+
+    it.effect("a get that the user changes under gives the value of the new user", () =>
+      Effect.gen(function* () {
+        const { become, resource } = yield* owned
+        const fiber = yield* Effect.forkChild(resource.get, { startImmediately: true })
+        yield* TestClock.adjust(50)
+        become(1)
+        yield* TestClock.adjust(200)
+        assert.strictEqual(yield* Fiber.join(fiber), "user 1")
+      })
+    )
+
+    it.effect("a value that nobody watches any more is not shown to the next user", () =>
+      Effect.gen(function* () {
+        const { become, resource } = yield* owned
+        yield* Effect.scoped(Effect.andThen(resource.watch, TestClock.adjust(100)))
+        assert.strictEqual(resource.snapshot().value, "user 0")
+        become(1)
+        assert.strictEqual(resource.snapshot().value, undefined)
+      })
+    )
+  })
+
+  it.effect("as a stream gives the present snapshot and each that follows", () =>
+    Effect.gen(function* () {
+      const { resource } = yield* counted(100)
+      const fiber = yield* Effect.forkChild(
+        changes(resource).pipe(
+          Stream.map(({ value }) => value),
+          Stream.take(2),
+          Stream.runCollect
+        ),
+        {
+          startImmediately: true
+        }
+      )
+      yield* TestClock.adjust(100)
+      assert.deepStrictEqual(yield* Fiber.join(fiber), [undefined, 1])
     })
   )
 

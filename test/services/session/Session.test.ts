@@ -16,7 +16,9 @@ const run = (answer: Answer) =>
       ClientTransport.layer.pipe(Layer.provide(Config), Layer.provideMerge(SessionTest), Layer.provide(http.layer))
     )
   }))
-const stored = TokenStore.use((store) => Effect.map(store.get, (found) => found && Redacted.value(found.refreshToken)))
+const stored = TokenStore.use((store) =>
+  Effect.map(store.get, (found) => (found?.refreshToken ? Redacted.value(found.refreshToken) : null))
+)
 
 describe("Session", () => {
   it.effect("reading a token that is still valid costs no request", () =>
@@ -134,7 +136,7 @@ describe("Session", () => {
 
   it.effect("a rejected session is cleared and stays invalid without another request", () =>
     Effect.gen(function* () {
-      const { response } = recorded("auth.sessions.current.refresh", "not-found-override-error-status")
+      const { response } = recorded("auth.oauth.token", "refresh-unknown-token-override-error-status")
       const { count, provide } = yield* run(() => Effect.succeed(json(response.body, response.headers)))
       yield* provide(
         Effect.gen(function* () {
@@ -156,7 +158,7 @@ describe("a call with a session", () => {
   it.effect("is sent once more with a new token when the platform refuses the first", () =>
     Effect.gen(function* () {
       const { provide, sent } = yield* run((request) =>
-        request.url.endsWith("/refresh")
+        request.url.endsWith("/auth/oauth/token")
           ? refreshed("b")
           : Effect.succeed(
               request.headers["x-stack-access-token"] === jwt("b")
@@ -170,7 +172,7 @@ describe("a call with a session", () => {
           yield* ClientTransport.use((transport) => transport.call(users.getMe, {}))
           assert.deepStrictEqual(
             (yield* sent).map((request) => request.url.split("/").at(-1)),
-            ["me", "refresh", "me"]
+            ["me", "token", "me"]
           )
         })
       )
@@ -180,7 +182,7 @@ describe("a call with a session", () => {
   it.effect("is never sent a third time", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run((request) =>
-        request.url.endsWith("/refresh")
+        request.url.endsWith("/auth/oauth/token")
           ? refreshed("b")
           : Effect.succeed(known("ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: null }))
       )

@@ -1,0 +1,237 @@
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
+import * as Observable from "../platform/Observable.js"
+import { Tabs } from "../platform/Tabs.js"
+import type { TokenPair } from "../platform/TokenStore.js"
+import { identity, isSame, isSameSession, TokenStore, tokenPair } from "../platform/TokenStore.js"
+import { monotonicMillis } from "../transport/attempts.js"
+import * as accessToken from "./accessToken.js"
+import { makeRenew } from "./renewal.js"
+import type { Active, Refresh, Refreshing, State } from "./State.js"
+import { isSignedIn } from "./State.js"
+import { makeWrites } from "./writes.js"
+
+/** Builds the state machine of a session: what it is, and every way in which it changes. */
+export const makeSession = Effect.gen(function* () {
+  const store = yield* TokenStore
+  const tabs = yield* Tabs
+  const renew = yield* makeRenew
+  const layerScope = yield* Scope.Scope
+  const writes = makeWrites()
+
+  let sessionScope = Scope.makeUnsafe()
+  // The session that ended last: a store that could not forget it must not bring it back.
+  let ended: Redacted.Redacted | null = null
+  let serverOffsetMillis = 0
+  let changes = 0
+
+  const state = Observable.make<State>({ _tag: "Unread", generation: 0 }, () =>
+    // Only who watches needs to hear of other tabs at once; every use of a token looks into the store anyway.
+    tabs.subscribe(() => Effect.runForkWith(services)(Effect.forkIn(read, layerScope)))
+  )
+  const services = yield* Effect.context<never>()
+
+  // The only place that changes the state. What hangs on a session ends with it.
+  const become = (next: State): void => {
+    const before = state.get()
+    changes++
+    if (isSignedIn(before) && (!isSignedIn(next) || next.generation !== before.generation)) {
+      const closing = Scope.closeUnsafe(sessionScope, Exit.void)
+      sessionScope = Scope.makeUnsafe()
+      if (closing !== undefined) Effect.runForkWith(services)(closing)
+    }
+    state.set(next)
+  }
+  const isCurrent = (session: Active | Refreshing): boolean => {
+    const now = state.get()
+    return isSignedIn(now) && now.generation === session.generation
+  }
+
+  // The state first, and the store after it: nothing that the store does can keep a session alive.
+  const end = (_tag: "SignedOut" | "Invalid", pair: TokenPair | null, write: Effect.Effect<unknown>) =>
+    Effect.uninterruptible(
+      Effect.suspend(() => {
+        if (pair !== null) ended = identity(pair)
+        become({ _tag, generation: state.get().generation + 1 })
+        return Effect.andThen(writes.run(write), tabs.announce)
+      })
+    )
+
+  /** Takes over what the store holds: at first use, and what another tab or a server has written since. */
+  const read = Effect.gen(function* () {
+    if (writes.isWriting()) return
+    const asOf = changes
+    const stored = readable(yield* store.get)
+    const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, serverOffsetMillis) : accessToken.spent
+    // What happened here meanwhile is newer than what was read.
+    if (changes !== asOf || writes.isWriting()) return
+    const now = state.get()
+    const { generation } = now
+    if (stored === null) {
+      if (now._tag === "Unread") become({ _tag: "SignedOut", generation })
+      else if (isSignedIn(now)) become({ _tag: "SignedOut", generation: generation + 1 })
+    } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
+      if (now._tag === "Active" && isNewer(stored, now.pair)) become({ ...now, pair: stored, freshness })
+    } else if (isSignedIn(now) || ended === null || !isSame(ended, identity(stored))) {
+      become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
+    }
+  })
+
+  const renewOnce = Effect.fnUntraced(function* (session: Active) {
+    const { pair } = session
+    if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
+    // Another tab may have renewed it while this one waited for its turn.
+    const stored = readable(yield* store.get)
+    const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
+    const renewal = isDone ? { _tag: "Renewed" as const, accessToken: stored.accessToken } : yield* renew(pair.refreshToken)
+
+    if (renewal._tag === "Unavailable") {
+      if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
+      return yield* Effect.fail(renewal.error)
+    }
+    if (renewal._tag === "Rejected") {
+      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      yield* end("Invalid", pair, store.replace(pair, null))
+      return yield* new SessionExpired({ reason: "rejected" })
+    }
+    const freshness = yield* accessToken.received(renewal.accessToken, serverOffsetMillis)
+    const now = state.get()
+    if (now._tag !== "Refreshing" || !isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+    const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
+    become({
+      _tag: "Active",
+      generation: session.generation,
+      pair: next,
+      freshness: now.claimsChanged ? { ...freshness, staleAtMillis: 0 } : freshness
+    })
+    if (!isDone) {
+      yield* writes.run(store.replace(pair, next))
+      yield* tabs.announce
+    }
+    return renewal.accessToken
+  })
+
+  // Runs apart from the callers, so that one who gives up does not take the others' refresh along. The observer runs on every
+  // exit, also where the app is closed before the fiber has begun: a refresh never stays announced without one under way.
+  const startRefresh = Effect.fnUntraced(function* (session: Active) {
+    const refresh: Refresh = Deferred.makeUnsafe()
+    become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
+    const fiber = yield* Effect.forkIn(Effect.interruptible(tabs.exclusive(renewOnce(session))), layerScope)
+    fiber.addObserver((exit) => {
+      const now = state.get()
+      if (now._tag === "Refreshing" && now.refresh === refresh) {
+        const { generation, pair, freshness } = now
+        become({ _tag: "Active", generation, pair, freshness })
+      }
+      Deferred.doneUnsafe(refresh, exit)
+    })
+    return refresh
+  })
+
+  const isFresh = (session: Active, now: number, minFreshMillis: number) =>
+    now < session.freshness.staleAtMillis && session.freshness.expiresAtMillis - now >= minFreshMillis
+
+  /** A token that is likely to be accepted, and lives at least so long where the platform's tokens do. */
+  const current = (minFreshMillis = 0): Effect.Effect<AccessToken, SessionExpired | TransportFailure> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        yield* restore(read)
+        const now = yield* monotonicMillis
+        const session = state.get()
+        if (session._tag === "Refreshing") return yield* restore(Deferred.await(session.refresh))
+        if (session._tag !== "Active") {
+          return yield* new SessionExpired({ reason: session._tag === "Invalid" ? "rejected" : "signed-out" })
+        }
+        const { accessToken, refreshToken } = session.pair
+        if (accessToken !== null && isFresh(session, now, minFreshMillis)) return accessToken
+        if (refreshToken !== null) return yield* restore(Deferred.await(yield* startRefresh(session)))
+        if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
+        yield* invalidate
+        return yield* new SessionExpired({ reason: "rejected" })
+      })
+    )
+
+  const invalidate = Effect.suspend(() => {
+    const session = state.get()
+    return isSignedIn(session) ? end("Invalid", session.pair, store.replace(session.pair, null)) : Effect.void
+  })
+
+  const signIn = Effect.fn("Session.signIn")(function* (pair: TokenPair) {
+    const clean = readable(pair)
+    const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
+    const generation = state.get().generation + 1
+    become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+    ended = null
+    yield* writes.run(store.set(clean))
+    yield* tabs.announce
+  }, Effect.uninterruptible)
+
+  const signOut = Effect.fn("Session.signOut")(function* () {
+    if (state.get()._tag === "Unread") yield* read
+    const before = state.get()
+    const pair = isSignedIn(before) ? before.pair : null
+    yield* end("SignedOut", pair, store.set(null))
+    return pair
+  }, Effect.uninterruptible)
+
+  /** A token of a session that need not be the present one, such as one that has just been signed out. */
+  const tokenOf = Effect.fnUntraced(function* (pair: TokenPair) {
+    if (pair.accessToken !== null) {
+      const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, serverOffsetMillis)
+      if (pair.refreshToken === null || (yield* monotonicMillis) < expiresAtMillis) return pair.accessToken
+    }
+    const renewal = yield* renew(pair.refreshToken)
+    if (renewal._tag === "Renewed") return renewal.accessToken
+    return yield* renewal._tag === "Rejected" ? new SessionExpired({ reason: "rejected" }) : Effect.fail(renewal.error)
+  })
+
+  const spend = (test: (session: Active | Refreshing) => boolean, freshness: (now: Active) => Active["freshness"]) =>
+    Effect.sync(() => {
+      const session = state.get()
+      if (session._tag === "Active" && test(session)) become({ ...session, freshness: freshness(session) })
+      else if (session._tag === "Refreshing") become({ ...session, claimsChanged: session.claimsChanged || test(session) })
+    })
+
+  return {
+    state: { get: state.get, subscribe: state.subscribe },
+    read: Effect.map(read, state.get),
+    scope: Effect.sync(() => sessionScope),
+    current,
+    invalidate,
+    signIn,
+    signOut: signOut(),
+    tokenOf,
+    markClaimsStale: spend(
+      (session) => session.pair.refreshToken !== null,
+      ({ freshness }) => ({ ...freshness, staleAtMillis: 0 })
+    ),
+    refused: (token: AccessToken) =>
+      spend(
+        (session) => session._tag === "Active" && session.pair.accessToken !== null && isSame(session.pair.accessToken, token),
+        () => accessToken.spent
+      ),
+    observed: (serverMillis: number) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        serverOffsetMillis = serverMillis - now
+      })
+  }
+})
+
+// A token that cannot be read is none: a broken store must not break every call.
+const readable = (pair: TokenPair | null): TokenPair | null =>
+  pair?.accessToken && !accessToken.isReadable(pair.accessToken)
+    ? tokenPair(null, pair.refreshToken && Redacted.value(pair.refreshToken))
+    : pair
+
+const isNewer = (stored: TokenPair, held: TokenPair): boolean =>
+  stored.accessToken !== null &&
+  (held.accessToken === null ||
+    (!isSame(stored.accessToken, held.accessToken) &&
+      accessToken.issuedAt(stored.accessToken) >= accessToken.issuedAt(held.accessToken)))
