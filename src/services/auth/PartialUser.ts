@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import * as SubscriptionRef from "effect/SubscriptionRef"
 import type { PartialUser } from "../../schemas/PartialUser.js"
 import { PartialUserClaims } from "../../schemas/PartialUser.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { Session, State } from "../session/Session.js"
+import { isSignedIn } from "../session/State.js"
 
 const decode = Schema.decodeUnknownEffect(PartialUserClaims)
 
@@ -19,6 +19,7 @@ export const partialUserOf = (token: AccessToken): Effect.Effect<PartialUser | n
 
 /** The user that the session's token names, without a request; null where nobody is signed in. */
 export const sessionUser = (session: Session["Service"]): Effect.Effect<PartialUser | null> =>
-  Effect.flatMap(SubscriptionRef.get(session.state), ofState)
+  Effect.flatMap(session.read, ofState)
 
-const ofState = (state: State) => (state._tag === "Active" ? partialUserOf(state.pair.accessToken) : Effect.succeed(null))
+const ofState = (state: State) =>
+  isSignedIn(state) && state.pair.accessToken !== null ? partialUserOf(state.pair.accessToken) : Effect.succeed(null)

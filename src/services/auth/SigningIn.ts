@@ -4,9 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import type { AccessToken } from "../../schemas/Tokens.js"
+import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
-import type { TokenPair } from "../platform/TokenStore.js"
 import { Session } from "../session/Session.js"
 import { sessionUser } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -19,7 +18,9 @@ export interface SignInOptions {
 }
 
 /** What a way of signing in came to. */
-export interface SignedIn extends TokenPair {
+export interface SignedIn {
+  readonly accessToken: AccessToken
+  readonly refreshToken: RefreshToken
   readonly isNewUser: boolean
 }
 

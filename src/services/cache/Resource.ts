@@ -59,7 +59,8 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const services = yield* Effect.context<never>()
   const state = Observable.make<Snapshot<A, E>>(empty)
   const generation = () => owner.state.get().generation
-  const fork = <B, F>(effect: Effect.Effect<B, F>) => Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
+  const fork = <B, F>(effect: Effect.Effect<B, F>) =>
+    Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
 
   let valueGeneration = generation()
   let newest: Load<A, E> | null = null
