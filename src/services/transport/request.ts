@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Endpoint from "../../contract/Endpoint.js"
 import { InvalidInput } from "../../errors/sdk.js"
+import { problems } from "../../schemas/problems.js"
 import type { HttpRequest } from "./Http.js"
 import { issueField } from "./issueField.js"
 
@@ -38,7 +39,13 @@ const encodeBody = Effect.fnUntraced(function* (endpoint: Endpoint.Any, payload:
 const encodePart = (part: string, codec: Schema.Codec<unknown, unknown>, value: unknown) =>
   Effect.mapError(
     Schema.encodeUnknownEffect(codec)(value),
-    (error) => new InvalidInput({ field: issueField(error, part), reason: error.message })
+    (error) =>
+      new InvalidInput({
+        field: issueField(error, part),
+        reason: problems(error)
+          .map(({ message }) => message)
+          .join("; ")
+      })
   )
 
 // An absent value is left out, rather than sent as the word "undefined".

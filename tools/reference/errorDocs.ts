@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from "node:fs"
+
+/** What the source text says about a known error, beyond what its class knows at run time. */
+export interface ErrorDoc {
+  readonly when: string
+  readonly remedy: string
+  /** The TypeScript type of each field of the details. */
+  readonly details: ReadonlyArray<readonly [name: string, type: string]>
+}
+
+const declaration =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends \/\* @__PURE__ \*\/ KnownError<\w+>\(\)\(([\s\S]*?)\n?\) \{\}/g
+
+/** The docs of every known error by the name of its class, read from the folder with their declarations. */
+export const errorDocs = (folder: string): ReadonlyMap<string, ErrorDoc> => {
+  const docs = new Map<string, ErrorDoc>()
+  for (const file of globSync("*.ts", { cwd: folder }).sort()) {
+    const text = readFileSync(`${folder}/${file}`, "utf8")
+    for (const [, comment = "", name = "", body = ""] of text.matchAll(declaration)) {
+      const prose = comment.replace(/\s*\n\s*\*\s?/g, " ").trim()
+      const end = prose.search(/(?<=\.) (?=[A-Z`])/)
+      docs.set(name, {
+        when: end < 0 ? prose : prose.slice(0, end),
+        remedy: end < 0 ? "" : prose.slice(end + 1),
+        details: detailsOf(body, text)
+      })
+    }
+  }
+  return docs
+}
+
+const detailsOf = (body: string, file: string): ErrorDoc["details"] => {
+  const inline = /details: \(\) =>([\s\S]*)/.exec(body)?.[1]
+  const shared = /details: (\w+)/.exec(body)?.[1]
+  const source = inline ?? new RegExp(`const ${shared} = \\(\\) =>([\\s\\S]*?)\\n\\n`).exec(file)?.[1] ?? ""
+  const struct = source.split("Wire(")[1]
+  if (struct === undefined) return source.includes("Schema.Unknown") ? [[anyDetails, "unknown"]] : []
+  return fieldsOf(struct)
+}
+
+/** Stands for the fields of details that are kept as they come. */
+export const anyDetails = "(any)"
+
+// The name and type of each field of the object literal that the text begins with.
+const fieldsOf = (text: string): ErrorDoc["details"] =>
+  topLevel(text).flatMap((field) => {
+    const [, name, codec] = /^\s*(\w+):\s*([\s\S]*?)\s*$/.exec(field) ?? []
+    return name === undefined || codec === undefined ? [] : [[name, typeOf(codec)] as const]
+  })
+
+// What the first pair of braces holds, cut at the commas that are inside no other bracket.
+const topLevel = (text: string): ReadonlyArray<string> => {
+  const [, ...letters] = text.slice(text.indexOf("{"))
+  const parts = [""]
+  let depth = 1
+  for (const letter of letters) {
+    if (/[({[]/.test(letter)) depth += 1
+    if (/[)}\]]/.test(letter)) depth -= 1
+    if (depth === 0) break
+    if (depth === 1 && letter === ",") parts.push("")
+    else parts[parts.length - 1] += letter
+  }
+  return parts
+}
+
+const plain: Readonly<Record<string, string>> = {
+  "Schema.String": "string",
+  "Schema.Finite": "number",
+  "Schema.Boolean": "boolean",
+  "Schema.DateFromMillis": "Date",
+  "Schema.Json": "Json",
+  "Schema.Unknown": "unknown",
+  Secret: "Redacted<string>"
+}
+
+const typeOf = (codec: string): string => {
+  const [, outer, inner = ""] = /^Schema\.(\w+)\(([\s\S]*)\)$/.exec(codec) ?? []
+  if (outer === "NullOr") return `${typeOf(inner)} | null`
+  if (outer === "optional") return inner === "Schema.Unknown" ? "unknown" : `${typeOf(inner)} | undefined`
+  if (outer === "Array") return `ReadonlyArray<${typeOf(inner)}>`
+  if (outer === "RedactedFromValue") return `Redacted<${typeOf(inner)}>`
+  if (outer === "Struct")
+    return `{ ${fieldsOf(inner)
+      .map(([name, type]) => `${name}: ${type}`)
+      .join(", ")} }`
+  const known = plain[codec]
+  if (known === undefined) throw new Error(`No type is known for ${codec}`)
+  return known
+}
