@@ -3,12 +3,10 @@ import * as limits from "./limits.js"
 import * as messages from "./messages.js"
 import { must } from "./rule.js"
 
-const { min, max } = limits.ports
-
 /** A port of a server: a whole number from 0 to 65535. @source spec 5 URLs */
 export const Port = /* @__PURE__ */ Schema.Number.check(
   /* @__PURE__ */ must(
-    (port: number) => Number.isInteger(port) && port >= min && port <= max,
-    /* @__PURE__ */ messages.port(min, max)
+    (port: number) => Number.isInteger(port) && port >= limits.ports.min && port <= limits.ports.max,
+    /* @__PURE__ */ messages.port(limits.ports.min, limits.ports.max)
   )
 )

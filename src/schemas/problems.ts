@@ -11,7 +11,7 @@ export interface Problem {
   readonly message: string
 }
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1({
+const format = /* @__PURE__ */ SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     if (issue._tag === "MissingKey") return messages.required(subject)
     if (issue._tag === "UnexpectedKey") return messages.unknownProperties(subject)
