@@ -3,14 +3,17 @@ import type { Effect } from "effect"
 import { Redacted } from "effect"
 import * as Endpoint from "../src/contract/Endpoint.js"
 import * as password from "../src/contract/password.js"
+import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
 import type { SessionExpired, TransportFailure } from "../src/errors/sdk.js"
+import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
 import type { Method, Outcome, Promised } from "../src/promise/promised.js"
 import type { SignInTokens } from "../src/schemas/Tokens.js"
 import type { ServerUser, User } from "../src/schemas/User.js"
+import type { ServerUpdateUser } from "../src/schemas/UserUpdate.js"
 import { Done } from "../src/schemas/wire.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
@@ -28,9 +31,9 @@ describe("Endpoint", () => {
   it("knows its input, success and errors", () => {
     expectTypeOf<Endpoint.Errors<typeof password.signIn>>().toEqualTypeOf<SignInErrors>()
     expectTypeOf<Endpoint.Success<typeof password.signIn>>().toEqualTypeOf<SignInTokens>()
-    expectTypeOf<Endpoint.Input<typeof users.update>>().toEqualTypeOf<{
+    expectTypeOf<Endpoint.Input<typeof serverUsers.update>>().toEqualTypeOf<{
       readonly params: { readonly userId: string }
-      readonly payload: users.UserUpdate
+      readonly payload: ServerUpdateUser
     }>()
     expectTypeOf<Endpoint.PathParams<"/teams/:teamId/users/:userId">>().toEqualTypeOf<"teamId" | "userId">()
     expectTypeOf<Endpoint.PathParams<"/users/me">>().toEqualTypeOf<never>()
@@ -50,18 +53,18 @@ describe("Transport", () => {
       expectTypeOf(me).toEqualTypeOf<
         Effect.Effect<User, import("../src/errors/user.js").CannotGetOwnUserWithoutUser | SessionExpired | TransportFailure>
       >()
-      const update = server.call(users.update, { params: { userId: "" }, payload: {} })
+      const update = server.call(serverUsers.update, { params: { userId: "" }, payload: {} })
       expectTypeOf(update).toEqualTypeOf<
-        Effect.Effect<ServerUser, UserNotFound | UserWithEmailAlreadyExists | TransportFailure>
+        Effect.Effect<ServerUser, UserNotFound | UserWithEmailAlreadyExists | TeamMembershipNotFound | TransportFailure>
       >()
     })
   })
   it("does not call an endpoint above its level", () => {
     compiled(() => {
       // @ts-expect-error a server endpoint is out of a client's reach
-      client.call(users.get, { params: { userId: "" } })
-      server.call(users.get, { params: { userId: "" } })
-      admin.call(users.get, { params: { userId: "" } })
+      client.call(serverUsers.get, { params: { userId: "" } })
+      server.call(serverUsers.get, { params: { userId: "" } })
+      admin.call(serverUsers.get, { params: { userId: "" } })
       admin.call(password.signIn, { payload: { email: "", password: "" } })
     })
   })
@@ -76,11 +79,11 @@ describe("Transport", () => {
   it("needs every part of the input", () => {
     compiled(() => {
       // @ts-expect-error userId is missing
-      server.call(users.get, { params: {} })
+      server.call(serverUsers.get, { params: {} })
       // @ts-expect-error the payload is missing
       client.call(password.signIn, {})
       // @ts-expect-error the name of the parameter is wrong
-      server.call(users.get, { params: { teamId: "" } })
+      server.call(serverUsers.get, { params: { teamId: "" } })
     })
   })
 })

@@ -1,17 +1,96 @@
-import * as Schema from "effect/Schema"
-import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/auth.js"
-import { SignInTokens } from "../schemas/Tokens.js"
-import { Wire } from "../schemas/wire.js"
+import {
+  EmailPasswordMismatch,
+  MultiFactorAuthenticationRequired,
+  PasswordAuthenticationNotEnabled,
+  RedirectUrlNotWhitelisted,
+  SignUpNotEnabled
+} from "../errors/auth.js"
+import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
+import { UserWithEmailAlreadyExists } from "../errors/user.js"
+import {
+  Credential,
+  ResetCodeSent,
+  ResetPassword,
+  SendResetCode,
+  SetPassword,
+  SignUpCredential,
+  UpdatePassword
+} from "../schemas/Credential.js"
+import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
+import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { Done } from "../schemas/wire.js"
+import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** An e-mail address and its password. */
-export class Credential extends Schema.Opaque<Credential>()(Wire({ email: Schema.String, password: Schema.String })) {}
+/** Creates a user with an e-mail and a password, or gives them to an anonymous user. @source spec 7 Authentication, wire 8.1 */
+export const signUp = Endpoint.post("/auth/password/sign-up", {
+  access: "client",
+  session: "none",
+  headers: AnonymousUpgrade,
+  payload: SignUpCredential,
+  success: SignInTokens,
+  errors: [
+    PasswordAuthenticationNotEnabled,
+    RedirectUrlNotWhitelisted,
+    SignUpNotEnabled,
+    PasswordTooShort,
+    UserWithEmailAlreadyExists,
+    MultiFactorAuthenticationRequired
+  ]
+})
 
-/** Signs in with an e-mail and a password. @source spec 7 Authentication */
+/** Signs in with an e-mail and a password. @source spec 7 Authentication, wire 8.1 */
 export const signIn = Endpoint.post("/auth/password/sign-in", {
   access: "client",
   session: "none",
   payload: Credential,
   success: SignInTokens,
   errors: [EmailPasswordMismatch, PasswordAuthenticationNotEnabled, MultiFactorAuthenticationRequired]
+})
+
+/** Sends a code to set another password, if there is such a user. @source spec 7 Authentication, wire 8.1 */
+export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
+  access: "client",
+  session: "none",
+  payload: SendResetCode,
+  success: ResetCodeSent,
+  errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
+})
+
+/** Checks a code without using it up; each check counts as an attempt. @source spec 7 Authentication, wire 8.1 */
+export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", {
+  access: "client",
+  session: "none",
+  payload: VerificationCode,
+  success: ValidCode,
+  errors: [...codeErrors],
+  retry: "idempotent"
+})
+
+/** Sets another password with a code, and ends all sessions of the user. A refused password uses the code up too. @source spec 7 Authentication, wire 8.1 */
+export const reset = Endpoint.post("/auth/password/reset", {
+  access: "client",
+  session: "none",
+  payload: ResetPassword,
+  success: Done,
+  errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort]
+})
+
+/** Gives a first password to the user of the session. @source spec 7 Authentication, wire 8.1 */
+export const set = Endpoint.post("/auth/password/set", {
+  access: "client",
+  session: "required",
+  payload: SetPassword,
+  success: Done,
+  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
+})
+
+/** Replaces the password of the user of the session. Ends all other sessions, and this one too without its refresh token. @source spec 7 Authentication, wire 8.1 */
+export const update = Endpoint.post("/auth/password/update", {
+  access: "client",
+  session: "required",
+  headers: KeptSession,
+  payload: UpdatePassword,
+  success: Done,
+  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserDoesNotHavePassword, PasswordConfirmationMismatch]
 })

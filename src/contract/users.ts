@@ -1,10 +1,11 @@
-import * as Schema from "effect/Schema"
-import { CannotGetOwnUserWithoutUser, UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"
-import { ServerUser, User } from "../schemas/User.js"
-import { Metadata, Wire } from "../schemas/wire.js"
+import { TeamMembershipNotFound } from "../errors/team.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { User } from "../schemas/User.js"
+import { UpdateUser } from "../schemas/UserUpdate.js"
+import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets the user of the session. @source spec 7 Users */
+/** Gets the user of the session. @source spec 7 Users and contacts, wire 9.3 */
 export const getMe = Endpoint.get("/users/me", {
   access: "client",
   session: "required",
@@ -12,28 +13,19 @@ export const getMe = Endpoint.get("/users/me", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Gets any user of the project. @source spec 7 Users */
-export const get = Endpoint.get("/users/:userId", {
-  access: "server",
-  session: "none",
-  success: ServerUser,
-  errors: [UserNotFound]
+/** Changes the user of the session and gives the new value. @source spec 7 Users and contacts, wire 9.3 */
+export const updateMe = Endpoint.patch("/users/me", {
+  access: "client",
+  session: "required",
+  payload: UpdateUser,
+  success: User,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 })
 
-/** What a server may change of a user; an absent key stays as it is. */
-export class UserUpdate extends Schema.Opaque<UserUpdate>()(
-  Wire({
-    displayName: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    primaryEmail: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    serverMetadata: Schema.optionalKey(Metadata)
-  })
-) {}
-
-/** Changes a user of the project and gives the new value. @source spec 7 Users */
-export const update = Endpoint.patch("/users/:userId", {
-  access: "server",
-  session: "none",
-  payload: UserUpdate,
-  success: ServerUser,
-  errors: [UserNotFound, UserWithEmailAlreadyExists]
+/** Deletes the user of the session, where the project allows it. @source spec 7 Users and contacts, wire 9.3 */
+export const deleteMe = Endpoint.del("/users/me", {
+  access: "client",
+  session: "required",
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser]
 })

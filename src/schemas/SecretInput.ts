@@ -20,3 +20,7 @@ export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<Se
       })
     )
   )
+
+/** The secret of either form as a `Redacted` one. */
+export const redacted = (secret: SecretInput): Redacted.Redacted<string> =>
+  Redacted.isRedacted(secret) ? secret : Redacted.make(secret)

@@ -42,3 +42,6 @@ export const Metadata = Schema.NullOr(Schema.Json)
 
 /** The answer of a call that has nothing to say. */
 export class Done extends Schema.Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
+
+/** A body without content, where the platform insists on one. */
+export class Nothing extends Schema.Opaque<Nothing>()(Schema.Struct({})) {}

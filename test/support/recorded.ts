@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { Option, Schema } from "effect"
 import * as Endpoint from "../../src/contract/Endpoint.js"
 
 /** One request and its answer, as they went over the wire. */
@@ -78,16 +79,20 @@ const paramsOf = (template: string, path: string): Record<string, string> | unde
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const segment = decodeURIComponent(segments[index] ?? "")
-    if (name.startsWith(":")) params[name.slice(1)] = segment
+    // `me` is a user id, but `current` is never an id: those routes are their own.
+    if (name.startsWith(":") && segment !== "current") params[name.slice(1)] = segment
     else if (name !== segment) return undefined
   }
   return params
 }
 
+const accepts = ({ payload }: Endpoint.Any, body: unknown): boolean =>
+  payload === undefined || Option.isSome(Schema.decodeUnknownOption(payload)(body))
+
 /**
  * The endpoint of a recorded request: of those with its method and path, the view of the highest level within its access, and
  * of these the one with the fewest parameters. A request below every level is matched with the lowest, since the platform
- * refused it as a call of that endpoint.
+ * refused it as a call of that endpoint. The two grants of OAuth differ by their payload alone.
  */
 export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorded): Match | undefined => {
   const path = one.request.path.replace(/^\/api\/(v1|latest)(?=\/)/, "")
@@ -99,5 +104,6 @@ export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorde
     const within = level <= levelOf(one)
     candidates.push({ name, endpoint, params, rank: (within ? level : -1 - level) * 10 - Object.keys(params).length })
   }
-  return candidates.sort((a, b) => b.rank - a.rank)[0]
+  const best = candidates.filter(({ rank }) => rank === Math.max(...candidates.map((candidate) => candidate.rank)))
+  return best.find(({ endpoint }) => accepts(endpoint, one.request.body)) ?? best[0]
 }

@@ -28,12 +28,16 @@ const roundTrip = (schema: Schema.Codec<unknown, unknown>, value: unknown, what:
     Effect.catchTag("SchemaError", (error) => Effect.succeed([`${what}: ${error.message}`]))
   )
 
+/** A body that was recorded as the text that was sent is read like one that was recorded as a value. */
+const sentBody = ({ body, encoding }: Recorded["request"]): unknown =>
+  encoding === "raw" && typeof body === "string" ? JSON.parse(body.replace(/^\ufeff/, "")) : body
+
 const request = Effect.fnUntraced(function* ({ endpoint }: Match, { request: sent }: Recorded) {
   const problems: Array<string> = []
   const query = sent.query
   if (endpoint.query !== undefined) problems.push(...(yield* roundTrip(endpoint.query, query, "query")))
   else if (Object.keys(query).length > 0) problems.push(`query: the endpoint declares none, but ${Object.keys(query)} was sent`)
-  const body = sent.body
+  const body = sentBody(sent)
   if (endpoint.payload !== undefined) problems.push(...(yield* roundTrip(endpoint.payload, body, "payload")))
   else if (body !== undefined && JSON.stringify(body) !== "{}")
     problems.push("payload: the endpoint declares none, but one was sent")
@@ -97,8 +101,10 @@ describe("the contract", () => {
     assert.deepStrictEqual([...endpoints.keys()].filter((name) => !proven.has(name)).sort(), Object.keys(unrecorded).sort())
   })
 
-  it("has each endpoint once for each level", () => {
-    const keys = [...endpoints.values()].map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)
+  it("has each call once for each level, apart from the two grants of OAuth", () => {
+    const grants = new Set<unknown>([contract.oauth.exchange, contract.oauth.refresh])
+    const single = [...endpoints.values()].filter((endpoint) => !grants.has(endpoint))
+    const keys = single.map((endpoint) => `${endpoint.access} ${endpoint.method} ${endpoint.path}`)
     assert.deepStrictEqual(
       keys.filter((key, index) => keys.indexOf(key) !== index),
       []

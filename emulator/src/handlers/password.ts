@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { password } from "portico/contract"
 import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "portico/errors"
+import { redacted } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { Passwords } from "../passwords/Passwords.js"
@@ -18,7 +18,7 @@ const signIn = route(
   Effect.fn("password.signIn")(function* ({ payload }, { auth: { project }, request }) {
     yield* requirePasswords(project)
     const user = userByAuthEmail(project, payload.email)
-    const matches = yield* (yield* Passwords).matches(Redacted.make(payload.password), user?.passwordHash ?? null)
+    const matches = yield* (yield* Passwords).matches(redacted(payload.password), user?.passwordHash ?? null)
     if (user === undefined || !matches) return yield* new EmailPasswordMismatch()
     return yield* completeSignIn(project, user, request, false)
   })

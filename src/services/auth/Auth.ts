@@ -6,6 +6,7 @@ import type * as Endpoint from "../../contract/Endpoint.js"
 import * as password from "../../contract/password.js"
 import * as sessions from "../../contract/sessions.js"
 import type { TransportFailure } from "../../errors/sdk.js"
+import type { Credential } from "../../schemas/Credential.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -14,9 +15,7 @@ export class Auth extends Context.Service<
   Auth,
   {
     /** Signs in with an e-mail and a password, and begins a new session. */
-    signInWithCredential(
-      credential: password.Credential
-    ): Effect.Effect<void, Endpoint.Errors<typeof password.signIn> | TransportFailure>
+    signInWithCredential(credential: Credential): Effect.Effect<void, Endpoint.Errors<typeof password.signIn> | TransportFailure>
     /** Signs out here at once. `revoked` tells whether the platform has ended the session too. */
     readonly signOut: Effect.Effect<{ readonly revoked: boolean }>
   }

@@ -20,7 +20,6 @@ export const commerce: Exceptions = {
     "internal.api-keys.get",
     "internal.api-keys.list",
     "internal.api-keys.update",
-    "internal.api-keys.use-revoked-or-expired",
     "internal.config.get",
     "internal.config.invalid-values-effect",
     "internal.config.override.update",

@@ -28,7 +28,7 @@ export const general: ReadonlySet<string> = new Set([
 
 /** Why an endpoint does not declare an error that was recorded for it; nothing where it has to. */
 export const undeclared = (endpoint: string, code: string): string | undefined => {
-  if (code === "CANNOT_GET_OWN_USER_WITHOUT_USER" && endpoint.startsWith("server.")) {
+  if (code === "CANNOT_GET_OWN_USER_WITHOUT_USER" && endpoint.startsWith("server.") && endpoint !== "server.users.getMe") {
     return "a server names users by id, and sends no session with which `me` would mean somebody"
   }
   return undefined

@@ -1,0 +1,38 @@
+import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../errors/permission.js"
+import { List } from "../../schemas/List.js"
+import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the permissions that can be granted in the project, by id. @source spec 7 Teams, wire 12 */
+export const list = Endpoint.get("/project-permission-definitions", {
+  access: "admin",
+  session: "none",
+  success: List(PermissionDefinition)
+})
+
+/** Defines a permission that can be granted in the project. @source spec 7 Teams, wire 12 */
+export const create = Endpoint.post("/project-permission-definitions", {
+  access: "admin",
+  session: "none",
+  payload: CreatePermissionDefinition,
+  success: PermissionDefinition,
+  errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
+})
+
+/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source spec 7 Teams, wire 12 */
+export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {
+  access: "admin",
+  session: "none",
+  payload: UpdatePermissionDefinition,
+  success: PermissionDefinition,
+  errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
+})
+
+/** Deletes a permission with all its grants. @source spec 7 Teams, wire 12 */
+export const del = Endpoint.del("/project-permission-definitions/:permissionId", {
+  access: "admin",
+  session: "none",
+  success: Done,
+  errors: [PermissionNotFound]
+})

@@ -1,0 +1,9 @@
+import { SignInTokens } from "../schemas/Tokens.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Creates an anonymous user. @source spec 7 Authentication, wire 8.2 */
+export const signUp = Endpoint.post("/auth/anonymous/sign-up", {
+  access: "client",
+  session: "none",
+  success: SignInTokens
+})

@@ -1,0 +1,29 @@
+import { InvalidPollingCodeError } from "../errors/cli.js"
+import { CliLogin, CliLoginStatus, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../schemas/Cli.js"
+import { Done } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Begins a login on the command line. @source spec 7 Authentication, wire 8.8 */
+export const initiate = Endpoint.post("/auth/cli", {
+  access: "client",
+  session: "none",
+  payload: StartCliLogin,
+  success: CliLogin
+})
+
+/** Asks whether the user has confirmed a login. @source spec 7 Authentication, wire 8.8 */
+export const poll = Endpoint.post("/auth/cli/poll", {
+  access: "client",
+  session: "none",
+  payload: PollCliLogin,
+  success: CliLoginStatus,
+  errors: [InvalidPollingCodeError]
+})
+
+/** Confirms a login on the command line, and hands it a session. @source spec 7 Authentication, wire 8.8 */
+export const complete = Endpoint.post("/auth/cli/complete", {
+  access: "client",
+  session: "none",
+  payload: CompleteCliLogin,
+  success: Done
+})

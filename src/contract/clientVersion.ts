@@ -1,0 +1,11 @@
+import { ClientVersion, ClientVersionCheck } from "../schemas/ClientVersion.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Asks whether a version of a client is new enough. @source wire 1.1 */
+export const check = Endpoint.post("/check-version", {
+  access: "client",
+  session: "none",
+  payload: ClientVersion,
+  success: ClientVersionCheck,
+  retry: "idempotent"
+})

@@ -1,0 +1,93 @@
+import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
+import {
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  EmailAlreadyVerified,
+  EmailIsNotPrimaryEmail
+} from "../errors/contactChannel.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
+import { List } from "../schemas/List.js"
+import { Callback, SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { Done } from "../schemas/wire.js"
+import { codeErrors } from "./codeErrors.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the channels of the user of the session, the oldest first. @source spec 7 Users and contacts, wire 10 */
+export const list = Endpoint.get("/contact-channels", {
+  access: "client",
+  session: "required",
+  query: ContactChannelQuery,
+  success: List(ContactChannel),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Adds a channel to the user of the session. @source spec 7 Users and contacts, wire 10 */
+export const create = Endpoint.post("/contact-channels", {
+  access: "client",
+  session: "required",
+  payload: CreateContactChannel,
+  success: ContactChannel,
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
+})
+
+/** Gets a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
+  access: "client",
+  session: "required",
+  success: ContactChannel,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Changes a channel of the user of the session and gives the new value. @source spec 7 Users and contacts, wire 10 */
+export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
+  access: "client",
+  session: "required",
+  payload: UpdateContactChannel,
+  success: ContactChannel,
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
+})
+
+/** Removes a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
+  access: "client",
+  session: "required",
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Sends a link that verifies a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
+  access: "client",
+  session: "required",
+  payload: Callback,
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})
+
+/** Sends a link that verifies the primary e-mail of the user of the session. @source spec 7 Users and contacts, wire 10 */
+export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send-verification-code", {
+  access: "client",
+  session: "required",
+  payload: SendCode,
+  success: Done,
+  errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})
+
+/** Verifies a channel with the code of its link. @source spec 7 Users and contacts, wire 10 */
+export const verify = Endpoint.post("/contact-channels/verify", {
+  access: "client",
+  session: "none",
+  payload: VerificationCode,
+  success: Done,
+  errors: [...codeErrors]
+})
+
+/** Checks a code without using it up; each check counts as an attempt. @source wire 10 */
+export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", {
+  access: "client",
+  session: "none",
+  payload: VerificationCode,
+  success: ValidCode,
+  errors: [...codeErrors],
+  retry: "idempotent"
+})

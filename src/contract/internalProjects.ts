@@ -1,0 +1,33 @@
+import { UserAuthenticationRequired } from "../errors/auth.js"
+import { TeamPermissionRequired } from "../errors/permission.js"
+import { ExpectedInternalProject, ProjectNotFound } from "../errors/project.js"
+import { TeamMembershipNotFound } from "../errors/team.js"
+import { List } from "../schemas/List.js"
+import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the projects that teams of the user of the internal project own. @source spec 7 Other client and server calls, wire 13.2 */
+export const list = Endpoint.get("/internal/projects", {
+  access: "client",
+  session: "required",
+  success: List(AdminProject),
+  errors: [UserAuthenticationRequired, ExpectedInternalProject]
+})
+
+/** Creates a project of a team of the user of the internal project. @source spec 7 Other client and server calls, wire 13.2 */
+export const create = Endpoint.post("/internal/projects", {
+  access: "client",
+  session: "required",
+  payload: CreateProject,
+  success: AdminProject,
+  errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
+})
+
+/** Gives a project to another team; the user is an admin of its team and a member of the other. @source spec 7 Other client and server calls, wire 13.2 */
+export const transfer = Endpoint.post("/internal/projects/transfer", {
+  access: "client",
+  session: "required",
+  payload: TransferProject,
+  success: TransferredProject,
+  errors: [ProjectNotFound, TeamPermissionRequired, TeamMembershipNotFound]
+})

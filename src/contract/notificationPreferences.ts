@@ -1,0 +1,22 @@
+import { UserAuthenticationRequired } from "../errors/auth.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { List } from "../schemas/List.js"
+import { NotificationCategory, UpdateNotificationCategory } from "../schemas/NotificationCategory.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the kinds of e-mails, and which the user of the session gets. @source spec 7 Other client and server calls, wire 15.3 */
+export const list = Endpoint.get("/emails/notification-preference/:userId", {
+  access: "client",
+  session: "required",
+  success: List(NotificationCategory),
+  errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired]
+})
+
+/** Says whether the user of the session gets a kind of e-mails. @source spec 7 Other client and server calls, wire 15.3 */
+export const update = Endpoint.patch("/emails/notification-preference/:userId/:categoryId", {
+  access: "client",
+  session: "required",
+  payload: UpdateNotificationCategory,
+  success: NotificationCategory,
+  errors: [CannotGetOwnUserWithoutUser]
+})

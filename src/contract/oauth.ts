@@ -1,0 +1,47 @@
+import { MultiFactorAuthenticationRequired, RefreshTokenNotFoundOrExpired } from "../errors/auth.js"
+import {
+  InvalidAuthorizationCode,
+  InvalidOAuthClientIdOrSecret,
+  OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+  OAuthProviderNotFoundOrNotEnabled
+} from "../errors/oauth.js"
+import {
+  AuthorizationCodeGrant,
+  AuthorizationCodeTokens,
+  AuthorizeQuery,
+  Redirection,
+  RefreshTokenGrant,
+  RefreshTokenTokens
+} from "../schemas/OAuth.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
+export const authorize = Endpoint.get("/auth/oauth/authorize/:providerId", {
+  access: "client",
+  session: "none",
+  query: AuthorizeQuery,
+  success: Redirection,
+  errors: [InvalidOAuthClientIdOrSecret, OAuthProviderNotFoundOrNotEnabled, OAuthExtraScopeNotAvailableWithSharedOAuthKeys],
+  response: "redirect"
+})
+
+/** Exchanges the code that a provider led back with for a session. @source spec 7 Authentication, wire 8.6 */
+export const exchange = Endpoint.post("/auth/oauth/token", {
+  access: "client",
+  session: "none",
+  payload: AuthorizationCodeGrant,
+  success: AuthorizationCodeTokens,
+  errors: [InvalidAuthorizationCode, InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired],
+  encoding: "form"
+})
+
+/** Renews the access token of a session. @source spec 7 Authentication, wire 8.6 */
+export const refresh = Endpoint.post("/auth/oauth/token", {
+  access: "client",
+  session: "none",
+  payload: RefreshTokenGrant,
+  success: RefreshTokenTokens,
+  errors: [RefreshTokenNotFoundOrExpired, InvalidOAuthClientIdOrSecret],
+  encoding: "form",
+  retry: "idempotent"
+})

@@ -1,0 +1,40 @@
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/oauth.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { List } from "../schemas/List.js"
+import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schemas/OAuthProvider.js"
+import { Done } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the accounts at providers of the user of the session, the oldest first. @source spec 7 Other client and server calls, wire 15.1 */
+export const list = Endpoint.get("/oauth-providers", {
+  access: "client",
+  session: "required",
+  query: OAuthProviderQuery,
+  success: List(OAuthProvider),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Gets an account at a provider of the user of the session. @source spec 7 Other client and server calls, wire 15.1 */
+export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
+  access: "client",
+  session: "required",
+  success: OAuthProvider,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Changes what an account of the user of the session may be used for, and gives the new value. @source spec 7 Other client and server calls, wire 15.1 */
+export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
+  access: "client",
+  session: "required",
+  payload: UpdateOAuthProvider,
+  success: OAuthProvider,
+  errors: [CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn]
+})
+
+/** Removes an account at a provider from the user of the session. @source spec 7 Other client and server calls, wire 15.1 */
+export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
+  access: "client",
+  session: "required",
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser]
+})

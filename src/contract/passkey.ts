@@ -1,0 +1,46 @@
+import { MultiFactorAuthenticationRequired, PasskeyAuthenticationNotEnabled } from "../errors/auth.js"
+import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../errors/passkey.js"
+import {
+  PasskeyAuthentication,
+  PasskeyRegistration,
+  PasskeySignIn,
+  RegisteredPasskey,
+  RegisterPasskey
+} from "../schemas/Passkey.js"
+import { NewUserTokens } from "../schemas/Tokens.js"
+import { codeErrors } from "./codeErrors.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Begins to register a passkey of the user of the session. @source spec 7 Authentication, wire 8.5 */
+export const initiateRegistration = Endpoint.post("/auth/passkey/initiate-passkey-registration", {
+  access: "client",
+  session: "required",
+  success: PasskeyRegistration,
+  errors: [PasskeyAuthenticationNotEnabled]
+})
+
+/** Registers a passkey, which replaces the one that the user had. @source spec 7 Authentication, wire 8.5 */
+export const register = Endpoint.post("/auth/passkey/register", {
+  access: "client",
+  session: "required",
+  payload: RegisterPasskey,
+  success: RegisteredPasskey,
+  errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
+})
+
+/** Begins to sign in with a passkey. @source spec 7 Authentication, wire 8.5 */
+export const initiateAuthentication = Endpoint.post("/auth/passkey/initiate-passkey-authentication", {
+  access: "client",
+  session: "none",
+  success: PasskeyAuthentication,
+  errors: [PasskeyAuthenticationNotEnabled]
+})
+
+/** Signs in with a passkey. @source spec 7 Authentication, wire 8.5 */
+export const signIn = Endpoint.post("/auth/passkey/sign-in", {
+  access: "client",
+  session: "none",
+  payload: PasskeySignIn,
+  success: NewUserTokens,
+  errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]
+})

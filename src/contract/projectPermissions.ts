@@ -1,0 +1,13 @@
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { List } from "../schemas/List.js"
+import { ProjectPermission, ProjectPermissionQuery } from "../schemas/Permission.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the permissions that the user of the session has in the project. @source spec 7 Teams, wire 12 */
+export const list = Endpoint.get("/project-permissions", {
+  access: "client",
+  session: "required",
+  query: ProjectPermissionQuery,
+  success: List(ProjectPermission),
+  errors: [CannotGetOwnUserWithoutUser]
+})

@@ -1,0 +1,62 @@
+import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse, EmailAlreadyVerified } from "../../errors/contactChannel.js"
+import { UserIdDoesNotExist } from "../../errors/user.js"
+import {
+  ContactChannel,
+  ContactChannelQuery,
+  ServerCreateContactChannel,
+  ServerUpdateContactChannel
+} from "../../schemas/ContactChannel.js"
+import { List } from "../../schemas/List.js"
+import { Callback } from "../../schemas/VerificationCode.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the channels of a user, the oldest first. @source spec 7 Users and contacts, wire 10 */
+export const list = Endpoint.get("/contact-channels", {
+  access: "server",
+  session: "none",
+  query: ContactChannelQuery,
+  success: List(ContactChannel)
+})
+
+/** Adds a channel to a user. @source spec 7 Users and contacts, wire 10 */
+export const create = Endpoint.post("/contact-channels", {
+  access: "server",
+  session: "none",
+  payload: ServerCreateContactChannel,
+  success: ContactChannel,
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
+})
+
+/** Gets a channel of a user. @source spec 7 Users and contacts, wire 10 */
+export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
+  access: "server",
+  session: "none",
+  success: ContactChannel
+})
+
+/** Changes a channel of a user and gives the new value. @source spec 7 Users and contacts, wire 10 */
+export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
+  access: "server",
+  session: "none",
+  payload: ServerUpdateContactChannel,
+  success: ContactChannel,
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
+})
+
+/** Removes a channel of a user. @source spec 7 Users and contacts, wire 10 */
+export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
+  access: "server",
+  session: "none",
+  success: Done
+})
+
+/** Sends a link that verifies a channel of a user. @source spec 7 Users and contacts, wire 10 */
+export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
+  access: "server",
+  session: "none",
+  payload: Callback,
+  success: Done,
+  errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})

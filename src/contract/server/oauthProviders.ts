@@ -1,0 +1,54 @@
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/oauth.js"
+import { UserNotFound } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import {
+  CreateOAuthProvider,
+  OAuthProviderQuery,
+  ServerOAuthProvider,
+  ServerUpdateOAuthProvider
+} from "../../schemas/OAuthProvider.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the accounts at providers of a user, the oldest first. @source spec 7 Other client and server calls, wire 15.1 */
+export const list = Endpoint.get("/oauth-providers", {
+  access: "server",
+  session: "none",
+  query: OAuthProviderQuery,
+  success: List(ServerOAuthProvider),
+  errors: [UserNotFound]
+})
+
+/** Adds an account at a provider to a user. @source spec 7 Other client and server calls, wire 15.1 */
+export const create = Endpoint.post("/oauth-providers", {
+  access: "server",
+  session: "none",
+  payload: CreateOAuthProvider,
+  success: ServerOAuthProvider,
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+})
+
+/** Gets an account at a provider of a user. @source spec 7 Other client and server calls, wire 15.1 */
+export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  success: ServerOAuthProvider,
+  errors: [UserNotFound]
+})
+
+/** Changes what an account of a user may be used for, and gives the new value. @source spec 7 Other client and server calls, wire 15.1 */
+export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  payload: ServerUpdateOAuthProvider,
+  success: ServerOAuthProvider,
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+})
+
+/** Removes an account at a provider from a user. @source spec 7 Other client and server calls, wire 15.1 */
+export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [UserNotFound]
+})

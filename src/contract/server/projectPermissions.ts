@@ -1,0 +1,32 @@
+import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/permission.js"
+import { UserNotFound } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
+import { Done, Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the permissions that users have in the project. @source spec 7 Teams, wire 12 */
+export const list = Endpoint.get("/project-permissions", {
+  access: "server",
+  session: "none",
+  query: ProjectPermissionQuery,
+  success: List(ProjectPermission)
+})
+
+/** Grants a permission; granting it again changes nothing. @source spec 7 Teams, wire 12 */
+export const grant = Endpoint.post("/project-permissions/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  payload: Nothing,
+  success: ProjectPermission,
+  errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch],
+  retry: "idempotent"
+})
+
+/** Revokes a permission that was granted itself, not one that another contains. @source spec 7 Teams, wire 12 */
+export const revoke = Endpoint.del("/project-permissions/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [UserNotFound, PermissionNotFound]
+})

@@ -1,0 +1,30 @@
+import { UserIdDoesNotExist } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../../schemas/Session.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the sessions of a user, the newest first; impersonations only for an admin. @source wire 8.7 */
+export const list = Endpoint.get("/auth/sessions", {
+  access: "server",
+  session: "none",
+  query: SessionQuery,
+  success: List(ActiveSession)
+})
+
+/** Creates a session of a user, past any second factor. @source spec 7 Authentication, wire 8.7 */
+export const create = Endpoint.post("/auth/sessions", {
+  access: "server",
+  session: "none",
+  payload: CreateSession,
+  success: CreatedSession,
+  errors: [UserIdDoesNotExist]
+})
+
+/** Ends a session of a user. @source wire 8.7 */
+export const del = Endpoint.del("/auth/sessions/:sessionId", {
+  access: "server",
+  session: "none",
+  query: SessionQuery,
+  success: Done
+})

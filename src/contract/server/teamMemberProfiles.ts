@@ -1,0 +1,31 @@
+import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the memberships of the project, those of a team or those of a user. @source spec 7 Teams, wire 11.2 */
+export const list = Endpoint.get("/team-member-profiles", {
+  access: "server",
+  session: "none",
+  query: TeamMemberQuery,
+  success: List(ServerTeamMemberProfile),
+  errors: [TeamNotFound, UserNotFound]
+})
+
+/** Gets a member of a team. @source spec 7 Teams, wire 11.2 */
+export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  success: ServerTeamMemberProfile,
+  errors: [TeamMembershipNotFound, UserNotFound]
+})
+
+/** Changes how a member appears in a team. @source spec 7 Teams, wire 11.2 */
+export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  payload: UpdateTeamMemberProfile,
+  success: ServerTeamMemberProfile,
+  errors: [TeamMembershipNotFound, UserNotFound]
+})

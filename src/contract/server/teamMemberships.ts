@@ -1,0 +1,22 @@
+import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import { TeamMembership } from "../../schemas/TeamMember.js"
+import { Done, Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Adds a user to a team. @source spec 7 Teams, wire 11.2 */
+export const create = Endpoint.post("/team-memberships/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  payload: Nothing,
+  success: TeamMembership,
+  errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
+})
+
+/** Removes a user from a team. @source spec 7 Teams, wire 11.2 */
+export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [TeamMembershipNotFound]
+})

@@ -1,0 +1,33 @@
+import { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "../../errors/permission.js"
+import { TeamMembershipNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
+import { Done, Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the permissions that users have in teams. @source spec 7 Teams, wire 12 */
+export const list = Endpoint.get("/team-permissions", {
+  access: "server",
+  session: "none",
+  query: TeamPermissionQuery,
+  success: List(TeamPermission)
+})
+
+/** Grants a permission; granting it again changes nothing. @source spec 7 Teams, wire 12 */
+export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  payload: Nothing,
+  success: TeamPermission,
+  errors: [UserNotFound, TeamMembershipNotFound, PermissionNotFound, PermissionScopeMismatch],
+  retry: "idempotent"
+})
+
+/** Revokes a permission that was granted itself, not one that another contains. @source spec 7 Teams, wire 12 */
+export const revoke = Endpoint.del("/team-permissions/:teamId/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [TeamMembershipNotFound, TeamPermissionNotFound]
+})

@@ -1,0 +1,48 @@
+import { TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import { List } from "../../schemas/List.js"
+import { ServerCreateTeam, ServerTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/Team.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the teams of a user, or all of the project, the oldest first. @source spec 7 Teams, wire 11.2 */
+export const list = Endpoint.get("/teams", {
+  access: "server",
+  session: "none",
+  query: TeamQuery,
+  success: List(ServerTeam)
+})
+
+/** Creates a team. @source spec 7 Teams, wire 11.2 */
+export const create = Endpoint.post("/teams", {
+  access: "server",
+  session: "none",
+  payload: ServerCreateTeam,
+  success: ServerTeam,
+  errors: [UserNotFound]
+})
+
+/** Gets a team. @source spec 7 Teams, wire 11.2 */
+export const get = Endpoint.get("/teams/:teamId", {
+  access: "server",
+  session: "none",
+  success: ServerTeam,
+  errors: [TeamNotFound]
+})
+
+/** Changes a team and gives the new value. @source spec 7 Teams, wire 11.2 */
+export const update = Endpoint.patch("/teams/:teamId", {
+  access: "server",
+  session: "none",
+  payload: ServerUpdateTeam,
+  success: ServerTeam,
+  errors: [TeamNotFound]
+})
+
+/** Deletes a team. @source spec 7 Teams, wire 11.2 */
+export const del = Endpoint.del("/teams/:teamId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [TeamNotFound]
+})

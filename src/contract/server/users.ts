@@ -1,0 +1,57 @@
+import { TeamMembershipNotFound } from "../../errors/team.js"
+import { CannotGetOwnUserWithoutUser, UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
+import { Page } from "../../schemas/List.js"
+import { ServerUser } from "../../schemas/User.js"
+import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Gets the user of a session with all that a server may see. @source spec 7 Users and contacts, wire 9.3 */
+export const getMe = Endpoint.get("/users/me", {
+  access: "server",
+  session: "required",
+  success: ServerUser,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Lists users of the project; without a limit, all of them. @source spec 7 Users and contacts, wire 9.3 */
+export const list = Endpoint.get("/users", {
+  access: "server",
+  session: "none",
+  query: UserQuery,
+  success: Page(ServerUser)
+})
+
+/** Creates a user; sign-up need not be enabled. @source spec 7 Users and contacts, wire 9.3 */
+export const create = Endpoint.post("/users", {
+  access: "server",
+  session: "none",
+  payload: ServerCreateUser,
+  success: ServerUser,
+  errors: [UserWithEmailAlreadyExists]
+})
+
+/** Gets a user of the project. @source spec 7 Users and contacts, wire 9.3 */
+export const get = Endpoint.get("/users/:userId", {
+  access: "server",
+  session: "none",
+  success: ServerUser,
+  errors: [UserNotFound]
+})
+
+/** Changes a user of the project and gives the new value. @source spec 7 Users and contacts, wire 9.3 */
+export const update = Endpoint.patch("/users/:userId", {
+  access: "server",
+  session: "none",
+  payload: ServerUpdateUser,
+  success: ServerUser,
+  errors: [UserNotFound, UserWithEmailAlreadyExists, TeamMembershipNotFound]
+})
+
+/** Deletes a user of the project. @source spec 7 Users and contacts, wire 9.3 */
+export const del = Endpoint.del("/users/:userId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [UserNotFound]
+})

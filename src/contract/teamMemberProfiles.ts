@@ -1,0 +1,32 @@
+import { TeamPermissionRequired } from "../errors/permission.js"
+import { TeamMembershipNotFound } from "../errors/team.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { List } from "../schemas/List.js"
+import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the members of a team of the user; those other than the user need `$read_members`. @source spec 7 Teams, wire 11.2 */
+export const list = Endpoint.get("/team-member-profiles", {
+  access: "client",
+  session: "required",
+  query: TeamMemberQuery,
+  success: List(TeamMemberProfile),
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})
+
+/** Gets a member of a team of the user; one other than the user needs `$read_members`. @source spec 7 Teams, wire 11.2 */
+export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  success: TeamMemberProfile,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})
+
+/** Changes how the user of the session appears in a team. @source spec 7 Teams, wire 11.2 */
+export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  payload: UpdateTeamMemberProfile,
+  success: TeamMemberProfile,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
+})

@@ -1,0 +1,13 @@
+import { TeamPermissionRequired } from "../errors/permission.js"
+import { TeamMembershipNotFound } from "../errors/team.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { Done } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Leaves a team, or removes a member, for which the user needs `$remove_members`. @source spec 7 Teams, wire 11.2 */
+export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})

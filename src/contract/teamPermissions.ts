@@ -1,0 +1,13 @@
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { List } from "../schemas/List.js"
+import { TeamPermission, TeamPermissionQuery } from "../schemas/Permission.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the permissions that the user of the session has in teams. @source spec 7 Teams, wire 12 */
+export const list = Endpoint.get("/team-permissions", {
+  access: "client",
+  session: "required",
+  query: TeamPermissionQuery,
+  success: List(TeamPermission),
+  errors: [CannotGetOwnUserWithoutUser]
+})

@@ -1,0 +1,30 @@
+import * as Schema from "effect/Schema"
+import { Open } from "./Open.js"
+import { Secret } from "./Secret.js"
+import { SecretInput } from "./SecretInput.js"
+import { RefreshToken } from "./Tokens.js"
+import { Wire } from "./wire.js"
+
+/** How long a login on the command line may take. The default is two hours, the longest a day. @source wire 8.8 */
+export class StartCliLogin extends Schema.Opaque<StartCliLogin>()(Wire({ expiresInMillis: Schema.optionalKey(Schema.Int) })) {}
+
+/** A login that waits for the user: the login code goes to the browser, the polling code stays. @source wire 8.8 */
+export class CliLogin extends Schema.Opaque<CliLogin>()(
+  Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
+) {}
+
+/** Which login to ask for. @source wire 8.8 */
+export class PollCliLogin extends Schema.Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
+
+/** How far a login is; `success` comes once, with the token, and is `used` from then on. @source wire 8.8 */
+export class CliLoginStatus extends Schema.Opaque<CliLoginStatus>()(
+  Wire({
+    status: Open(["waiting", "success", "expired", "used"]),
+    refreshToken: Schema.optionalKey(RefreshToken)
+  })
+) {}
+
+/** The login that a signed-in user confirms, and the session to hand over. @source wire 8.8 */
+export class CompleteCliLogin extends Schema.Opaque<CompleteCliLogin>()(
+  Wire({ loginCode: SecretInput(Schema.String), refreshToken: RefreshToken })
+) {}

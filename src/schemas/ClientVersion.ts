@@ -1,0 +1,13 @@
+import * as Schema from "effect/Schema"
+
+/** The name and version of a client, such as `js portico@0.1.0`; camelCase on the wire too. @source wire 1.1 */
+export class ClientVersion extends Schema.Opaque<ClientVersion>()(Schema.Struct({ clientVersion: Schema.String })) {}
+
+/** Whether a client is new enough; if not, why, and whether it has to be updated. @source wire 1.1 */
+export class ClientVersionCheck extends Schema.Opaque<ClientVersionCheck>()(
+  Schema.Struct({
+    upToDate: Schema.Boolean,
+    error: Schema.optionalKey(Schema.String),
+    severe: Schema.optionalKey(Schema.Boolean)
+  })
+) {}

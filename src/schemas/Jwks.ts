@@ -1,0 +1,21 @@
+import * as Schema from "effect/Schema"
+import { BooleanText } from "./query.js"
+import { Wire } from "./wire.js"
+
+/** A public key that signs access tokens. @source wire 5.3, RFC 7517 */
+export class Jwk extends Schema.Opaque<Jwk>()(
+  Schema.Struct({
+    kty: Schema.String,
+    crv: Schema.String,
+    alg: Schema.String,
+    kid: Schema.String,
+    x: Schema.String,
+    y: Schema.String
+  })
+) {}
+
+/** The public keys of a project. @source wire 5.3, RFC 7517 */
+export class Jwks extends Schema.Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
+
+/** Whether the keys that sign for anonymous users are wanted too. Default false. @source wire 5.3 */
+export class JwksQuery extends Schema.Opaque<JwksQuery>()(Wire({ includeAnonymous: Schema.optionalKey(BooleanText) })) {}

@@ -1,0 +1,13 @@
+import * as Schema from "effect/Schema"
+import { Wire } from "./wire.js"
+
+/** A kind of e-mails, and whether a user gets them. @source spec 3 Notification category, wire 15.3 */
+export class NotificationCategory extends Schema.Opaque<NotificationCategory>()(
+  Wire(
+    { id: Schema.String, name: Schema.String, enabled: Schema.Boolean, canDisable: Schema.Boolean },
+    { id: "notification_category_id", name: "notification_category_name" }
+  )
+) {}
+
+/** Whether a user gets the e-mails of a category. @source wire 15.3 */
+export class UpdateNotificationCategory extends Schema.Opaque<UpdateNotificationCategory>()(Wire({ enabled: Schema.Boolean })) {}

@@ -1,0 +1,68 @@
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { Email } from "./Email.js"
+import { UserIdOrMe } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Open } from "./Open.js"
+import { optionals } from "./optionals.js"
+import { Wire } from "./wire.js"
+
+/** The providers whose accounts can sign in. @source spec 9 */
+export const oauthProviderTypes = [
+  "google",
+  "github",
+  "microsoft",
+  "spotify",
+  "facebook",
+  "discord",
+  "gitlab",
+  "bitbucket",
+  "linkedin",
+  "apple",
+  "x",
+  "twitch"
+] as const
+
+/** The type of a provider: one of those of today, or one that a newer platform has. */
+export const OAuthProviderType = Open(oauthProviderTypes)
+export type OAuthProviderType = typeof OAuthProviderType.Type
+
+const clientFields = {
+  id: Schema.String,
+  userId: Schema.String,
+  type: OAuthProviderType,
+  providerConfigId: Schema.String,
+  email: nullWhenAbsent(Schema.String),
+  allowSignIn: Schema.Boolean,
+  allowConnectedAccounts: Schema.Boolean
+}
+const serverFields = { ...clientFields, accountId: Schema.String }
+
+/** An account at a provider that belongs to a user. @source spec 3 OAuth provider link, wire 15.1 */
+export class OAuthProvider extends Schema.Opaque<OAuthProvider>()(Wire(clientFields)) {}
+
+/** An account at a provider as a server sees it: with the provider's id of the account. @source wire 15.1 */
+export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wire(serverFields)) {}
+
+const email = { email: Schema.optionalKey(Email) }
+const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnectedAccounts"]))
+
+/** An account to add to a user. One account of a type may sign in; any number may be connected. @source wire 15.1 */
+export class CreateOAuthProvider extends Schema.Opaque<CreateOAuthProvider>()(
+  Wire({
+    ...Struct.pick(serverFields, ["providerConfigId", "accountId", "allowSignIn", "allowConnectedAccounts"]),
+    userId: UserIdOrMe,
+    ...email
+  })
+) {}
+
+/** What a user may change of an account; an absent key stays as it is. @source wire 15.1 */
+export class UpdateOAuthProvider extends Schema.Opaque<UpdateOAuthProvider>()(Wire(update)) {}
+
+/** What a server may change of an account; an absent key stays as it is. @source wire 15.1 */
+export class ServerUpdateOAuthProvider extends Schema.Opaque<ServerUpdateOAuthProvider>()(
+  Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })
+) {}
+
+/** Whose accounts to list. @source wire 15.1 */
+export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

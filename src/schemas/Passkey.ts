@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+import { Secret } from "./Secret.js"
+import { Wire } from "./wire.js"
+
+// What WebAuthn calls JSON stays as it is: only the parts that are checked have a shape, and the browser gets all of it.
+const open = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Json)])
+
+/** `PublicKeyCredentialCreationOptionsJSON`, with a placeholder for the relying party. @source wire 8.5 */
+export const PasskeyCreationOptions = open({
+  challenge: Schema.String,
+  rp: open({ id: Schema.String, name: Schema.String }),
+  user: open({ id: Schema.String, name: Schema.String, displayName: Schema.String })
+})
+export type PasskeyCreationOptions = typeof PasskeyCreationOptions.Type
+
+/** `PublicKeyCredentialRequestOptionsJSON`, with a placeholder for the relying party. @source wire 8.5 */
+export const PasskeyRequestOptions = open({ challenge: Schema.String, rpId: Schema.String })
+export type PasskeyRequestOptions = typeof PasskeyRequestOptions.Type
+
+/** `RegistrationResponseJSON` or `AuthenticationResponseJSON`: what the authenticator answers. @source wire 8.5 */
+export const PasskeyCredential = open({
+  id: Schema.String,
+  rawId: Schema.String,
+  type: Schema.Literal("public-key"),
+  response: open({ clientDataJSON: Schema.String })
+})
+export type PasskeyCredential = typeof PasskeyCredential.Type
+
+/** The start of a registration: the options of the browser and the code of the next step. @source wire 8.5 */
+export class PasskeyRegistration extends Schema.Opaque<PasskeyRegistration>()(
+  Wire({ options: PasskeyCreationOptions, code: Secret }, { options: "options_json" })
+) {}
+
+/** The start of a sign-in: the options of the browser and the code of the next step. @source wire 8.5 */
+export class PasskeyAuthentication extends Schema.Opaque<PasskeyAuthentication>()(
+  Wire({ options: PasskeyRequestOptions, code: Secret }, { options: "options_json" })
+) {}
+
+/** A new passkey, with the code of its registration. @source wire 8.5 */
+export class RegisterPasskey extends Schema.Opaque<RegisterPasskey>()(Wire({ credential: PasskeyCredential, code: Secret })) {}
+
+/** The passkey is registered. @source wire 8.5 */
+export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire({ userHandle: Schema.String })) {}
+
+/** The answer of a passkey, with the code of the sign-in. @source wire 8.5 */
+export class PasskeySignIn extends Schema.Opaque<PasskeySignIn>()(
+  Wire({ authenticationResponse: PasskeyCredential, code: Secret })
+) {}

@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { CustomPermissionId, PermissionId, UserIdOrMe, Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { optionals } from "./optionals.js"
+import { BooleanText } from "./query.js"
+import { Wire } from "./wire.js"
+
+const projectGrant = { id: Schema.String, userId: Schema.String }
+const teamGrant = { ...projectGrant, teamId: Schema.String }
+const definition = {
+  id: Schema.String,
+  description: nullWhenAbsent(Schema.String),
+  containedPermissionIds: Schema.Array(Schema.String)
+}
+const filters = { userId: UserIdOrMe, permissionId: PermissionId, recursive: BooleanText }
+
+/** A permission that a user has in a team. @source spec 3 Permissions, wire 12 */
+export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire(teamGrant)) {}
+
+/** A permission that a user has in the whole project. @source spec 3 Permissions, wire 12 */
+export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire(projectGrant)) {}
+
+/** A permission that can be granted, with those that it contains. @source spec 3 Permissions, wire 12 */
+export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire(definition)) {}
+
+const written = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
+
+/** A new permission; its id must be new to both scopes. @source wire 12 */
+export class CreatePermissionDefinition extends Schema.Opaque<CreatePermissionDefinition>()(
+  Wire({ id: CustomPermissionId, ...written })
+) {}
+
+/** The new form of a permission: a description or contained ids that are left out are cleared, not kept. @source wire 12 */
+export class UpdatePermissionDefinition extends Schema.Opaque<UpdatePermissionDefinition>()(
+  Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
+) {}
+
+/** Which team permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
+export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
+
+/** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
+export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}

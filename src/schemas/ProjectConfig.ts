@@ -1,0 +1,109 @@
+import * as Schema from "effect/Schema"
+import { TrustedDomain } from "./domain.js"
+import { OAuthProviderType, oauthProviderTypes } from "./OAuthProvider.js"
+import { Open } from "./Open.js"
+import { openUnion } from "./openUnion.js"
+import { optionals } from "./optionals.js"
+import { Port } from "./Port.js"
+import { Secret } from "./Secret.js"
+import { HandlerPath } from "./Url.js"
+import { Wire } from "./wire.js"
+
+/** Something that is named by its id alone. */
+export class IdOnly extends Schema.Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
+
+/** A domain to which the platform may redirect; the handler path begins with a slash. @source spec 3 Project */
+export class ProjectDomain extends Schema.Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
+
+/** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source spec 5 URLs */
+export class UpdateProjectDomain extends Schema.Opaque<UpdateProjectDomain>()(
+  Wire({ domain: TrustedDomain, handlerPath: HandlerPath })
+) {}
+
+const emailServer = {
+  type: Schema.Literal("standard"),
+  host: Schema.String,
+  port: Port,
+  username: Schema.String,
+  password: Secret,
+  senderName: Schema.String,
+  senderEmail: Schema.String
+}
+
+/** The platform's own e-mail server, which other projects use too. */
+export class SharedEmailConfig extends Schema.Opaque<SharedEmailConfig>()(Wire({ type: Schema.Literal("shared") })) {}
+
+/** The project's own e-mail server. @source spec 3 Project */
+export class StandardEmailConfig extends Schema.Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
+
+/** Where a project's e-mails are sent from, in an answer. */
+export const EmailConfig = openUnion({ shared: SharedEmailConfig, standard: StandardEmailConfig })
+
+const providerSettings = optionals({
+  clientId: Schema.String,
+  clientSecret: Secret,
+  facebookConfigId: Schema.String,
+  microsoftTenantId: Schema.String
+})
+
+/** A provider with which users of the project can sign in. @source spec 3 Project, wire 13.1 */
+export class ProjectOAuthProvider extends Schema.Opaque<ProjectOAuthProvider>()(
+  Wire({ id: OAuthProviderType, providerConfigId: Schema.String, type: Open(["shared", "standard"]), ...providerSettings })
+) {}
+
+/** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source wire 13.1 */
+export class UpdateProjectOAuthProvider extends Schema.Opaque<UpdateProjectOAuthProvider>()(
+  Wire({ id: Schema.Literals(oauthProviderTypes), type: Schema.Literals(["shared", "standard"]), ...providerSettings })
+) {}
+
+const clientFields = {
+  signUpEnabled: Schema.Boolean,
+  credentialEnabled: Schema.Boolean,
+  magicLinkEnabled: Schema.Boolean,
+  passkeyEnabled: Schema.Boolean,
+  clientTeamCreationEnabled: Schema.Boolean,
+  clientUserDeletionEnabled: Schema.Boolean,
+  allowUserApiKeys: Schema.Boolean,
+  allowTeamApiKeys: Schema.Boolean,
+  domains: Schema.Array(ProjectDomain)
+}
+const enabledProviders = { enabledOauthProviders: Schema.Array(IdOnly) }
+const mergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const
+const adminFields = {
+  ...clientFields,
+  allowLocalhost: Schema.Boolean,
+  createTeamOnSignUp: Schema.Boolean,
+  emailTheme: Schema.String,
+  teamCreatorDefaultPermissions: Schema.Array(IdOnly),
+  teamMemberDefaultPermissions: Schema.Array(IdOnly),
+  userDefaultPermissions: Schema.Array(IdOnly)
+}
+
+/** What a client may know of a project's settings. @source spec 3 Project, wire 13.1 */
+export class ProjectConfig extends Schema.Opaque<ProjectConfig>()(
+  Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
+) {}
+
+/** All the settings of a project. @source spec 3 Project, wire 13.1 */
+export class AdminProjectConfig extends Schema.Opaque<AdminProjectConfig>()(
+  Wire({
+    ...adminFields,
+    ...enabledProviders,
+    oauthProviders: Schema.Array(ProjectOAuthProvider),
+    emailConfig: EmailConfig,
+    oauthAccountMergeStrategy: Open(mergeStrategies)
+  })
+) {}
+
+/** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source wire 13.1 */
+export class UpdateProjectConfig extends Schema.Opaque<UpdateProjectConfig>()(
+  Wire({
+    ...optionals(adminFields),
+    ...optionals({
+      domains: Schema.Array(UpdateProjectDomain),
+      oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
+      emailConfig: Schema.Union([SharedEmailConfig, StandardEmailConfig]),
+      oauthAccountMergeStrategy: Schema.Literals(mergeStrategies)
+    })
+  })
+) {}

@@ -1,0 +1,54 @@
+import * as Schema from "effect/Schema"
+import { UserIdOrMe } from "./ids.js"
+import { nullByDefault } from "./nullByDefault.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { AccessToken, RefreshToken } from "./Tokens.js"
+import { Wire } from "./wire.js"
+
+/** Where an address is, as far as it is known; these keys are camelCase on the wire too. @source wire 8.7 */
+export class GeoInfo extends Schema.Opaque<GeoInfo>()(
+  Schema.Struct({
+    ip: Schema.String,
+    countryCode: nullByDefault(Schema.String),
+    regionCode: nullByDefault(Schema.String),
+    cityName: nullByDefault(Schema.String),
+    latitude: nullByDefault(Schema.Finite),
+    longitude: nullByDefault(Schema.Finite),
+    tzIdentifier: nullByDefault(Schema.String)
+  })
+) {}
+
+/** A session of a user that has not ended. @source spec 3 Session, wire 8.7 */
+export class ActiveSession extends Schema.Opaque<ActiveSession>()(
+  Wire(
+    {
+      id: Schema.String,
+      userId: Schema.String,
+      createdAt: Schema.DateFromMillis,
+      isImpersonation: Schema.Boolean,
+      /** When a token was last given out. */
+      lastUsedAt: nullWhenAbsent(Schema.DateFromMillis),
+      isCurrentSession: Schema.Boolean,
+      /** Where the session was last used; null unless that was a browser. */
+      geoInfo: nullWhenAbsent(GeoInfo)
+    },
+    { createdAt: "created_at", lastUsedAt: "last_used_at", geoInfo: "last_used_at_end_user_ip_info" }
+  )
+) {}
+
+/** Whose session to create. The default life is a year, the longest 367 days. @source spec 9, wire 8.7 */
+export class CreateSession extends Schema.Opaque<CreateSession>()(
+  Wire({
+    userId: UserIdOrMe,
+    expiresInMillis: Schema.optionalKey(Schema.Int),
+    isImpersonation: Schema.optionalKey(Schema.Boolean)
+  })
+) {}
+
+/** The tokens of a session that a server created. @source wire 8.7 */
+export class CreatedSession extends Schema.Opaque<CreatedSession>()(
+  Wire({ accessToken: AccessToken, refreshToken: RefreshToken })
+) {}
+
+/** Whose sessions to list or end. @source wire 8.7 */
+export class SessionQuery extends Schema.Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}

@@ -1,0 +1,32 @@
+import * as Schema from "effect/Schema"
+import { UserIdOrMe, Uuid } from "./ids.js"
+import { optionals } from "./optionals.js"
+import { ProfileImage } from "./ProfileImage.js"
+import { ServerUser } from "./User.js"
+import { Wire } from "./wire.js"
+
+const membership = { teamId: Schema.String, userId: Schema.String }
+const clientFields = {
+  ...membership,
+  displayName: Schema.NullOr(Schema.String),
+  profileImageUrl: Schema.NullOr(Schema.String)
+}
+
+/** A user's place in a team. @source wire 11.1 */
+export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire(membership)) {}
+
+/** How a member appears in a team; what the member has not set is that of the user. @source spec 3 Team, wire 11.1 */
+export class TeamMemberProfile extends Schema.Opaque<TeamMemberProfile>()(Wire(clientFields)) {}
+
+/** How a member appears in a team, and who it is. @source wire 11.1 */
+export class ServerTeamMemberProfile extends Schema.Opaque<ServerTeamMemberProfile>()(
+  Wire({ ...clientFields, user: ServerUser })
+) {}
+
+/** What may change of a member's appearance; an absent key stays as it is. @source wire 11.2 */
+export class UpdateTeamMemberProfile extends Schema.Opaque<UpdateTeamMemberProfile>()(
+  Wire(optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) }))
+) {}
+
+/** Which members to list; a user without a server's rights names a team. @source wire 11.2 */
+export class TeamMemberQuery extends Schema.Opaque<TeamMemberQuery>()(Wire(optionals({ teamId: Uuid, userId: UserIdOrMe }))) {}

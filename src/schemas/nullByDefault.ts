@@ -1,0 +1,7 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** A field that may be null and, on some platforms, absent: null in TypeScript either way, and null on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
+export const nullByDefault = <S extends Schema.Constraint>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))

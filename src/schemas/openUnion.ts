@@ -1,0 +1,38 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A member of a union that this version does not know: `name` is its type on the wire, and `value` all of it. */
+export interface Unrecognized {
+  readonly type: "unrecognized"
+  readonly name: string
+  readonly value: JsonObject
+}
+
+type JsonObject = { readonly [key: string]: Schema.Json }
+
+/**
+ * A union in an answer whose members are told apart by their `type`. A type that is not among the members decodes as
+ * `Unrecognized` and encodes as what it was; a known type with a wrong shape still fails.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const openUnion = <const Members extends { readonly [name: string]: Schema.Codec<unknown, unknown> }>(
+  members: Members
+): Schema.Codec<
+  Members[keyof Members]["Type"] | Unrecognized,
+  Members[keyof Members]["Encoded"] | { readonly [key: string]: Schema.Json }
+> => {
+  const isUnrecognized = (value: JsonObject) => typeof value["type"] === "string" && !Object.hasOwn(members, value["type"])
+  const other = Schema.Record(Schema.String, Schema.Json).check(
+    Schema.makeFilter(isUnrecognized, { expected: "an object with a `type` that is not among the known ones" })
+  )
+  const unrecognized = other.pipe(
+    Schema.decodeTo(
+      Schema.Struct({ type: Schema.Literal("unrecognized"), name: Schema.String, value: Schema.toType(other) }),
+      SchemaTransformation.transform<Unrecognized, JsonObject>({
+        decode: (value) => ({ type: "unrecognized", name: String(value["type"]), value }),
+        encode: ({ value }) => value
+      })
+    )
+  )
+  return Schema.Union([...Object.values(members), unrecognized])
+}
