@@ -1,0 +1,59 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as limits from "../../src/schemas/limits.js"
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe("limits", () => {
+  it("of what users type are the platform's", () => {
+    assert.deepStrictEqual([limits.passwordMinLength, limits.passwordMaxLength, limits.passwordMaxBytes], [8, 70, 71])
+    assert.deepStrictEqual([limits.emailMaxLength, limits.displayNameMaxLength, limits.urlMaxLength], [256, 256, 1e6])
+    assert.deepStrictEqual([limits.idMaxLength, limits.branchIdMaxLength, limits.profileImageBytes], [63, 255, 100_000])
+    assert.deepStrictEqual(limits.ports, { min: 0, max: 65_535 })
+    assert.deepStrictEqual(limits.passkeyUserIdLength, { min: 1, max: 64 })
+  })
+
+  it("of codes and sessions are the platform's", () => {
+    assert.deepStrictEqual([limits.codeLength, limits.otpLength, limits.maxCodeAttempts], [45, 6, 20])
+    assert.deepStrictEqual(
+      [limits.codeLifetimeMillis, limits.mfaAttemptLifetimeMillis, limits.passkeyChallengeLifetimeMillis],
+      [7 * day, 5 * minute, 65_000]
+    )
+    assert.deepStrictEqual([limits.authorizationCodeSeconds, limits.outerOAuthTimeoutMillis], [300, 10 * minute])
+    assert.deepStrictEqual([limits.cliLoginLifetimeMillis, limits.maxCliLoginLifetimeMillis], [120 * minute, day])
+    assert.deepStrictEqual([limits.sessionLifetimeMillis, limits.maxSessionLifetimeMillis], [365 * day, 367 * day])
+    assert.deepStrictEqual(
+      [limits.refreshCookieMaxAgeSeconds, limits.accessCookieMaxAgeSeconds, limits.oauthStateCookieMaxAgeSeconds],
+      [31_536_000, 86_400, 3600]
+    )
+  })
+
+  it("of waiting are the platform's", () => {
+    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, minute])
+    assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
+    assert.deepStrictEqual([limits.refetchThrottleMillis, limits.refetchConcurrency, limits.idleMillis], [300, 1, 5000])
+    assert.deepStrictEqual([limits.cookiePollMillis, limits.redirectWaitMillis, limits.cliPollWaitMillis], [100, 2000, 2000])
+    assert.strictEqual(limits.maxWaitMillis, 2 ** 31 - 1)
+  })
+
+  it("of money and time units are the platform's", () => {
+    assert.deepStrictEqual(limits.currencies, { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 })
+    assert.deepStrictEqual(limits.dayUnits, ["day", "week", "month", "year"])
+    assert.deepStrictEqual(limits.timeUnits, ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"])
+    assert.deepStrictEqual(limits.customerTypes, ["user", "team", "custom"])
+  })
+
+  it("of cryptography are the platform's", () => {
+    assert.deepStrictEqual(limits.keyHash, { iterations: 100_000, hash: "SHA-256" })
+    assert.deepStrictEqual(limits.valueEncryption, { keyBits: 256, ivBytes: 12, saltBytes: 16 })
+    assert.deepStrictEqual([limits.codeChallengeMethod, limits.randomIdBits], ["S256", 224])
+    // Base 32 carries five bits in each character.
+    assert.strictEqual(Math.ceil(limits.randomIdBits / 5), limits.codeLength)
+    assert.lengthOf(new Set(limits.randomIdAlphabet), 32)
+  })
+
+  it("of providers are the platform's", () => {
+    assert.lengthOf(limits.oauthProviders, 12)
+    assert.lengthOf(limits.systemPermissions, 6)
+  })
+})
