@@ -59,8 +59,10 @@ export const makeSession = Effect.gen(function* () {
     Effect.uninterruptible(
       Effect.suspend(() => {
         if (pair !== null) ended = identity(pair)
-        become({ _tag, generation: state.get().generation + 1 })
-        return Effect.andThen(writes.run(write), tabs.announce)
+        return Effect.andThen(
+          writes.run(write, () => become({ _tag, generation: state.get().generation + 1 })),
+          tabs.announce
+        )
       })
     )
 
@@ -166,10 +168,11 @@ export const makeSession = Effect.gen(function* () {
   const signIn = Effect.fn("Session.signIn")(function* (pair: TokenPair) {
     const clean = readable(pair)
     const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
-    const generation = state.get().generation + 1
-    become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
-    ended = null
-    yield* writes.run(store.set(clean))
+    yield* writes.run(store.set(clean), () => {
+      const generation = state.get().generation + 1
+      ended = null
+      become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+    })
     yield* tabs.announce
   }, Effect.uninterruptible)
 

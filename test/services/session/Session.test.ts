@@ -39,6 +39,29 @@ describe("Session", () => {
     })
   )
 
+  it.effect("who reads a token at the very moment of signing in or out never brings back the session before it", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => refreshed("b"))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          const read: Array<string> = []
+          const runSync = Effect.runSyncWith(yield* Effect.context())
+          yield* session.signIn(pair("a"))
+          session.state.subscribe(() => {
+            const token = runSync(Effect.result(session.accessTokens.current))
+            read.push(token._tag === "Success" ? Redacted.value(token.success) : token.failure._tag)
+          })
+          yield* session.signIn(pair("c"))
+          yield* session.signOut
+          assert.deepStrictEqual(read, [jwt("c"), "SessionExpired"])
+          assert.isNull(yield* stored)
+          assert.strictEqual(yield* count, 0)
+        })
+      )
+    })
+  )
+
   it.effect("three callers at the same time share one refresh", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run(() => Effect.andThen(Effect.sleep("1 second"), refreshed("b")))
