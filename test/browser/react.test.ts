@@ -43,6 +43,10 @@ describe("useResource", () => {
   it("tells a failure, and keeps the last value beside it", async () => {
     assert.deepStrictEqual((await scenario("failure")).found, ["loading:", "failed:", "ready:Ada", "failed:Ada"])
   })
+
+  it("never shows the value of the previous user", async () => {
+    assert.deepStrictEqual((await scenario("nextUser")).found, ["loading:", "ready:Ada", "loading:", "ready:Grace"])
+  })
 })
 
 describe("useSuspenseResource", () => {
