@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 
 /** The snake_case form of a camelCase name: `"primaryEmail"` is `"primary_email"`. */
 export type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
@@ -43,5 +44,13 @@ export const Metadata = Schema.NullOr(Schema.Json)
 /** The answer of a call that has nothing to say. */
 export class Done extends Schema.Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
 
-/** A body without content, where the platform insists on one. */
-export class Nothing extends Schema.Opaque<Nothing>()(Schema.Struct({})) {}
+/** A body without content. */
+export class Nothing extends Schema.Opaque<Nothing>()(
+  Schema.Struct({}).pipe(
+    Schema.decodeTo(
+      Schema.Record(Schema.String, Schema.Never),
+      // A struct without fields lets everything through, so what a newer platform adds is dropped here.
+      SchemaTransformation.transform<Readonly<Record<string, never>>, {}>({ decode: () => ({}), encode: () => ({}) })
+    )
+  )
+) {}

@@ -1,0 +1,79 @@
+import { describe, expectTypeOf, it } from "@effect/vitest"
+import type * as contract from "../../src/contract/index.js"
+import type { Endpoint } from "../../src/contract/index.js"
+import type * as errors from "../../src/errors/index.js"
+import type * as schemas from "../../src/schemas/index.js"
+
+type CodeErrors =
+  | errors.VerificationCodeNotFound
+  | errors.VerificationCodeExpired
+  | errors.VerificationCodeAlreadyUsed
+  | errors.VerificationCodeMaxAttemptsReached
+
+describe("the errors of an endpoint", () => {
+  it("are exactly the declared ones", () => {
+    expectTypeOf<Endpoint.Errors<typeof contract.password.signUp>>().toEqualTypeOf<
+      | errors.PasswordAuthenticationNotEnabled
+      | errors.RedirectUrlNotWhitelisted
+      | errors.SignUpNotEnabled
+      | errors.PasswordTooShort
+      | errors.UserWithEmailAlreadyExists
+      | errors.MultiFactorAuthenticationRequired
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.mfa.signIn>>().toEqualTypeOf<CodeErrors | errors.InvalidTotpCode>()
+    expectTypeOf<Endpoint.Errors<typeof contract.oauth.refresh>>().toEqualTypeOf<
+      errors.RefreshTokenNotFoundOrExpired | errors.InvalidOAuthClientIdOrSecret
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.teams.get>>().toEqualTypeOf<
+      errors.UserAuthenticationRequired | errors.TeamMembershipNotFound
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.server.teams.get>>().toEqualTypeOf<errors.TeamNotFound>()
+    expectTypeOf<Endpoint.Errors<typeof contract.server.teamPermissions.grant>>().toEqualTypeOf<
+      errors.UserNotFound | errors.TeamMembershipNotFound | errors.PermissionNotFound | errors.PermissionScopeMismatch
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.anonymous.signUp>>().toEqualTypeOf<never>()
+  })
+})
+
+describe("the input of an endpoint", () => {
+  it("has the parts that are declared and no others", () => {
+    expectTypeOf<Endpoint.Input<typeof contract.otp.signIn>>().toEqualTypeOf<{
+      readonly headers: schemas.AnonymousUpgrade
+      readonly payload: schemas.VerificationCode
+    }>()
+    expectTypeOf<Endpoint.Input<typeof contract.sessions.del>>().toEqualTypeOf<{
+      readonly params: { readonly sessionId: string }
+      readonly query: schemas.SessionQuery
+    }>()
+    expectTypeOf<Endpoint.Input<typeof contract.projects.get>>().toEqualTypeOf<{}>()
+  })
+
+  it("may leave out what an update keeps, and may not say more than its level", () => {
+    const update: schemas.UpdateUser = { displayName: null }
+    // @ts-expect-error only a server writes server metadata
+    const forbidden: schemas.UpdateUser = { serverMetadata: {} }
+    const full: schemas.ServerUpdateUser = { serverMetadata: {}, password: "a plain string is a secret too" }
+    // @ts-expect-error an anonymous user can become a normal one, and not the other way round
+    const back: schemas.ServerUpdateUser = { isAnonymous: true }
+    return [update, forbidden, full, back]
+  })
+})
+
+describe("the success of an endpoint", () => {
+  it("is the view of the level", () => {
+    expectTypeOf<Endpoint.Success<typeof contract.users.getMe>>().toEqualTypeOf<schemas.User>()
+    expectTypeOf<Endpoint.Success<typeof contract.server.users.getMe>>().toEqualTypeOf<schemas.ServerUser>()
+    expectTypeOf<Endpoint.Success<typeof contract.teams.list>>().toEqualTypeOf<ReadonlyArray<schemas.Team>>()
+    expectTypeOf<Endpoint.Success<typeof contract.server.users.list>>().toEqualTypeOf<{
+      readonly items: ReadonlyArray<schemas.ServerUser>
+      readonly nextCursor: string | null
+    }>()
+    expectTypeOf<schemas.ServerUser["selectedTeam"]>().toEqualTypeOf<schemas.ServerTeam | null>()
+    expectTypeOf<schemas.User["signedUpAt"]>().toEqualTypeOf<Date>()
+  })
+
+  it("suggests the known words and takes any other", () => {
+    expectTypeOf<"google">().toExtend<schemas.OAuthProvider["type"]>()
+    expectTypeOf<string>().toExtend<schemas.OAuthProvider["type"]>()
+  })
+})

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as schemas from "../../src/schemas/index.js"
+import { List, Page } from "../../src/schemas/List.js"
+
+const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = {
+  User: schemas.User,
+  ServerUser: schemas.ServerUser,
+  UserOAuthProvider: schemas.UserOAuthProvider,
+  RestrictedReason: schemas.RestrictedReason,
+  Team: schemas.Team,
+  ServerTeam: schemas.ServerTeam,
+  TeamMembership: schemas.TeamMembership,
+  TeamMemberProfile: schemas.TeamMemberProfile,
+  ServerTeamMemberProfile: schemas.ServerTeamMemberProfile,
+  TeamInvitation: schemas.TeamInvitation,
+  SentTeamInvitation: schemas.SentTeamInvitation,
+  TeamInvitationDetails: schemas.TeamInvitationDetails,
+  TeamPermission: schemas.TeamPermission,
+  ProjectPermission: schemas.ProjectPermission,
+  PermissionDefinition: schemas.PermissionDefinition,
+  ContactChannel: schemas.ContactChannel,
+  NotificationCategory: schemas.NotificationCategory,
+  OAuthProvider: schemas.OAuthProvider,
+  ServerOAuthProvider: schemas.ServerOAuthProvider,
+  ConnectedAccountToken: schemas.ConnectedAccountToken,
+  ActiveSession: schemas.ActiveSession,
+  CreatedSession: schemas.CreatedSession,
+  GeoInfo: schemas.GeoInfo,
+  Project: schemas.Project,
+  AdminProject: schemas.AdminProject,
+  ProjectConfig: schemas.ProjectConfig,
+  AdminProjectConfig: schemas.AdminProjectConfig,
+  SignInTokens: schemas.SignInTokens,
+  NewUserTokens: schemas.NewUserTokens,
+  AuthorizationCodeTokens: schemas.AuthorizationCodeTokens,
+  RefreshTokenTokens: schemas.RefreshTokenTokens,
+  AccessTokenClaims: schemas.AccessTokenClaims,
+  CliLogin: schemas.CliLogin,
+  CliLoginStatus: schemas.CliLoginStatus,
+  PasskeyRegistration: schemas.PasskeyRegistration,
+  PasskeyAuthentication: schemas.PasskeyAuthentication,
+  Jwks: schemas.Jwks,
+  ClientVersionCheck: schemas.ClientVersionCheck,
+  "List of Team": List(schemas.Team),
+  "Page of ServerUser": Page(schemas.ServerUser)
+}
+
+describe("entities", () => {
+  for (const [name, schema] of Object.entries(entities)) {
+    it.effect.prop(
+      `${name} is the same after being encoded and decoded`,
+      [schema],
+      ([value]) =>
+        Effect.gen(function* () {
+          const encoded = yield* Schema.encodeUnknownEffect(schema)(value)
+          const decoded = yield* Schema.decodeUnknownEffect(schema)(encoded)
+          assert.deepStrictEqual(decoded, value)
+          // Secrets look alike when compared, so their texts are compared on the wire.
+          assert.deepStrictEqual(yield* Schema.encodeUnknownEffect(schema)(decoded), encoded)
+        }),
+      { arbitrary: { runs: 25 } }
+    )
+  }
+})
