@@ -76,3 +76,17 @@ export const integrationCredentials = () =>
 export const oauthCallback = () => "Error signing in during OAuth callback. Please try again."
 /** @source spec 2 */
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`
+/** @source spec 5 Requests */
+export const oneProduct = () => "Exactly one of productId and product is required"
+/** @source spec 5 Requests */
+export const oneCustomer = () => "Exactly one of userId, teamId and customCustomerId is required"
+/** @source facts 17.1 */
+export const oneOfRecipients = () => "Exactly one of userIds and allUsers is required"
+/** @source facts 17.1 */
+export const oneOfContents = () => "Exactly one of html, templateId and draftId is required"
+/** @source facts 17.1 */
+export const oneOfTemplates = () => "Exactly one of templateId and templateTsxSource is required"
+/** @source facts 17.1 */
+export const oneThemeAtMost = () => "At most one of themeId and themeTsxSource is allowed"
+/** @source facts 13.3 */
+export const configPath = () => "A configuration path must be names joined by dots"

@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+import { openUnion } from "./openUnion.js"
+import { Wire } from "./wire.js"
+
+/** A text of the assistant. */
+export class AiText extends Schema.Opaque<AiText>()(Schema.Struct({ type: Schema.Literal("text"), text: Schema.String })) {}
+
+/** A tool that the assistant used, such as writing the source of a theme. */
+export class AiToolCall extends Schema.Opaque<AiToolCall>()(
+  Schema.Struct({
+    type: Schema.Literal("tool-call"),
+    toolName: Schema.String,
+    toolCallId: Schema.String,
+    args: Schema.Json,
+    argsText: Schema.String,
+    result: Schema.Json
+  })
+) {}
+
+/** One part of an answer of the assistant. @source facts 17.3 */
+export const AiContent = openUnion({ text: AiText, "tool-call": AiToolCall })
+export type AiContent = typeof AiContent.Type
+
+/** An answer of the assistant. @source facts 17.3 */
+export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
+
+/** One message of a conversation; its content is what the assistant's model takes. @source facts 17.3 */
+export class AiMessage extends Schema.Opaque<AiMessage>()(
+  Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Schema.Json })
+) {}
+
+/** What it takes to ask the assistant for a theme, a template or a draft. @source facts 17.3 */
+export class AiQuestion extends Schema.Opaque<AiQuestion>()(
+  Wire({
+    contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
+    messages: Schema.NonEmptyArray(AiMessage)
+  })
+) {}
+
+/** A message to keep. Any value is kept as it is. @source facts 17.3 */
+export class SavedAiMessage extends Schema.Opaque<SavedAiMessage>()(Schema.Struct({ message: Schema.Json })) {}
+
+/** The messages that were kept, oldest first. @source facts 17.3 */
+export class AiHistory extends Schema.Opaque<AiHistory>()(Schema.Struct({ messages: Schema.Array(Schema.Json) })) {}

@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema"
+import { UserIdOrMe, Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Secret } from "./Secret.js"
+import { SecretInput } from "./SecretInput.js"
+import { Wire } from "./wire.js"
+
+const fields = {
+  id: Schema.String,
+  description: Schema.String,
+  isPublic: Schema.Boolean,
+  createdAt: Schema.DateFromMillis,
+  expiresAt: nullWhenAbsent(Schema.DateFromMillis),
+  manuallyRevokedAt: nullWhenAbsent(Schema.DateFromMillis)
+}
+const userFields = { ...fields, type: Schema.Literal("user"), userId: Schema.String }
+const teamFields = { ...fields, type: Schema.Literal("team"), teamId: Schema.String }
+const keys = {
+  createdAt: "created_at_millis",
+  expiresAt: "expires_at_millis",
+  manuallyRevokedAt: "manually_revoked_at_millis"
+} as const
+
+/** What is shown of a key after its creation. @source spec 3 API key */
+export class LastFour extends Schema.Opaque<LastFour>()(Wire({ lastFour: Schema.String })) {}
+
+/** A key that acts for a user; only the end of it is known. @source spec 3 API key, facts 14 */
+export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire({ ...userFields, value: LastFour }, keys)) {}
+
+/** A new key of a user, with its full value for the only time. @source spec 3 API key, facts 14 */
+export class CreatedUserApiKey extends Schema.Opaque<CreatedUserApiKey>()(Wire({ ...userFields, value: Secret }, keys)) {}
+
+/** A key that acts for a team; only the end of it is known. @source spec 3 API key, facts 14 */
+export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire({ ...teamFields, value: LastFour }, keys)) {}
+
+/** A new key of a team, with its full value for the only time. @source spec 3 API key, facts 14 */
+export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(Wire({ ...teamFields, value: Secret }, keys)) {}
+
+const creation = {
+  description: Schema.String,
+  /** Null means never. */
+  expiresAt: Schema.NullOr(Schema.DateFromMillis),
+  /** A public key is meant to be seen, and begins with `pk_`; the platform revokes a leaked key that is not. Default false. */
+  isPublic: Schema.optionalKey(Schema.Boolean)
+}
+
+/** What it takes to create a key of a user. @source spec 3 API key */
+export class CreateUserApiKey extends Schema.Opaque<CreateUserApiKey>()(
+  Wire({ userId: UserIdOrMe, ...creation }, { expiresAt: keys.expiresAt })
+) {}
+
+/** What it takes to create a key of a team. @source spec 3 API key */
+export class CreateTeamApiKey extends Schema.Opaque<CreateTeamApiKey>()(
+  Wire({ teamId: Uuid, ...creation }, { expiresAt: keys.expiresAt })
+) {}
+
+/** What may change of a key: its expiry may not, and a revocation is for ever. @source spec 3 API key, facts 14 */
+export class UpdateApiKey extends Schema.Opaque<UpdateApiKey>()(
+  Wire({ description: Schema.optionalKey(Schema.String), revoked: Schema.optionalKey(Schema.Literal(true)) })
+) {}
+
+/** A key to look up. @source spec 7 Other client and server calls */
+export class CheckApiKey extends Schema.Opaque<CheckApiKey>()(Wire({ apiKey: SecretInput(Schema.String) })) {}

@@ -1,0 +1,57 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { exactlyOne } from "./exactlyOne.js"
+import { customerTypes } from "./limits.js"
+import * as messages from "./messages.js"
+import { Open } from "./Open.js"
+
+/** Who can own products and items: a user, a team, or a customer that only the app knows. @source spec 9 */
+export const CustomerType = Schema.Literals(customerTypes)
+export type CustomerType = typeof CustomerType.Type
+
+/** A customer type in an answer. */
+export const OpenCustomerType = Open(customerTypes)
+
+/** A customer in the path or the payload of a call. */
+export class CustomerPath extends Schema.Opaque<CustomerPath>()(
+  Schema.Struct({ customerType: CustomerType, customerId: Schema.String })
+) {}
+
+const named = exactlyOne(
+  Schema.Struct({
+    userId: Schema.optionalKey(Schema.String),
+    teamId: Schema.optionalKey(Schema.String),
+    customCustomerId: Schema.optionalKey(Schema.String)
+  }),
+  ["userId", "teamId", "customCustomerId"],
+  messages.oneCustomer
+)
+
+/** A customer by the id that the caller has; encodes as the place of the customer in a call. @source spec 5 Requests */
+export const Customer = Schema.toEncoded(CustomerPath).pipe(
+  Schema.decodeTo(
+    named,
+    SchemaTransformation.transform<Named, CustomerPath>({
+      decode: ({ customerType, customerId }) => ids[customerType](customerId),
+      encode: ({ userId, teamId, customCustomerId }) =>
+        userId !== undefined
+          ? { customerType: "user", customerId: userId }
+          : teamId !== undefined
+            ? { customerType: "team", customerId: teamId }
+            : { customerType: "custom", customerId: customCustomerId ?? "" }
+    })
+  )
+)
+export type Customer = typeof Customer.Type
+
+interface Named {
+  readonly userId?: string
+  readonly teamId?: string
+  readonly customCustomerId?: string
+}
+
+const ids: Record<CustomerType, (id: string) => Named> = {
+  user: (userId) => ({ userId }),
+  team: (teamId) => ({ teamId }),
+  custom: (customCustomerId) => ({ customCustomerId })
+}

@@ -1,0 +1,41 @@
+import * as Schema from "effect/Schema"
+import { LastFour } from "./ApiKey.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Secret } from "./Secret.js"
+import { Wire } from "./wire.js"
+
+const set = <Key extends Schema.Constraint>(key: Key) => ({
+  id: Schema.String,
+  description: Schema.String,
+  createdAt: Schema.DateFromMillis,
+  expiresAt: Schema.DateFromMillis,
+  manuallyRevokedAt: nullWhenAbsent(Schema.DateFromMillis),
+  publishableClientKey: nullWhenAbsent(key),
+  secretServerKey: nullWhenAbsent(key),
+  superSecretAdminKey: nullWhenAbsent(key)
+})
+const keys = {
+  createdAt: "created_at_millis",
+  expiresAt: "expires_at_millis",
+  manuallyRevokedAt: "manually_revoked_at_millis"
+} as const
+
+/** A set of the keys that an app of the project uses; a key that is not part of the set is null. @source spec 3 Internal project key */
+export class InternalApiKey extends Schema.Opaque<InternalApiKey>()(Wire(set(LastFour), keys)) {}
+
+/** A new set of keys, with their full values for the only time. @source spec 3 Internal project key */
+export class CreatedInternalApiKey extends Schema.Opaque<CreatedInternalApiKey>()(Wire(set(Secret), keys)) {}
+
+/** What it takes to create a set of keys. @source facts 13.2 */
+export class CreateInternalApiKey extends Schema.Opaque<CreateInternalApiKey>()(
+  Wire(
+    {
+      description: Schema.String,
+      expiresAt: Schema.DateFromMillis,
+      hasPublishableClientKey: Schema.Boolean,
+      hasSecretServerKey: Schema.Boolean,
+      hasSuperSecretAdminKey: Schema.Boolean
+    },
+    { expiresAt: keys.expiresAt }
+  )
+) {}

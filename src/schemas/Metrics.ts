@@ -1,0 +1,28 @@
+import * as Schema from "effect/Schema"
+import { ServerUser } from "./User.js"
+import { Wire } from "./wire.js"
+
+/** A count of one day, which is written `YYYY-MM-DD`, in UTC. */
+export class DailyActivity extends Schema.Opaque<DailyActivity>()(
+  Schema.Struct({ date: Schema.String, activity: Schema.Finite })
+) {}
+
+/** How many users have a way of signing in. */
+export class LoginMethodCount extends Schema.Opaque<LoginMethodCount>()(
+  Schema.Struct({ method: Schema.String, count: Schema.Finite })
+) {}
+
+/** The figures of a project's users. @source facts 17.3 */
+export class Metrics extends Schema.Opaque<Metrics>()(
+  Wire({
+    totalUsers: Schema.Finite,
+    /** New users of each of the last 31 days, oldest first. */
+    dailyUsers: Schema.Array(DailyActivity),
+    dailyActiveUsers: Schema.Array(DailyActivity),
+    /** By ISO country code. */
+    usersByCountry: Schema.Record(Schema.String, Schema.Finite),
+    recentlyRegistered: Schema.Array(ServerUser),
+    recentlyActive: Schema.Array(ServerUser),
+    loginMethods: Schema.Array(LoginMethodCount)
+  })
+) {}

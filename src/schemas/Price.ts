@@ -1,0 +1,43 @@
+import * as Schema from "effect/Schema"
+import { DayInterval } from "./Interval.js"
+import * as limits from "./limits.js"
+import type { Currency } from "./Money.js"
+import { CurrencyAmounts } from "./Money.js"
+import * as messages from "./messages.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { OpenInterval } from "./OpenInterval.js"
+import { must } from "./rule.js"
+import { Wire } from "./wire.js"
+
+const each = <A>(make: (code: string) => A) =>
+  Object.fromEntries(Object.keys(limits.currencies).map((code) => [code, make(code)]))
+// No type describes "a record built from the keys of another", which both of these are.
+const anyAmounts = each(() => Schema.optionalKey(Schema.String)) as {
+  readonly [Code in Currency]: Schema.optionalKey<Schema.String>
+}
+const codes = each((code) => code) as { readonly [Code in Currency]: Code }
+
+// Without an interval, the amount is due once.
+const rhythm = <Interval extends Schema.Constraint>(interval: Interval) => ({ interval, freeTrial: interval })
+const serverOnly = Schema.optionalKey(Schema.Boolean)
+
+/** A price of a product, as the platform gives it: an amount for each currency. @source spec 3 Payments, facts 16.1 */
+export class Price extends Schema.Opaque<Price>()(
+  Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)
+) {}
+
+/** A price as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
+export class ConfiguredPrice extends Schema.Opaque<ConfiguredPrice>()(
+  Schema.Struct({ ...anyAmounts, ...rhythm(Schema.optionalKey(OpenInterval)), serverOnly })
+) {}
+
+const strict = { ...CurrencyAmounts.fields, ...rhythm(Schema.optionalKey(DayInterval)) }
+const hasAmount = must((price: object) => Object.keys(price).some((key) => Object.hasOwn(codes, key)), messages.currencyRequired)
+
+/** A price of a product that the project does not offer. @source spec 5 Money and intervals, facts 16.1 */
+export const InlinePrice = Wire(strict, codes).check(hasAmount)
+export type InlinePrice = typeof InlinePrice.Type
+
+/** A price to write into the configuration. @source spec 5 Money and intervals, facts 13.3 */
+export const ConfigPrice = Schema.Struct({ ...strict, serverOnly }).check(hasAmount)
+export type ConfigPrice = typeof ConfigPrice.Type

@@ -1,0 +1,116 @@
+import * as Schema from "effect/Schema"
+import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { exactlyOne } from "./exactlyOne.js"
+import { DayInterval, DayIntervalOrNever } from "./Interval.js"
+import { CustomId } from "./ids.js"
+import * as messages from "./messages.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Open } from "./Open.js"
+import { OpenInterval } from "./OpenInterval.js"
+import { InlinePrice, Price } from "./Price.js"
+import { Metadata, Wire } from "./wire.js"
+
+/** When an included item ends. @source spec 3 Payments */
+export const expiries = ["never", "when-purchase-expires", "when-repeated"] as const
+
+/** An item that a product brings, as the platform gives it. @source spec 3 Payments, facts 16.1 */
+export class IncludedItem extends Schema.Opaque<IncludedItem>()(
+  Schema.Struct({
+    quantity: Schema.Finite,
+    /** How often the quantity comes again; absent is never. */
+    repeat: Schema.optionalKey(Schema.Union([Schema.Literal("never"), OpenInterval])),
+    expires: Schema.optionalKey(Open(expiries))
+  })
+) {}
+
+/** An item that a product of one's own brings. @source spec 3 Payments, facts 16.1 */
+export class IncludeItem extends Schema.Opaque<IncludeItem>()(
+  Schema.Struct({
+    /** Default 0. */
+    quantity: Schema.optionalKey(Schema.Finite),
+    /** Default never. */
+    repeat: Schema.optionalKey(DayIntervalOrNever),
+    /** Default never in an inline product, and when it is repeated in the configuration. */
+    expires: Schema.optionalKey(Schema.Literals(expiries))
+  })
+) {}
+
+const fields = <Customer, Prices, Items, Trial>(parts: {
+  readonly customerType: Customer
+  readonly prices: Prices
+  readonly includedItems: Items
+  readonly freeTrial: Trial
+}) => ({ displayName: Schema.String, ...parts })
+
+/** A product, as the platform gives it; one that is included by default has no prices. @source spec 3 Payments, facts 16.1 */
+export class Product extends Schema.Opaque<Product>()(
+  Wire({
+    ...fields({
+      customerType: OpenCustomerType,
+      prices: Schema.Record(Schema.String, Price),
+      includedItems: Schema.Record(Schema.String, IncludedItem),
+      freeTrial: nullWhenAbsent(OpenInterval)
+    }),
+    serverOnly: Schema.Boolean,
+    stackable: Schema.Boolean,
+    clientMetadata: Metadata,
+    clientReadOnlyMetadata: Metadata,
+    serverMetadata: Metadata
+  })
+) {}
+
+/** A product that the project does not offer, made for one customer. @source facts 16.1 */
+export class InlineProduct extends Schema.Opaque<InlineProduct>()(
+  Wire({
+    ...fields({
+      customerType: CustomerType,
+      prices: Schema.Record(CustomId, InlinePrice),
+      includedItems: Schema.Record(CustomId, IncludeItem),
+      freeTrial: Schema.optionalKey(DayInterval)
+    }),
+    /** Default true. */
+    serverOnly: Schema.optionalKey(Schema.Boolean),
+    /** Default false. */
+    stackable: Schema.optionalKey(Schema.Boolean),
+    clientMetadata: Schema.optionalKey(Metadata),
+    clientReadOnlyMetadata: Schema.optionalKey(Metadata),
+    serverMetadata: Schema.optionalKey(Metadata)
+  })
+) {}
+
+/** The subscription that a customer has a product by. @source facts 26.3 */
+export class ProductSubscription extends Schema.Opaque<ProductSubscription>()(
+  Wire({
+    subscriptionId: Schema.NullOr(Schema.String),
+    currentPeriodEnd: Schema.NullOr(Schema.Json),
+    cancelAtPeriodEnd: Schema.Boolean,
+    isCancelable: Schema.Boolean
+  })
+) {}
+
+/** A product that a customer has; its id is null where the project does not offer it. @source spec 3 Payments, facts 16.2 */
+export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(
+  Wire({
+    id: Schema.NullOr(Schema.String),
+    quantity: Schema.Finite,
+    product: Product,
+    type: nullWhenAbsent(Schema.String),
+    subscription: nullWhenAbsent(ProductSubscription)
+  })
+) {}
+
+/** Which product to grant: one of the project, or one made for the customer. @source spec 5 Requests, facts 16.2 */
+export const GrantProduct = exactlyOne(
+  Wire(
+    {
+      productId: Schema.optionalKey(CustomId),
+      product: Schema.optionalKey(InlineProduct),
+      /** Only a stackable product can be granted more than once at a time. Default 1. */
+      quantity: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0)))
+    },
+    { product: "product_inline" }
+  ),
+  ["productId", "product"],
+  messages.oneProduct
+)
+export type GrantProduct = typeof GrantProduct.Type

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema"
+import { CustomerType } from "./Customer.js"
+import { exactlyOne } from "./exactlyOne.js"
+import { CustomId } from "./ids.js"
+import * as messages from "./messages.js"
+import { InlineProduct, Product } from "./Product.js"
+import { Secret } from "./Secret.js"
+import { Url } from "./Url.js"
+import { Wire } from "./wire.js"
+
+const buyer = {
+  customerType: CustomerType,
+  customerId: Schema.String,
+  /** Where the page leads back to; a trusted URL of the project. */
+  returnUrl: Schema.optionalKey(Url)
+}
+
+/** What it takes for a client to buy a product of the project. @source spec 3 Payments, facts 16.2 */
+export class BuyProduct extends Schema.Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
+
+/** What it takes for a server to sell a product: one of the project, or one made for the customer. @source spec 3 Payments, facts 16.2 */
+export const SellProduct = exactlyOne(
+  Wire(
+    {
+      ...buyer,
+      productId: Schema.optionalKey(CustomId),
+      product: Schema.optionalKey(InlineProduct)
+    },
+    { product: "product_inline" }
+  ),
+  ["productId", "product"],
+  messages.oneProduct
+)
+export type SellProduct = typeof SellProduct.Type
+
+/** The page where a customer buys a product. @source spec 7 Other client and server calls */
+export class PurchaseUrl extends Schema.Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
+
+const fullCode = Schema.String
+
+/** The code at the end of a purchase link, and where the page leads back to. @source facts 16.2 */
+export class PurchaseCode extends Schema.Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}
+
+/** The answer where a purchase link may lead back to the page that it names. */
+export class ValidPurchaseCode extends Schema.Opaque<ValidPurchaseCode>()(Schema.Struct({ valid: Schema.Boolean })) {}
+
+/** A product that a purchase would take the place of. */
+export class ConflictingProduct extends Schema.Opaque<ConflictingProduct>()(
+  Wire({ productId: Schema.String, displayName: Schema.String })
+) {}
+
+/** What a purchase link sells. @source facts 16.2 */
+export class Purchase extends Schema.Opaque<Purchase>()(
+  Wire({
+    product: Product,
+    stripeAccountId: Schema.String,
+    projectId: Schema.String,
+    projectLogoUrl: Schema.NullOr(Schema.String),
+    alreadyBoughtNonStackable: Schema.Boolean,
+    conflictingProducts: Schema.Array(ConflictingProduct),
+    testMode: Schema.Boolean,
+    chargesEnabled: Schema.Boolean
+  })
+) {}
+
+/** The price to buy at, and how many. @source facts 16.2 */
+export class ConfirmPurchase extends Schema.Opaque<ConfirmPurchase>()(
+  Wire({
+    fullCode,
+    priceId: Schema.String,
+    /** Default 1. */
+    quantity: Schema.optionalKey(Schema.Int)
+  })
+) {}
+
+/** The secret with which a page takes the payment; empty where nothing is due yet. @source facts 16.2 */
+export class CheckoutSecret extends Schema.Opaque<CheckoutSecret>()(Wire({ clientSecret: Secret })) {}

@@ -1,0 +1,100 @@
+import * as Schema from "effect/Schema"
+import { Email } from "./Email.js"
+import { ThemeChoice } from "./EmailTheme.js"
+import { exactlyOne } from "./exactlyOne.js"
+import { Uuid } from "./ids.js"
+import * as messages from "./messages.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Port } from "./Port.js"
+import { must } from "./rule.js"
+import { SecretInput } from "./SecretInput.js"
+import { Url } from "./Url.js"
+import { Wire } from "./wire.js"
+
+const fields = Wire({
+  userIds: Schema.optionalKey(Schema.Array(Uuid)),
+  allUsers: Schema.optionalKey(Schema.Literal(true)),
+  html: Schema.optionalKey(Schema.String),
+  templateId: Schema.optionalKey(Uuid),
+  draftId: Schema.optionalKey(Uuid),
+  /** The values that a template asks for. */
+  variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+  /** Left out, it is the one that the template sets. */
+  subject: Schema.optionalKey(Schema.String),
+  /** Users who have switched the category off get nothing. Default `"Transactional"`. */
+  notificationCategoryName: Schema.optionalKey(Schema.String),
+  /** Null and absent are the theme of the project or of the draft. */
+  themeId: Schema.optionalKey(Schema.NullOr(ThemeChoice))
+})
+
+/**
+ * An e-mail to send: to some users or all of them, and with an HTML text, a template or a draft.
+ * @source spec 7 Other client and server calls, facts 17.1
+ */
+export const SendEmail = exactlyOne(
+  exactlyOne(fields, ["userIds", "allUsers"], messages.oneOfRecipients),
+  ["html", "templateId", "draftId"],
+  messages.oneOfContents
+)
+export type SendEmail = typeof SendEmail.Type
+
+/** A user to whom an e-mail goes; without an e-mail address, they get nothing. */
+export class EmailRecipient extends Schema.Opaque<EmailRecipient>()(
+  Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
+) {}
+
+/** To whom an e-mail goes, in any order; the sending itself goes on after the answer. @source facts 17.1 */
+export class SendEmailResults extends Schema.Opaque<SendEmailResults>()(
+  Schema.Struct({ results: Schema.Array(EmailRecipient) })
+) {}
+
+/** An e-mail to look at: a stored template or a source, in a stored theme or a source. @source facts 17.1 */
+export const RenderEmail = exactlyOne(
+  Wire({
+    templateId: Schema.optionalKey(Uuid),
+    templateTsxSource: Schema.optionalKey(Schema.String),
+    themeId: Schema.optionalKey(ThemeChoice),
+    themeTsxSource: Schema.optionalKey(Schema.String)
+  }).check(
+    must(
+      (email: { readonly themeId?: unknown; readonly themeTsxSource?: unknown }) =>
+        email.themeId === undefined || email.themeTsxSource === undefined,
+      messages.oneThemeAtMost
+    )
+  ),
+  ["templateId", "templateTsxSource"],
+  messages.oneOfTemplates
+)
+export type RenderEmail = typeof RenderEmail.Type
+
+/** What an e-mail looks like, with its preview variables. @source facts 17.1 */
+export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(
+  Wire({
+    html: Schema.String,
+    subject: nullWhenAbsent(Schema.String),
+    notificationCategory: nullWhenAbsent(Schema.String)
+  })
+) {}
+
+/** What it takes to try a mail server out. @source facts 17.2 */
+export class TestEmail extends Schema.Opaque<TestEmail>()(
+  Wire({
+    recipientEmail: Email,
+    emailConfig: Wire({
+      host: Schema.String,
+      port: Port,
+      username: Schema.String,
+      password: SecretInput(Schema.String),
+      senderName: Schema.String,
+      senderEmail: Email
+    })
+  })
+) {}
+
+/** How a trial went; `errorMessage` is null where it succeeded, or where the platform does not say. @source facts 17.2 */
+export class TestResult extends Schema.Opaque<TestResult>()(
+  Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })
+) {}
+
+/** A person to invite, and the page that the link of the invitation opens. @source facts 17.2 */
+export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}

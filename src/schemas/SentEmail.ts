@@ -1,0 +1,32 @@
+import * as Schema from "effect/Schema"
+import { nullByDefault } from "./nullByDefault.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Open } from "./Open.js"
+import { Wire } from "./wire.js"
+
+/** Who an e-mail came from. The password of the server is not part of it. */
+export class EmailSender extends Schema.Opaque<EmailSender>()(
+  Wire({
+    type: Open(["shared", "standard"]),
+    host: nullWhenAbsent(Schema.String),
+    port: nullWhenAbsent(Schema.Finite),
+    username: nullWhenAbsent(Schema.String),
+    senderName: nullWhenAbsent(Schema.String),
+    senderEmail: nullWhenAbsent(Schema.String)
+  })
+) {}
+
+/** An e-mail that was sent, or that could not be: then `error` says why. @source spec 3 Email, facts 17.2 */
+export class SentEmail extends Schema.Opaque<SentEmail>()(
+  Wire(
+    {
+      id: Schema.String,
+      subject: Schema.String,
+      to: nullWhenAbsent(Schema.Array(Schema.String)),
+      sentAt: Schema.DateFromMillis,
+      senderConfig: EmailSender,
+      error: nullByDefault(Schema.Json)
+    },
+    { sentAt: "sent_at_millis" }
+  )
+) {}

@@ -1,0 +1,116 @@
+import * as Schema from "effect/Schema"
+import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { pageQuery } from "./List.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Open } from "./Open.js"
+import { openUnion } from "./openUnion.js"
+import { Product } from "./Product.js"
+import { Wire } from "./wire.js"
+
+/** What can make a transaction. @source facts 16.4 */
+export const transactionTypes = [
+  "purchase",
+  "subscription-cancellation",
+  "subscription-renewal",
+  "manual-item-quantity-change",
+  "chargeback",
+  "product-change"
+] as const
+
+const adjusted = {
+  adjustedTransactionId: Schema.NullOr(Schema.String),
+  adjustedEntryIndex: Schema.NullOr(Schema.Int)
+}
+const revoked = { adjustedTransactionId: Schema.String, adjustedEntryIndex: Schema.Int, quantity: Schema.Finite }
+const customer = { customerType: OpenCustomerType, customerId: Schema.String }
+/** Decimal texts by currency code. */
+const amounts = Schema.Record(Schema.String, Schema.String)
+
+/** Money that a customer paid: what was charged, and what of it is the project's. @source facts 16.4 */
+export class MoneyTransfer extends Schema.Opaque<MoneyTransfer>()(
+  Wire({ type: Schema.Literal("money_transfer"), ...adjusted, ...customer, chargedAmount: amounts, netAmount: amounts })
+) {}
+
+/** Items that a customer got or used up. @source facts 16.4 */
+export class ItemQuantityChanged extends Schema.Opaque<ItemQuantityChanged>()(
+  Wire({
+    type: Schema.Literal("item_quantity_change"),
+    ...adjusted,
+    ...customer,
+    itemId: Schema.String,
+    quantity: Schema.Finite
+  })
+) {}
+
+/** A product that a customer got. @source facts 16.4 */
+export class ProductGranted extends Schema.Opaque<ProductGranted>()(
+  Wire({
+    type: Schema.Literal("product_grant"),
+    ...adjusted,
+    ...customer,
+    productId: Schema.NullOr(Schema.String),
+    product: Product,
+    priceId: Schema.NullOr(Schema.String),
+    quantity: Schema.Finite,
+    subscriptionId: nullWhenAbsent(Schema.String),
+    oneTimePurchaseId: nullWhenAbsent(Schema.String)
+  })
+) {}
+
+/** A product that was taken back. @source facts 16.4 */
+export class ProductRevoked extends Schema.Opaque<ProductRevoked>()(
+  Wire({ type: Schema.Literal("product_revocation"), ...revoked })
+) {}
+
+/** A product that was given again after it was taken back. @source facts 16.4 */
+export class ProductRevocationReversed extends Schema.Opaque<ProductRevocationReversed>()(
+  Wire({ type: Schema.Literal("product_revocation_reversal"), ...revoked })
+) {}
+
+/** One effect of a transaction. @source facts 16.4 */
+export const TransactionEntry = openUnion({
+  money_transfer: MoneyTransfer,
+  item_quantity_change: ItemQuantityChanged,
+  product_grant: ProductGranted,
+  product_revocation: ProductRevoked,
+  product_revocation_reversal: ProductRevocationReversed
+})
+export type TransactionEntry = typeof TransactionEntry.Type
+
+/** An entry of a later transaction that changes this one, such as a refund. */
+export class Adjustment extends Schema.Opaque<Adjustment>()(Wire({ transactionId: Schema.String, entryIndex: Schema.Int })) {}
+
+/** Something that was bought, renewed, refunded or changed by hand. @source spec 3 Payments, facts 16.4 */
+export class Transaction extends Schema.Opaque<Transaction>()(
+  Wire(
+    {
+      id: Schema.String,
+      type: Schema.NullOr(Open(transactionTypes)),
+      createdAt: Schema.DateFromMillis,
+      effectiveAt: Schema.DateFromMillis,
+      entries: Schema.Array(TransactionEntry),
+      adjustedBy: Schema.Array(Adjustment),
+      testMode: Schema.Boolean
+    },
+    { createdAt: "created_at_millis", effectiveAt: "effective_at_millis" }
+  )
+) {}
+
+/** Some of the transactions of a project, newest first, and where the next begin. @source spec 3 Payments, facts 16.4 */
+export class TransactionPage extends Schema.Opaque<TransactionPage>()(
+  Wire({ transactions: Schema.Array(Transaction), nextCursor: Schema.NullOr(Schema.String) })
+) {}
+
+/** Which transactions to list. The limit is 50 by default, and at most 200. @source spec 7 Admin calls, facts 16.4 */
+export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(
+  Wire({
+    ...pageQuery,
+    type: Schema.optionalKey(Schema.Literals(transactionTypes)),
+    customerType: Schema.optionalKey(CustomerType)
+  })
+) {}
+
+/** What to pay back. @source facts 16.4 */
+export class RefundTransaction extends Schema.Opaque<RefundTransaction>()(
+  Schema.Struct({ type: Schema.Literals(["subscription", "one-time-purchase"]), id: Schema.String })
+) {}

@@ -1,0 +1,87 @@
+import * as Schema from "effect/Schema"
+import { ThemeChoice } from "./EmailTheme.js"
+import { Open } from "./Open.js"
+import { Secret } from "./Secret.js"
+
+const flag = Schema.optionalKey(Schema.Boolean)
+const text = Schema.optionalKey(Schema.String)
+/** A set of ids. */
+const ids = Schema.Record(Schema.String, Schema.Boolean)
+const signIn = Schema.optionalKey(Schema.Struct({ allowSignIn: Schema.Boolean }))
+
+/** The permissions of a project, and who gets them to begin with. @source facts 13.3 */
+export class RbacConfig extends Schema.Opaque<RbacConfig>()(
+  Schema.Struct({
+    permissions: Schema.Record(
+      Schema.String,
+      Schema.Struct({ description: text, scope: Schema.optionalKey(Open(["team", "project"])), containedPermissionIds: ids })
+    ),
+    defaultPermissions: Schema.Struct({
+      teamCreator: Schema.optionalKey(ids),
+      teamMember: Schema.optionalKey(ids),
+      signUp: Schema.optionalKey(ids)
+    })
+  })
+) {}
+
+/** The sites that an app of the project may be on. @source facts 13.3 */
+export class DomainsConfig extends Schema.Opaque<DomainsConfig>()(
+  Schema.Struct({
+    allowLocalhost: flag,
+    trustedDomains: Schema.Record(Schema.String, Schema.Struct({ baseUrl: text, handlerPath: text }))
+  })
+) {}
+
+/** An OAuth provider that the project has set up. @source facts 13.3 */
+export class OAuthProviderConfig extends Schema.Opaque<OAuthProviderConfig>()(
+  Schema.Struct({
+    type: text,
+    isShared: flag,
+    allowSignIn: flag,
+    allowConnectedAccounts: flag,
+    clientId: text,
+    clientSecret: Schema.optionalKey(Secret),
+    facebookConfigId: text,
+    microsoftTenantId: text
+  })
+) {}
+
+/** The ways of signing in. @source facts 13.3 */
+export class AuthConfig extends Schema.Opaque<AuthConfig>()(
+  Schema.Struct({
+    allowSignUp: flag,
+    password: signIn,
+    otp: signIn,
+    passkey: signIn,
+    oauth: Schema.optionalKey(
+      Schema.Struct({
+        accountMergeStrategy: Schema.optionalKey(Open(["link_method", "raise_error", "allow_duplicates"])),
+        providers: Schema.Record(Schema.String, OAuthProviderConfig)
+      })
+    )
+  })
+) {}
+
+/** How the project sends e-mails. @source facts 13.3 */
+export class EmailsConfig extends Schema.Opaque<EmailsConfig>()(
+  Schema.Struct({
+    server: Schema.optionalKey(
+      Schema.Struct({
+        isShared: flag,
+        provider: text,
+        host: text,
+        port: Schema.optionalKey(Schema.Finite),
+        username: text,
+        password: Schema.optionalKey(Secret),
+        senderName: text,
+        senderEmail: text
+      })
+    ),
+    selectedThemeId: text,
+    themes: Schema.Record(Schema.String, Schema.Struct({ displayName: Schema.String, tsxSource: Schema.String })),
+    templates: Schema.Record(
+      Schema.String,
+      Schema.Struct({ displayName: Schema.String, tsxSource: Schema.String, themeId: Schema.optionalKey(ThemeChoice) })
+    )
+  })
+) {}

@@ -1,0 +1,84 @@
+import * as Schema from "effect/Schema"
+import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { DayInterval } from "./Interval.js"
+import { CustomId } from "./ids.js"
+import { OpenInterval } from "./OpenInterval.js"
+import { ConfigPrice, ConfiguredPrice } from "./Price.js"
+import { IncludedItem, IncludeItem } from "./Product.js"
+
+const text = Schema.optionalKey(Schema.String)
+const flag = Schema.optionalKey(Schema.Boolean)
+
+/* @__NO_SIDE_EFFECTS__ */
+const product = <
+  Id extends Schema.Record.Key,
+  Customer extends Schema.Constraint,
+  Trial extends Schema.Constraint,
+  Price extends Schema.Constraint,
+  Item extends Schema.Constraint
+>(parts: {
+  readonly id: Id
+  readonly customerType: Customer
+  readonly interval: Trial
+  readonly price: Price
+  readonly item: Item
+}) =>
+  Schema.Struct({
+    displayName: text,
+    /** A customer has one product of a catalog at a time. */
+    catalogId: Schema.optionalKey(parts.id),
+    /** What later platforms call a catalog. */
+    productLineId: Schema.optionalKey(parts.id),
+    customerType: parts.customerType,
+    freeTrial: Schema.optionalKey(parts.interval),
+    serverOnly: flag,
+    stackable: flag,
+    /** The products that a customer must have one of first. */
+    isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), Schema.Record(parts.id, Schema.Literal(true))])),
+    prices: Schema.Union([Schema.Literal("include-by-default"), Schema.Record(parts.id, parts.price)]),
+    includedItems: Schema.Record(parts.id, parts.item)
+  })
+
+/** A product to write into the configuration. @source spec 3 Payments, facts 13.3 */
+export class ProductDefinition extends Schema.Opaque<ProductDefinition>()(
+  product({
+    id: CustomId,
+    customerType: CustomerType,
+    interval: DayInterval,
+    price: ConfigPrice,
+    item: IncludeItem
+  })
+) {}
+
+/** A product as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
+export class ConfiguredProduct extends Schema.Opaque<ConfiguredProduct>()(
+  product({
+    id: Schema.String,
+    customerType: OpenCustomerType,
+    interval: OpenInterval,
+    price: ConfiguredPrice,
+    item: IncludedItem
+  })
+) {}
+
+const item = <Customer extends Schema.Constraint>(customerType: Customer) => Schema.Struct({ displayName: text, customerType })
+
+/** An item to write into the configuration. @source facts 13.3 */
+export class ItemDefinition extends Schema.Opaque<ItemDefinition>()(item(Schema.optionalKey(CustomerType))) {}
+
+/** An item as the configuration has it. @source facts 13.3 */
+export class ConfiguredItem extends Schema.Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
+
+const line = Schema.Record(Schema.String, Schema.Struct({ displayName: text }))
+
+/** What a project sells. @source facts 13.3 */
+export class PaymentsConfig extends Schema.Opaque<PaymentsConfig>()(
+  Schema.Struct({
+    testMode: flag,
+    autoPay: Schema.optionalKey(Schema.Struct({ interval: OpenInterval })),
+    catalogs: Schema.optionalKey(line),
+    productLines: Schema.optionalKey(line),
+    products: Schema.Record(Schema.String, ConfiguredProduct),
+    items: Schema.Record(Schema.String, ConfiguredItem)
+  })
+) {}
