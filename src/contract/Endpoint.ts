@@ -13,8 +13,8 @@ export type Retry = "idempotent" | "never"
 /** How a payload travels: as JSON, or as the form that OAuth asks for. */
 export type Encoding = "json" | "form"
 
-/** What an answer is: a JSON body, or a redirect that only a navigating browser follows. */
-export type ResponseKind = "json" | "redirect"
+/** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
+export type ResponseKind = "json" | "redirect" | "page"
 
 /** The HTTP methods of the platform. */
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
@@ -40,7 +40,7 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly retry?: Retry
   /** JSON unless the declaration says otherwise. */
   readonly encoding?: Encoding
-  /** JSON unless the declaration says otherwise. The call of a redirect is never sent: an app only builds its URL. */
+  /** JSON unless the declaration says otherwise. A redirect or a page is never called: an app only builds its URL. */
   readonly response?: ResponseKind
 }
 

@@ -3,7 +3,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * How two JSON values differ, one line for each place: `items[].id: changed`, `config.x: lost` where only the first has the
- * place, `config.y: new` where only the second has it. The index of an array is left out, so equal differences are one line.
+ * place, `config.y: new` where only the second has it. A text that holds JSON is walked
+ * into. The index of an array is left out, so equal differences are one line.
  */
 export const differences = (before: unknown, after: unknown): ReadonlyArray<string> => [...new Set(walk(before, after, ""))]
 
@@ -20,5 +21,17 @@ const walk = (before: unknown, after: unknown, path: string): ReadonlyArray<stri
       return walk(before[key], after[key], here)
     })
   }
-  return Object.is(before, after) ? [] : [`${path}: changed`]
+  if (Object.is(before, after)) return []
+  const texts = [before, after].map(jsonOf)
+  return texts.includes(undefined) ? [`${path}: changed`] : walk(texts[0], texts[1], path)
+}
+
+// A text that holds JSON says the same in any order of its keys.
+const jsonOf = (text: unknown): unknown => {
+  if (typeof text !== "string" || !text.startsWith("{")) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

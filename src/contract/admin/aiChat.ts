@@ -1,0 +1,22 @@
+import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
+import { Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Asks the assistant for a theme, a template or a draft. @source spec 7 Admin calls, facts 17.3 */
+export const send = Endpoint.post("/internal/ai-chat/:threadId", {
+  access: "admin",
+  session: "none",
+  payload: AiQuestion,
+  success: AiAnswer
+})
+
+/** Keeps a message of a conversation. @source spec 7 Admin calls, facts 17.3 */
+export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
+  access: "admin",
+  session: "none",
+  payload: SavedAiMessage,
+  success: Nothing
+})
+
+/** Lists the messages that were kept; an unknown conversation has none. @source spec 7 Admin calls, facts 17.3 */
+export const list = Endpoint.get("/internal/ai-chat/:threadId", { access: "admin", session: "none", success: AiHistory })

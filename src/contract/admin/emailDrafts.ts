@@ -1,0 +1,25 @@
+import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdatedEmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
+import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the e-mail drafts of the project, the last changed first. @source spec 7 Admin calls, facts 17.2 */
+export const list = Endpoint.get("/internal/email-drafts", { access: "admin", session: "none", success: EmailDrafts })
+
+/** Creates an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+export const create = Endpoint.post("/internal/email-drafts", {
+  access: "admin",
+  session: "none",
+  payload: CreateEmailDraft,
+  success: CreatedEmailSource
+})
+
+/** Gets an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+export const get = Endpoint.get("/internal/email-drafts/:draftId", { access: "admin", session: "none", success: EmailDraft })
+
+/** Changes an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
+  access: "admin",
+  session: "none",
+  payload: UpdateEmailDraft,
+  success: UpdatedEmailDraft
+})

@@ -1,0 +1,24 @@
+import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/email.js"
+import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
+import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the e-mail templates of the project. @source spec 7 Admin calls, facts 17.2 */
+export const list = Endpoint.get("/internal/email-templates", { access: "admin", session: "none", success: EmailTemplates })
+
+/** Creates an e-mail template with a sample source. @source spec 7 Admin calls, facts 17.2 */
+export const create = Endpoint.post("/internal/email-templates", {
+  access: "admin",
+  session: "none",
+  payload: CreateEmailSource,
+  success: CreatedEmailSource
+})
+
+/** Changes an e-mail template, whose source must set a subject and a category. @source spec 7 Admin calls, facts 17.2 */
+export const update = Endpoint.patch("/internal/email-templates/:templateId", {
+  access: "admin",
+  session: "none",
+  payload: UpdateEmailTemplate,
+  success: UpdatedEmailTemplate,
+  errors: [RequiresCustomEmailServer, EmailRenderingError]
+})

@@ -1,0 +1,33 @@
+import { EmailRenderingError } from "../../errors/email.js"
+import {
+  CreatedEmailSource,
+  CreateEmailSource,
+  EmailTheme,
+  EmailThemes,
+  UpdatedEmailTheme,
+  UpdateEmailTheme
+} from "../../schemas/EmailTheme.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the e-mail themes of the project. @source spec 7 Admin calls, facts 17.2 */
+export const list = Endpoint.get("/internal/email-themes", { access: "admin", session: "none", success: EmailThemes })
+
+/** Creates an e-mail theme with a sample source. @source spec 7 Admin calls, facts 17.2 */
+export const create = Endpoint.post("/internal/email-themes", {
+  access: "admin",
+  session: "none",
+  payload: CreateEmailSource,
+  success: CreatedEmailSource
+})
+
+/** Gets an e-mail theme with its source. @source spec 7 Admin calls, facts 17.2 */
+export const get = Endpoint.get("/internal/email-themes/:themeId", { access: "admin", session: "none", success: EmailTheme })
+
+/** Changes the source of an e-mail theme. @source spec 7 Admin calls, facts 17.2 */
+export const update = Endpoint.patch("/internal/email-themes/:themeId", {
+  access: "admin",
+  session: "none",
+  payload: UpdateEmailTheme,
+  success: UpdatedEmailTheme,
+  errors: [EmailRenderingError]
+})

@@ -1,0 +1,26 @@
+import { EmailRenderingError } from "../../errors/email.js"
+import { List } from "../../schemas/List.js"
+import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
+import { SentEmail } from "../../schemas/SentEmail.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Shows what an e-mail looks like. Changes nothing. @source spec 7 Other client and server calls, facts 17.1 */
+export const render = Endpoint.post("/emails/render-email", {
+  access: "admin",
+  session: "none",
+  payload: RenderEmail,
+  success: RenderedEmail,
+  errors: [EmailRenderingError],
+  retry: "idempotent"
+})
+
+/** Lists the last 100 e-mails, newest first, also those that failed. @source spec 7 Admin calls, facts 17.2 */
+export const list = Endpoint.get("/internal/emails", { access: "admin", session: "none", success: List(SentEmail) })
+
+/** Tries a mail server out; a server that refuses is a result, not an error. @source spec 7 Admin calls, facts 17.2 */
+export const sendTest = Endpoint.post("/internal/send-test-email", {
+  access: "admin",
+  session: "none",
+  payload: TestEmail,
+  success: TestResult
+})

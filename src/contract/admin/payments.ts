@@ -1,0 +1,53 @@
+import {
+  OneTimePurchaseAlreadyRefunded,
+  OneTimePurchaseNotFound,
+  StripeAccountInfoNotFound,
+  SubscriptionAlreadyRefunded,
+  SubscriptionInvoiceNotFound,
+  TestModePurchaseNonRefundable
+} from "../../errors/payments.js"
+import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
+import { RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Makes the link where the project's payments account is set up; the first call creates the account. @source spec 7 Admin calls, facts 16.4 */
+export const setup = Endpoint.post("/internal/payments/setup", { access: "admin", session: "none", success: PaymentsSetup })
+
+/** Gets what the project's payments account may do. @source spec 7 Admin calls, facts 16.4 */
+export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/account-info", {
+  access: "admin",
+  session: "none",
+  success: StripeAccountInfo,
+  errors: [StripeAccountInfoNotFound]
+})
+
+/** Makes the secret with which a page shows the widgets of the payments account. @source spec 7 Admin calls, facts 16.4 */
+export const createStripeWidgetSession = Endpoint.post("/internal/payments/stripe-widgets/account-session", {
+  access: "admin",
+  session: "none",
+  success: StripeWidgetSession
+})
+
+/** Lists what was bought, renewed, refunded or changed by hand, newest first. A row can come twice. @source spec 7 Admin calls, facts 16.4 */
+export const listTransactions = Endpoint.get("/internal/payments/transactions", {
+  access: "admin",
+  session: "none",
+  query: TransactionQuery,
+  success: TransactionPage
+})
+
+/** Pays a purchase back. @source facts 16.4 */
+export const refundTransaction = Endpoint.post("/internal/payments/transactions/refund", {
+  access: "admin",
+  session: "none",
+  payload: RefundTransaction,
+  success: Done,
+  errors: [
+    SubscriptionInvoiceNotFound,
+    SubscriptionAlreadyRefunded,
+    OneTimePurchaseNotFound,
+    OneTimePurchaseAlreadyRefunded,
+    TestModePurchaseNonRefundable
+  ]
+})

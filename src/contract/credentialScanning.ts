@@ -1,0 +1,13 @@
+import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/apiKey.js"
+import { CheckApiKey } from "../schemas/ApiKey.js"
+import { Done } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Revokes a leaked key of a user or a team; whoever has the key may. A key that is public stays. @source facts 19 */
+export const revoke = Endpoint.post("/integrations/credential-scanning/revoke", {
+  access: "client",
+  session: "none",
+  payload: CheckApiKey,
+  success: Done,
+  errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked]
+})

@@ -1,0 +1,42 @@
+import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
+import {
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  ProductAlreadyGranted,
+  ProductCustomerTypeDoesNotMatch,
+  ProductDoesNotExist
+} from "../errors/payments.js"
+import { TeamNotFound } from "../errors/team.js"
+import { UserNotFound } from "../errors/user.js"
+import { Item } from "../schemas/Item.js"
+import { Page, pageQuery } from "../schemas/List.js"
+import { CustomerProduct } from "../schemas/Product.js"
+import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
+import { Wire } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Gets how much of an item a customer has. @source spec 7 Other client and server calls, facts 16.2 */
+export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
+  access: "client",
+  session: "optional",
+  success: Item,
+  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+})
+
+/** Lists the products of a customer, oldest first, without those that are for servers only. @source spec 7, facts 16.2 */
+export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
+  access: "client",
+  session: "optional",
+  query: Wire(pageQuery),
+  success: Page(CustomerProduct),
+  errors: [UserNotFound, TeamNotFound]
+})
+
+/** Makes the link to the page where a customer buys a product of the project. @source spec 7, facts 16.2 */
+export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
+  access: "client",
+  session: "optional",
+  payload: BuyProduct,
+  success: PurchaseUrl,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+})

@@ -1,0 +1,24 @@
+import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
+import { RequiresCustomEmailServer } from "../../errors/email.js"
+import { UserIdDoesNotExist } from "../../errors/user.js"
+import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
+import { Done } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Sends an e-mail to users. @source spec 7 Other client and server calls, facts 17.1 */
+export const send = Endpoint.post("/emails/send-email", {
+  access: "server",
+  session: "none",
+  payload: SendEmail,
+  success: SendEmailResults,
+  errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
+})
+
+/** Invites a person to sign in, whether or not they are a user. @source spec 7 Admin calls, facts 17.2 */
+export const sendSignInInvitation = Endpoint.post("/internal/send-sign-in-invitation", {
+  access: "server",
+  session: "none",
+  payload: SignInInvitation,
+  success: Done,
+  errors: [RedirectUrlNotWhitelisted]
+})

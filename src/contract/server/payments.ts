@@ -1,0 +1,67 @@
+import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
+import {
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+  ProductAlreadyGranted,
+  ProductCustomerTypeDoesNotMatch,
+  ProductDoesNotExist
+} from "../../errors/payments.js"
+import { TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import { Item, ItemQuantityChange } from "../../schemas/Item.js"
+import { Page, pageQuery } from "../../schemas/List.js"
+import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
+import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
+import { BooleanText } from "../../schemas/query.js"
+import { Done, Nothing, Wire } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Gets how much of an item any customer has. @source spec 7 Other client and server calls, facts 16.2 */
+export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
+  access: "server",
+  session: "none",
+  success: Item,
+  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+})
+
+/**
+ * Adds to the quantity of an item, or takes from it. Taking more than there is fails, unless it is allowed to become
+ * negative.
+ * @source spec 7 Other client and server calls, facts 16.2
+ */
+export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:customerId/:itemId/update-quantity", {
+  access: "server",
+  session: "none",
+  query: Wire({ allowNegative: BooleanText }),
+  payload: ItemQuantityChange,
+  success: Nothing,
+  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
+})
+
+/** Lists the products of any customer, oldest first. @source spec 7 Other client and server calls, facts 16.2 */
+export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  query: Wire(pageQuery),
+  success: Page(CustomerProduct),
+  errors: [UserNotFound, TeamNotFound]
+})
+
+/** Gives a customer a product without a payment. @source spec 7 Other client and server calls, facts 16.2 */
+export const grantProduct = Endpoint.post("/payments/products/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  payload: GrantProduct,
+  success: Done,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
+})
+
+/** Makes the link to the page where a customer buys a product, also one that the project does not offer. @source spec 7, facts 16.2 */
+export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
+  access: "server",
+  session: "none",
+  payload: SellProduct,
+  success: PurchaseUrl,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+})

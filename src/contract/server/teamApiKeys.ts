@@ -1,0 +1,50 @@
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
+import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { List } from "../../schemas/List.js"
+import * as Endpoint from "../Endpoint.js"
+import { OfTeam } from "../teamApiKeys.js"
+
+/** Creates a key of any team; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
+export const create = Endpoint.post("/team-api-keys", {
+  access: "server",
+  session: "none",
+  payload: CreateTeamApiKey,
+  success: CreatedTeamApiKey
+})
+
+/** Lists the keys of any team, newest first; an unknown team has none. @source spec 7 Other client and server calls, facts 14 */
+export const list = Endpoint.get("/team-api-keys", {
+  access: "server",
+  session: "none",
+  query: OfTeam,
+  success: List(TeamApiKey)
+})
+
+/** Gets a key of any team. @source spec 7 Other client and server calls, facts 14 */
+export const get = Endpoint.get("/team-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  query: OfTeam,
+  success: TeamApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+/** Describes or revokes a key of any team. @source spec 7 Other client and server calls, facts 14 */
+export const update = Endpoint.patch("/team-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  query: OfTeam,
+  payload: UpdateApiKey,
+  success: TeamApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+/** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */
+export const check = Endpoint.post("/team-api-keys/check", {
+  access: "server",
+  session: "none",
+  payload: CheckApiKey,
+  success: TeamApiKey,
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired],
+  retry: "idempotent"
+})

@@ -1,0 +1,48 @@
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
+import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+import { List } from "../../schemas/List.js"
+import * as Endpoint from "../Endpoint.js"
+import { OfUser } from "../userApiKeys.js"
+
+/** Creates a key of any user; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
+export const create = Endpoint.post("/user-api-keys", {
+  access: "server",
+  session: "none",
+  payload: CreateUserApiKey,
+  success: CreatedUserApiKey
+})
+
+/** Lists the keys of any user, newest first; an unknown user has none. @source spec 7 Other client and server calls, facts 14 */
+export const list = Endpoint.get("/user-api-keys", {
+  access: "server",
+  session: "none",
+  query: OfUser,
+  success: List(UserApiKey)
+})
+
+/** Gets a key of any user. @source spec 7 Other client and server calls, facts 14 */
+export const get = Endpoint.get("/user-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  success: UserApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+/** Describes or revokes a key of any user. @source spec 7 Other client and server calls, facts 14 */
+export const update = Endpoint.patch("/user-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  payload: UpdateApiKey,
+  success: UserApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+/** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */
+export const check = Endpoint.post("/user-api-keys/check", {
+  access: "server",
+  session: "none",
+  payload: CheckApiKey,
+  success: UserApiKey,
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired],
+  retry: "idempotent"
+})

@@ -1,0 +1,51 @@
+import * as Schema from "effect/Schema"
+import { ApiKeyNotFound } from "../errors/apiKey.js"
+import { UserAuthenticationRequired } from "../errors/auth.js"
+import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+import { List } from "../schemas/List.js"
+import { Wire } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Which team the keys belong to. */
+export class OfTeam extends Schema.Opaque<OfTeam>()(Wire({ teamId: Schema.String })) {}
+
+/**
+ * Creates a key of a team; its full value is in this answer only. Users who may not manage the team's keys get
+ * `ApiKeyNotFound` from this and the other calls.
+ * @source spec 7 Other client and server calls, facts 14
+ */
+export const create = Endpoint.post("/team-api-keys", {
+  access: "client",
+  session: "required",
+  payload: CreateTeamApiKey,
+  success: CreatedTeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+/** Lists the keys of a team, newest first. @source spec 7 Other client and server calls, facts 14 */
+export const list = Endpoint.get("/team-api-keys", {
+  access: "client",
+  session: "required",
+  query: OfTeam,
+  success: List(TeamApiKey),
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+/** Gets a key of a team. @source spec 7 Other client and server calls, facts 14 */
+export const get = Endpoint.get("/team-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  query: OfTeam,
+  success: TeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+/** Describes or revokes a key of a team. @source spec 7 Other client and server calls, facts 14 */
+export const update = Endpoint.patch("/team-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  query: OfTeam,
+  payload: UpdateApiKey,
+  success: TeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})

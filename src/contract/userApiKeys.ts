@@ -1,0 +1,46 @@
+import * as Schema from "effect/Schema"
+import { ApiKeyNotFound } from "../errors/apiKey.js"
+import { UserAuthenticationRequired } from "../errors/auth.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { List } from "../schemas/List.js"
+import { Wire } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Which user's keys to list; `"me"` is the user of the session. */
+export class OfUser extends Schema.Opaque<OfUser>()(Wire({ userId: Schema.String })) {}
+
+/** Creates a key of the own user; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
+export const create = Endpoint.post("/user-api-keys", {
+  access: "client",
+  session: "required",
+  payload: CreateUserApiKey,
+  success: CreatedUserApiKey,
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+})
+
+/** Lists the keys of the own user, newest first. @source spec 7 Other client and server calls, facts 14 */
+export const list = Endpoint.get("/user-api-keys", {
+  access: "client",
+  session: "required",
+  query: OfUser,
+  success: List(UserApiKey),
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+})
+
+/** Gets a key of the own user. @source spec 7 Other client and server calls, facts 14 */
+export const get = Endpoint.get("/user-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  success: UserApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+/** Describes or revokes a key of the own user. @source spec 7 Other client and server calls, facts 14 */
+export const update = Endpoint.patch("/user-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  payload: UpdateApiKey,
+  success: UserApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
