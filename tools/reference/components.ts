@@ -1,0 +1,70 @@
+import * as Schema from "effect/Schema"
+import type { JsonSchema } from "./jsonSchema.ts"
+import { jsonSchema } from "./jsonSchema.ts"
+
+/** The JSON Schemas of a document, where a shape that has a name is written once and referred to. */
+export class Components {
+  readonly #names = new Map<unknown, string>()
+  readonly #byShape = { request: new Map<string, string | null>(), answer: new Map<string, string | null>() }
+  readonly #used = new Map<string, JsonSchema>()
+
+  /** The named schemas: what the schemas folder exports. */
+  constructor(named: Readonly<Record<string, unknown>>) {
+    for (const [name, schema] of Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (!Schema.isSchema(schema)) continue
+      this.#names.set(schema, name)
+      for (const use of ["request", "answer"] as const) {
+        const body = jsonSchema(schema, use)
+        if (!isWorthAName(body)) continue
+        const shape = JSON.stringify(body)
+        // Two names for one shape: neither says what an unnamed part of another schema is.
+        this.#byShape[use].set(shape, this.#byShape[use].has(shape) ? null : name)
+      }
+    }
+  }
+
+  /** What travels for a schema, with its named parts as references. */
+  of(schema: Schema.Constraint, use: "request" | "answer"): JsonSchema {
+    const body = jsonSchema(schema, use)
+    const name = this.#names.get(schema)
+    return name !== undefined && isWorthAName(body) ? this.#refer(name, body, use) : this.#parts(body, use)
+  }
+
+  /** What travels for a schema, with its own fields in place and its named parts as references. */
+  inline(schema: Schema.Constraint, use: "request" | "answer"): JsonSchema {
+    return this.#parts(jsonSchema(schema, use), use)
+  }
+
+  /** The body of a known error. */
+  error(tag: string, wire: Schema.Constraint): JsonSchema {
+    return this.#refer(tag, jsonSchema(wire, "answer"), "answer")
+  }
+
+  /** The shapes that were referred to, by name. */
+  get used(): Readonly<Record<string, JsonSchema>> {
+    return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #refer(name: string, body: JsonSchema, use: "request" | "answer"): JsonSchema {
+    if (!this.#used.has(name)) {
+      this.#used.set(name, {})
+      this.#used.set(name, this.#parts(body, use))
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  #parts(body: JsonSchema, use: "request" | "answer"): JsonSchema {
+    return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, this.#replaced(part, use)]))
+  }
+
+  #replaced(part: unknown, use: "request" | "answer"): unknown {
+    if (Array.isArray(part)) return part.map((item) => this.#replaced(item, use))
+    if (typeof part !== "object" || part === null) return part
+    const body: JsonSchema = { ...part }
+    const name = this.#byShape[use].get(JSON.stringify(part))
+    return typeof name === "string" ? this.#refer(name, body, use) : this.#parts(body, use)
+  }
+}
+
+const isWorthAName = (body: JsonSchema): boolean =>
+  "properties" in body || "prefixItems" in body || ("anyOf" in body && JSON.stringify(body).length > 200)

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs"
+
+/** What the source text says about an endpoint. */
+export interface EndpointDoc {
+  readonly text: string
+  readonly source: string
+}
+
+const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = (?:\/\*.*?\*\/ )?Endpoint\./g
+
+/** The docs of the endpoints with the given dotted names, read from the folder of the contract. */
+export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyMap<string, EndpointDoc> => {
+  const files = new Map<string, ReadonlyMap<string, EndpointDoc>>()
+  const docs = new Map<string, EndpointDoc>()
+  for (const name of names) {
+    const parts = name.split(".")
+    const path = `${folder}/${parts.slice(0, -1).join("/")}.ts`
+    const file = files.get(path) ?? docsOf(readFileSync(path, "utf8"))
+    files.set(path, file)
+    const doc = file.get(parts.at(-1) ?? "")
+    if (doc !== undefined) docs.set(name, doc)
+  }
+  return docs
+}
+
+const docsOf = (text: string): ReadonlyMap<string, EndpointDoc> =>
+  new Map(
+    [...text.matchAll(declaration)].map(([, comment = "", name = ""]) => {
+      const [prose = "", source = ""] = comment.replace(/\s*\n\s*\*\s?/g, " ").split("@source")
+      return [name, { text: prose.trim(), source: source.trim() }]
+    })
+  )
