@@ -5,8 +5,8 @@ import * as Schema from "effect/Schema"
 import type { PartialUser } from "../../schemas/PartialUser.js"
 import { PartialUserClaims } from "../../schemas/PartialUser.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import type { Session, State } from "../session/Session.js"
-import { isSignedIn } from "../session/State.js"
+import type { Session } from "../session/Session.js"
+import { currentPair } from "./currentPair.js"
 
 const decode = Schema.decodeUnknownEffect(PartialUserClaims)
 
@@ -19,7 +19,6 @@ export const partialUserOf = (token: AccessToken): Effect.Effect<PartialUser | n
 
 /** The user that the session's token names, without a request; null where nobody is signed in. */
 export const sessionUser = (session: Session["Service"]): Effect.Effect<PartialUser | null> =>
-  Effect.flatMap(session.read, ofState)
-
-const ofState = (state: State) =>
-  isSignedIn(state) && state.pair.accessToken !== null ? partialUserOf(state.pair.accessToken) : Effect.succeed(null)
+  Effect.flatMap(currentPair(session), (pair) =>
+    pair === null || pair.accessToken === null ? Effect.succeed(null) : partialUserOf(pair.accessToken)
+  )

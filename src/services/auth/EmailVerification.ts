@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import * as contactChannels from "../../contract/contactChannels.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import { staleClaims } from "./currentSession.js"
+
+/** Proving that an e-mail address is one's own. */
+export interface EmailVerification {
+  /** Verifies the address that a link was sent to. */
+  verifyEmail(code: string): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
+  /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
+  checkEmailVerificationCode(code: string): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode>>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const service: EmailVerification = {
+    verifyEmail: Effect.fn("Auth.verifyEmail")(function* (code) {
+      yield* transport.call(contactChannels.verify, { payload: { code } })
+      yield* staleClaims(session)
+    }),
+    checkEmailVerificationCode: Effect.fn("Auth.checkEmailVerificationCode")(function* (code) {
+      yield* transport.call(contactChannels.checkVerificationCode, { payload: { code } })
+    })
+  }
+  return service
+})

@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import * as otp from "../../contract/otp.js"
+import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
+import type { SignInOptions } from "./SigningIn.js"
+import { SigningIn } from "./SigningIn.js"
+
+/** Signing in by e-mail: with a link, or with the six characters that the same message holds. */
+export interface MagicLink {
+  /**
+   * Sends the message. The characters that it shows and `nonce`, in this order, are a code for `signInWithMagicLink` too.
+   */
+  sendMagicLinkEmail(
+    email: string,
+    options?: {
+      /** Where the link leads. The app's own page by default; required outside a browser. */
+      readonly callbackUrl?: string
+    }
+  ): Effect.Effect<{ readonly nonce: string }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>
+  /**
+   * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
+   * redirect that could not be done is found out before it is spent.
+   */
+  signInWithMagicLink(
+    code: string,
+    options?: SignInOptions
+  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure>
+  /** Succeeds where the code of a link can still be used. Counts as an attempt. */
+  verifyMagicLinkCode(code: string): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const signingIn = yield* SigningIn
+  const redirects = yield* Redirects
+
+  const magicLink: MagicLink = {
+    sendMagicLinkEmail: Effect.fn("Auth.sendMagicLinkEmail")(function* (email, options = {}) {
+      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
+      return yield* transport.call(otp.sendSignInCode, { payload: { email, callbackUrl } })
+    }),
+    signInWithMagicLink: Effect.fn("Auth.signInWithMagicLink")(function* (code, options) {
+      const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
+        transport.call(otp.signIn, { headers: accessToken === null ? {} : { accessToken }, payload: { code } })
+      )
+      yield* signingIn.complete(request, options)
+    }),
+    verifyMagicLinkCode: Effect.fn("Auth.verifyMagicLinkCode")(function* (code) {
+      yield* transport.call(otp.checkSignInCode, { payload: { code } })
+    })
+  }
+  return magicLink
+})

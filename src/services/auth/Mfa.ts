@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as mfa from "../../contract/mfa.js"
+import { MfaAttemptMissingError } from "../../errors/flows.js"
+import { SessionStorage } from "../platform/SessionStorage.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import type { RedirectFailure } from "./Redirects.js"
+import type { SignInOptions } from "./SigningIn.js"
+import { attemptCodeKey, SigningIn } from "./SigningIn.js"
+
+/** The second factor of a sign-in. */
+export interface Mfa {
+  /**
+   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` is that of the error
+   * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
+   * `InvalidTotpCode` the attempt can be tried again.
+   */
+  signInWithMfa(
+    totp: string,
+    attemptCode?: string | Redacted.Redacted | null,
+    options?: SignInOptions
+  ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | MfaAttemptMissingError>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const signingIn = yield* SigningIn
+  const storage = yield* SessionStorage
+
+  const attempt = Effect.fnUntraced(function* (given: string | Redacted.Redacted | null) {
+    if (given !== null) return typeof given === "string" ? Redacted.make(given) : given
+    const kept = yield* storage.get(attemptCodeKey)
+    return kept === null ? yield* new MfaAttemptMissingError() : Redacted.make(kept)
+  })
+
+  const service: Mfa = {
+    signInWithMfa: Effect.fn("Auth.signInWithMfa")(function* (totp, attemptCode = null, options) {
+      const code = yield* attempt(attemptCode)
+      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp, code } }).pipe(
+        Effect.tap(() => storage.remove(attemptCodeKey)),
+        Effect.tapError((error) => (spent.has(error._tag) ? storage.remove(attemptCodeKey) : Effect.void))
+      )
+      yield* signingIn.complete(request, options)
+    })
+  }
+  return service
+})
+
+const spent: ReadonlySet<string> = new Set([
+  "VerificationCodeNotFound",
+  "VerificationCodeExpired",
+  "VerificationCodeAlreadyUsed",
+  "VerificationCodeMaxAttemptsReached"
+])

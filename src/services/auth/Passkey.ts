@@ -1,0 +1,117 @@
+import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import * as passkey from "../../contract/passkey.js"
+import type { PasskeysUnsupportedError } from "../../errors/flows.js"
+import { PasskeyCancelledError } from "../../errors/flows.js"
+import {
+  authenticationMessages,
+  PasskeyAuthenticationFailed,
+  PasskeyRegistrationFailed,
+  PasskeyWebAuthnError,
+  registrationMessages
+} from "../../errors/passkey.js"
+import { passkeyUserIdLength } from "../../schemas/limits.js"
+import { Location } from "../platform/Location.js"
+import type { CeremonyFailure } from "../platform/WebAuthn.js"
+import { WebAuthn } from "../platform/WebAuthn.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import { relyingParty } from "./relyingParty.js"
+import type { RedirectFailure } from "./Redirects.js"
+import type { SignInOptions } from "./SigningIn.js"
+import { SigningIn } from "./SigningIn.js"
+
+/** How a passkey dialog can end without a passkey. */
+export type CeremonyError = PasskeyCancelledError | PasskeyWebAuthnError | PasskeysUnsupportedError
+
+/** How people sign in with a passkey. */
+export interface PasskeyOptions extends SignInOptions {
+  /** Offers passkeys in the suggestions of an input field, and waits until one is taken. False by default. */
+  readonly autofill?: boolean
+  /** The domain that the passkey belongs to. That of the page by default. */
+  readonly hostname?: string
+}
+
+/** Signing in with a passkey. */
+export interface Passkey {
+  /**
+   * Signs in with a passkey of this device. A dialog that was closed is a `PasskeyCancelledError`; each failure of the
+   * platform and of the network has its own error.
+   */
+  signInWithPasskey(
+    options?: PasskeyOptions
+  ): Effect.Effect<
+    void,
+    | CallFailure<typeof passkey.initiateAuthentication>
+    | CallFailure<typeof passkey.signIn>
+    | PasskeyAuthenticationFailed
+    | CeremonyError
+    | RedirectFailure
+  >
+  /** Makes a passkey for the signed-in user. It takes the place of the one before. */
+  registerPasskey(options?: {
+    /** The domain that the passkey belongs to. That of the page by default. */
+    readonly hostname?: string
+  }): Effect.Effect<
+    void,
+    | CallFailure<typeof passkey.initiateRegistration>
+    | CallFailure<typeof passkey.register>
+    | PasskeyRegistrationFailed
+    | CeremonyError
+  >
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const signingIn = yield* SigningIn
+  const location = yield* Location
+  const webAuthn = yield* WebAuthn
+
+  const service: Passkey = {
+    signInWithPasskey: Effect.fn("Auth.signInWithPasskey")(function* ({ autofill = false, hostname, ...options } = {}) {
+      const page = yield* location.href
+      const request = Effect.gen(function* () {
+        const { code, options } = yield* transport.call(passkey.initiateAuthentication, {})
+        const rpId = yield* relyingParty(options.rpId, hostname, page)
+        const response = yield* webAuthn
+          .get({ ...options, rpId }, { autofill })
+          .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(authenticationError(failure))))
+        return yield* transport.call(passkey.signIn, { payload: { authenticationResponse: response, code } })
+      })
+      yield* signingIn.complete(request, options)
+    }),
+    registerPasskey: Effect.fn("Auth.registerPasskey")(function* ({ hostname } = {}) {
+      const page = yield* location.href
+      const { code, options } = yield* transport.call(passkey.initiateRegistration, {})
+      const id = yield* relyingParty(options.rp.id, hostname, page)
+      yield* checkUserId(options.user.id)
+      const credential = yield* webAuthn
+        .create({ ...options, rp: { ...options.rp, id } })
+        .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
+      yield* transport.call(passkey.register, { payload: { credential, code } })
+    })
+  }
+  return service
+})
+
+// WebAuthn L3 5.1.3 step 5: the handle has 1 to 64 bytes.
+const checkUserId = (id: string) => {
+  const bytes = Result.getOrElse(Base64Url.decode(id), () => new Uint8Array()).length
+  return bytes >= passkeyUserIdLength.min && bytes <= passkeyUserIdLength.max
+    ? Effect.void
+    : new PasskeyWebAuthnError({
+        details: { code: "ERROR_INVALID_USER_ID_LENGTH", message: "User ID was not between 1 and 64 characters" }
+      })
+}
+
+const ceremonyError = ({ code, kind, message }: CeremonyFailure) =>
+  kind === "cancelled" ? new PasskeyCancelledError() : new PasskeyWebAuthnError({ details: { code, message } })
+
+const authenticationError = (failure: CeremonyFailure) =>
+  failure.kind === "unknown"
+    ? new PasskeyAuthenticationFailed({ message: authenticationMessages.unknown })
+    : ceremonyError(failure)
+
+const registrationError = (failure: CeremonyFailure) =>
+  failure.kind === "unknown" ? new PasskeyRegistrationFailed({ message: registrationMessages.unknown }) : ceremonyError(failure)

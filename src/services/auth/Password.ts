@@ -1,0 +1,146 @@
+import * as Effect from "effect/Effect"
+import * as endpoints from "../../contract/password.js"
+import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import { InvalidOption } from "../../errors/options.js"
+import { PasswordTooLong } from "../../errors/password.js"
+import { passwordMaxLength } from "../../schemas/limits.js"
+import type { TokenPair } from "../platform/TokenStore.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import { currentPair } from "./currentSession.js"
+import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
+import type { SignedIn, SignInOptions } from "./SigningIn.js"
+import { SigningIn } from "./SigningIn.js"
+
+/** An e-mail address and its password. */
+export interface Credential extends SignInOptions {
+  readonly email: string
+  readonly password: string
+}
+
+/** What signing up with a password needs. */
+export interface SignUp extends Credential {
+  /** Where the verification link leads. The app's own page by default; required outside a browser. */
+  readonly verificationCallbackUrl?: string
+  /** Sends no verification e-mail. */
+  readonly noVerificationCallback?: boolean
+}
+
+/** Where the link of an e-mail leads. */
+export interface LinkOptions {
+  /** The app's own page by default; required outside a browser. */
+  readonly callbackUrl?: string
+}
+
+/** Signing in with a password, and everything about passwords. */
+export interface Password {
+  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
+  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof endpoints.signIn> | RedirectFailure>
+  /**
+   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Never gives up the
+   * verification e-mail by itself: an address that the project does not trust is an error.
+   */
+  signUpWithCredential(
+    signUp: SignUp
+  ): Effect.Effect<
+    void,
+    CallFailure<typeof endpoints.signUp> | RedirectFailure | PasswordTooLong | CallbackUrlRequiredError | InvalidOption
+  >
+  /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
+  sendForgotPasswordEmail(
+    email: string,
+    options?: LinkOptions
+  ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
+  /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
+  verifyPasswordResetCode(code: string): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
+  /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
+  resetPassword(reset: {
+    readonly code: string
+    readonly password: string
+  }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
+  /** Changes the password of the signed-in user, and ends all other sessions. */
+  updatePassword(update: {
+    readonly oldPassword: string
+    readonly newPassword: string
+  }): Effect.Effect<void, CallFailure<typeof endpoints.update> | PasswordTooLong>
+  /** Gives the signed-in user a first password. */
+  setPassword(set: { readonly password: string }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const signingIn = yield* SigningIn
+  const redirects = yield* Redirects
+
+  const verificationUrl = Effect.fnUntraced(function* ({ noVerificationCallback = false, verificationCallbackUrl }: SignUp) {
+    if (!noVerificationCallback) return yield* redirects.callbackUrl("emailVerification", verificationCallbackUrl)
+    if (verificationCallbackUrl === undefined) return undefined
+    return yield* new InvalidOption({
+      option: "noVerificationCallback",
+      reason: "cannot be given together with `verificationCallbackUrl`; leave one of them out"
+    })
+  })
+
+  const password: Password = {
+    signInWithCredential: Effect.fn("Auth.signInWithCredential")(function* ({ noRedirect, ...credential }) {
+      const request = transport.call(endpoints.signIn, { payload: credential })
+      yield* signingIn.complete(Effect.map(request, asKnownUser), { noRedirect })
+    }),
+
+    signUpWithCredential: Effect.fn("Auth.signUpWithCredential")(function* (signUp) {
+      const verificationCallbackUrl = yield* verificationUrl(signUp)
+      yield* notTooLong(signUp.password)
+      const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
+        transport.call(endpoints.signUp, {
+          headers: accessToken === null ? {} : { accessToken },
+          payload: {
+            email: signUp.email,
+            password: signUp.password,
+            ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl })
+          }
+        })
+      )
+      yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect: signUp.noRedirect })
+    }),
+
+    sendForgotPasswordEmail: Effect.fn("Auth.sendForgotPasswordEmail")(function* (email, options = {}) {
+      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options.callbackUrl)
+      yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
+    }),
+
+    verifyPasswordResetCode: Effect.fn("Auth.verifyPasswordResetCode")(function* (code) {
+      yield* transport.call(endpoints.checkResetCode, { payload: { code } })
+    }),
+
+    resetPassword: Effect.fn("Auth.resetPassword")(function* (payload) {
+      yield* notTooLong(payload.password)
+      yield* transport.call(endpoints.reset, { payload })
+    }),
+
+    updatePassword: Effect.fn("Auth.updatePassword")(function* (payload) {
+      yield* notTooLong(payload.newPassword)
+      const pair = yield* currentPair(session)
+      // The platform ends every session but the one that is named here.
+      const headers = pair === null ? {} : { refreshToken: pair.refreshToken }
+      yield* transport.call(endpoints.update, { headers, payload })
+    }),
+
+    setPassword: Effect.fn("Auth.setPassword")(function* (payload) {
+      yield* notTooLong(payload.password)
+      yield* transport.call(endpoints.set, { payload })
+    })
+  }
+  return password
+})
+
+const asKnownUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: false })
+const asNewUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: true })
+
+// The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5
+const notTooLong = (password: string) =>
+  password.length > passwordMaxLength
+    ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
+    : Effect.void

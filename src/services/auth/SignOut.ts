@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as sessions from "../../contract/sessions.js"
+import { revokeWaitMillis } from "../../schemas/limits.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
+
+/** How people are signed out. */
+export interface SignOutOptions {
+  /** Where to go instead of the page after signing out. */
+  readonly redirectUrl?: string
+  /** Stays on the present page. False by default. */
+  readonly noRedirect?: boolean
+}
+
+/** What signing out came to. */
+export interface SignedOut {
+  /** Whether the platform has ended the session too. Here it has ended in any case. */
+  readonly revoked: boolean
+}
+
+/** Signing out. */
+export interface SignOut {
+  /**
+   * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
+   * signing out.
+   */
+  signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure>
+}
+
+export const make = Effect.gen(function* () {
+  const session = yield* Session
+  const transport = yield* ClientTransport
+  const redirects = yield* Redirects
+
+  // Bounded, because it is the last thing on this page: a platform that does not answer must not keep people on it.
+  const revoke = Effect.gen(function* () {
+    const ended = yield* session.signOut
+    if (ended === null) return false
+    return yield* transport.call(sessions.deleteCurrent, { headers: ended }).pipe(
+      Effect.as(true),
+      Effect.orElseSucceed(() => false),
+      Effect.timeoutOrElse({ duration: revokeWaitMillis, orElse: () => Effect.succeed(false) })
+    )
+  })
+
+  const signOut: SignOut["signOut"] = Effect.fn("Auth.signOut")(function* (options = {}) {
+    const revoked = yield* revoke
+    if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)
+    else if (!options.noRedirect) yield* redirects.to("afterSignOut")
+    return { revoked }
+  })
+  return { signOut }
+})

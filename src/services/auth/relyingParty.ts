@@ -1,0 +1,26 @@
+import * as Effect from "effect/Effect"
+import { PasskeysUnsupportedError } from "../../errors/flows.js"
+import { PasskeyWebAuthnError } from "../../errors/passkey.js"
+import { passkeyRpIdPlaceholder } from "../../schemas/limits.js"
+import { pageOf } from "./trustedUrl.js"
+
+/**
+ * The domain that a passkey is made for: the given one, or that of the page. The platform must leave the place for it
+ * open, because a platform that names a domain could ask for the passkeys of another site.
+ *
+ * @source spec 5 Passkey
+ */
+export const relyingParty = Effect.fnUntraced(function* (sent: string | undefined, given: string | undefined, page: string | null) {
+  if (sent !== passkeyRpIdPlaceholder) {
+    return yield* refuse("ERROR_INVALID_RP_ID", `The RP ID "${sent}" is not the one that this page may replace`)
+  }
+  if (given === undefined && page === null) return yield* new PasskeysUnsupportedError({ missing: "browser" })
+  const hostname = given ?? pageOf(page).hostname
+  return isDomain(hostname) ? hostname : yield* refuse("ERROR_INVALID_DOMAIN", `${hostname} is an invalid domain`)
+})
+
+const refuse = (code: string, message: string) => new PasskeyWebAuthnError({ details: { code, message } })
+
+// Authenticators accept names, not addresses of machines. @source WebAuthn L3 5.1.3 step 7
+const isDomain = (hostname: string): boolean =>
+  hostname === "localhost" || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=.*[a-z])[a-z0-9-]{2,63}$/i.test(hostname)
