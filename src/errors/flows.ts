@@ -59,3 +59,9 @@ export class MfaAttemptMissingError extends /* @__PURE__ */ Data.TaggedError("Mf
     return "No sign-in is waiting for a second factor"
   }
 }
+
+/** The OAuth flow failed in a way that has no error of its own here; `code` and `message` are what the platform says. */
+export class OAuthCallbackFailed extends /* @__PURE__ */ Data.TaggedError("OAuthCallbackFailed")<{
+  readonly code: string
+  readonly message: string
+}> {}

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as otp from "../../contract/otp.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -7,11 +8,21 @@ import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
+import type { SecretText } from "./secretText.js"
+import { secret } from "./secretText.js"
+
+/** What a person types who reads the message on another device. */
+export interface ShownCode {
+  /** The six characters that the message shows. */
+  readonly otp: string
+  /** The rest, which only who asked for the message has. */
+  readonly nonce: SecretText
+}
 
 /** Signing in by e-mail: with a link, or with the six characters that the same message holds. */
 export interface MagicLink {
   /**
-   * Sends the message. The characters that it shows and `nonce`, in this order, are a code for `signInWithMagicLink` too.
+   * Sends the message. Its six characters and `nonce` sign in too.
    */
   sendMagicLinkEmail(
     email: string,
@@ -19,17 +30,17 @@ export interface MagicLink {
       /** Where the link leads. The app's own page by default; required outside a browser. */
       readonly callbackUrl?: string
     }
-  ): Effect.Effect<{ readonly nonce: string }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>
+  ): Effect.Effect<{ readonly nonce: Redacted.Redacted }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>
   /**
    * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
    * redirect that could not be done is found out before it is spent.
    */
   signInWithMagicLink(
-    code: string,
+    code: SecretText | ShownCode,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure>
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
-  verifyMagicLinkCode(code: string): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
+  verifyMagicLinkCode(code: SecretText | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }
 
 export const make = Effect.gen(function* () {
@@ -44,13 +55,19 @@ export const make = Effect.gen(function* () {
     }),
     signInWithMagicLink: Effect.fn("Auth.signInWithMagicLink")(function* (code, options) {
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
-        transport.call(otp.signIn, { headers: accessToken === null ? {} : { accessToken }, payload: { code } })
+        transport.call(otp.signIn, { headers: accessToken === null ? {} : { accessToken }, payload: { code: whole(code) } })
       )
       yield* signingIn.complete(request, options)
     }),
     verifyMagicLinkCode: Effect.fn("Auth.verifyMagicLinkCode")(function* (code) {
-      yield* transport.call(otp.checkSignInCode, { payload: { code } })
+      yield* transport.call(otp.checkSignInCode, { payload: { code: whole(code) } })
     })
   }
   return magicLink
 })
+
+// The message shows capitals; the code has small letters. facts 6
+const whole = (code: SecretText | ShownCode): Redacted.Redacted =>
+  typeof code === "string" || Redacted.isRedacted(code)
+    ? secret(code)
+    : Redacted.make(`${code.otp.trim().toLowerCase()}${Redacted.value(secret(code.nonce))}`)

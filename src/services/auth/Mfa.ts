@@ -8,6 +8,8 @@ import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { attemptCodeKey, SigningIn } from "./SigningIn.js"
+import type { SecretText } from "./secretText.js"
+import { secret } from "./secretText.js"
 
 /** The second factor of a sign-in. */
 export interface Mfa {
@@ -17,8 +19,8 @@ export interface Mfa {
    * `InvalidTotpCode` the attempt can be tried again.
    */
   signInWithMfa(
-    totp: string,
-    attemptCode?: string | Redacted.Redacted | null,
+    totp: SecretText,
+    attemptCode?: SecretText | null,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | MfaAttemptMissingError>
 }
@@ -28,8 +30,8 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const storage = yield* SessionStorage
 
-  const attempt = Effect.fnUntraced(function* (given: string | Redacted.Redacted | null) {
-    if (given !== null) return typeof given === "string" ? Redacted.make(given) : given
+  const attempt = Effect.fnUntraced(function* (given: SecretText | null) {
+    if (given !== null) return secret(given)
     const kept = yield* storage.get(attemptCodeKey)
     return kept === null ? yield* new MfaAttemptMissingError() : Redacted.make(kept)
   })
@@ -37,7 +39,7 @@ export const make = Effect.gen(function* () {
   const service: Mfa = {
     signInWithMfa: Effect.fn("Auth.signInWithMfa")(function* (totp, attemptCode = null, options) {
       const code = yield* attempt(attemptCode)
-      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp, code } }).pipe(
+      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: secret(totp), code } }).pipe(
         Effect.tap(() => storage.remove(attemptCodeKey)),
         Effect.tapError((error) => (spent.has(error._tag) ? storage.remove(attemptCodeKey) : Effect.void))
       )

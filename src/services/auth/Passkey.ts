@@ -17,8 +17,8 @@ import type { CeremonyFailure } from "../platform/WebAuthn.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { relyingParty } from "./relyingParty.js"
 import type { RedirectFailure } from "./Redirects.js"
+import { relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 
@@ -72,7 +72,7 @@ export const make = Effect.gen(function* () {
     signInWithPasskey: Effect.fn("Auth.signInWithPasskey")(function* ({ autofill = false, hostname, ...options } = {}) {
       const page = yield* location.href
       const request = Effect.gen(function* () {
-        const { code, options } = yield* transport.call(passkey.initiateAuthentication, {})
+        const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })
         const rpId = yield* relyingParty(options.rpId, hostname, page)
         const response = yield* webAuthn
           .get({ ...options, rpId }, { autofill })
@@ -83,7 +83,7 @@ export const make = Effect.gen(function* () {
     }),
     registerPasskey: Effect.fn("Auth.registerPasskey")(function* ({ hostname } = {}) {
       const page = yield* location.href
-      const { code, options } = yield* transport.call(passkey.initiateRegistration, {})
+      const { code, options } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
       const id = yield* relyingParty(options.rp.id, hostname, page)
       yield* checkUserId(options.user.id)
       const credential = yield* webAuthn

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as endpoints from "../../contract/password.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import { InvalidOption } from "../../errors/options.js"
@@ -13,11 +14,13 @@ import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignedIn, SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
+import type { SecretText } from "./secretText.js"
+import { secret } from "./secretText.js"
 
 /** An e-mail address and its password. */
 export interface Credential extends SignInOptions {
   readonly email: string
-  readonly password: string
+  readonly password: SecretText
 }
 
 /** What signing up with a password needs. */
@@ -54,19 +57,19 @@ export interface Password {
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
   /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
-  verifyPasswordResetCode(code: string): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
+  verifyPasswordResetCode(code: SecretText): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(reset: {
-    readonly code: string
-    readonly password: string
+    readonly code: SecretText
+    readonly password: SecretText
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
   /** Changes the password of the signed-in user, and ends all other sessions. */
   updatePassword(update: {
-    readonly oldPassword: string
-    readonly newPassword: string
+    readonly oldPassword: SecretText
+    readonly newPassword: SecretText
   }): Effect.Effect<void, CallFailure<typeof endpoints.update> | PasswordTooLong>
   /** Gives the signed-in user a first password. */
-  setPassword(set: { readonly password: string }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
+  setPassword(set: { readonly password: SecretText }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
 }
 
 export const make = Effect.gen(function* () {
@@ -84,21 +87,21 @@ export const make = Effect.gen(function* () {
     })
   })
 
-  const password: Password = {
-    signInWithCredential: Effect.fn("Auth.signInWithCredential")(function* ({ noRedirect, ...credential }) {
-      const request = transport.call(endpoints.signIn, { payload: credential })
+  const service: Password = {
+    signInWithCredential: Effect.fn("Auth.signInWithCredential")(function* ({ email, noRedirect, password }) {
+      const request = transport.call(endpoints.signIn, { payload: { email, password: secret(password) } })
       yield* signingIn.complete(Effect.map(request, asKnownUser), { noRedirect })
     }),
 
     signUpWithCredential: Effect.fn("Auth.signUpWithCredential")(function* (signUp) {
       const verificationCallbackUrl = yield* verificationUrl(signUp)
-      yield* notTooLong(signUp.password)
+      const password = yield* newPassword(signUp.password)
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
         transport.call(endpoints.signUp, {
           headers: accessToken === null ? {} : { accessToken },
           payload: {
             email: signUp.email,
-            password: signUp.password,
+            password,
             ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl })
           }
         })
@@ -112,35 +115,36 @@ export const make = Effect.gen(function* () {
     }),
 
     verifyPasswordResetCode: Effect.fn("Auth.verifyPasswordResetCode")(function* (code) {
-      yield* transport.call(endpoints.checkResetCode, { payload: { code } })
+      yield* transport.call(endpoints.checkResetCode, { payload: { code: secret(code) } })
     }),
 
-    resetPassword: Effect.fn("Auth.resetPassword")(function* (payload) {
-      yield* notTooLong(payload.password)
-      yield* transport.call(endpoints.reset, { payload })
+    resetPassword: Effect.fn("Auth.resetPassword")(function* (reset) {
+      const password = yield* newPassword(reset.password)
+      yield* transport.call(endpoints.reset, { payload: { code: secret(reset.code), password } })
     }),
 
-    updatePassword: Effect.fn("Auth.updatePassword")(function* (payload) {
-      yield* notTooLong(payload.newPassword)
+    updatePassword: Effect.fn("Auth.updatePassword")(function* ({ newPassword: next, oldPassword }) {
+      const payload = { oldPassword: secret(oldPassword), newPassword: yield* newPassword(next) }
       const pair = yield* currentPair(session)
       // The platform ends every session but the one that is named here.
       const headers = pair === null ? {} : { refreshToken: pair.refreshToken }
       yield* transport.call(endpoints.update, { headers, payload })
     }),
 
-    setPassword: Effect.fn("Auth.setPassword")(function* (payload) {
-      yield* notTooLong(payload.password)
-      yield* transport.call(endpoints.set, { payload })
+    setPassword: Effect.fn("Auth.setPassword")(function* (set) {
+      yield* transport.call(endpoints.set, { payload: { password: yield* newPassword(set.password) } })
     })
   }
-  return password
+  return service
 })
 
 const asKnownUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: false })
 const asNewUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: true })
 
 // The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5
-const notTooLong = (password: string) =>
-  password.length > passwordMaxLength
+const newPassword = (text: SecretText) => {
+  const password = secret(text)
+  return Redacted.value(password).length > passwordMaxLength
     ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
-    : Effect.void
+    : Effect.succeed(password)
+}

@@ -35,6 +35,8 @@ export class Redirects extends Context.Service<
     toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
     /** As `to`, but fails where the redirect method is `none`: for callers that cannot go on here. */
     leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+    /** Loads a page of the platform or of a provider, which needs no trust and may hold secrets. */
+    load(url: string): Effect.Effect<void, NavigationUnavailableError>
     /** Fails as `to` would, and goes nowhere: a flow asks before it spends a code that serves once. */
     check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
     /** An absolute link to one of the app's pages, or to the given address. */
@@ -94,6 +96,12 @@ export class Redirects extends Context.Service<
         toUrl: Effect.fn("Redirects.toUrl")((url, options = {}) => go(url, options, false)),
         leaveFor: Effect.fn("Redirects.leaveFor")(function* (target, options = {}) {
           yield* go(yield* find(target, options), options, true)
+        }),
+        load: Effect.fnUntraced(function* (url) {
+          const page = yield* location.href
+          if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, false)
+          const { origin, pathname } = new URL(url)
+          return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
         }),
         check: Effect.fnUntraced(function* (target) {
           yield* navigation(yield* trusted(yield* find(target, {})))

@@ -22,6 +22,8 @@ export interface SignedIn {
   readonly accessToken: AccessToken
   readonly refreshToken: RefreshToken
   readonly isNewUser: boolean
+  /** Where to go on, in the place of the page after signing in. */
+  readonly redirectUrl?: string | null
 }
 
 /** The key under which a tab keeps the sign-in that waits for a second factor. @source facts 20.2 */
@@ -59,9 +61,15 @@ export class SigningIn extends Context.Service<
         complete: Effect.fnUntraced(function* (request, options = {}) {
           // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")
-          const { isNewUser, ...pair } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, options))
-          yield* session.signIn({ accessToken: pair.accessToken, refreshToken: pair.refreshToken })
-          if (!options.noRedirect) yield* redirects.to(isNewUser ? "afterSignUp" : "afterSignIn")
+          const {
+            accessToken,
+            isNewUser,
+            redirectUrl = null,
+            refreshToken
+          } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, options))
+          yield* session.signIn({ accessToken, refreshToken })
+          if (options.noRedirect) return
+          yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
         }),
         // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
         anonymousToken: Effect.flatMap(sessionUser(session), (user) =>

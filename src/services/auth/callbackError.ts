@@ -1,22 +1,47 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { SignUpNotEnabled } from "../../errors/auth.js"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/contactChannel.js"
 import { OAuthCallbackFailed } from "../../errors/flows.js"
+import {
+  InvalidScope,
+  OAuthConnectionAlreadyConnectedToAnotherUser,
+  OAuthProviderAccessDenied,
+  OuterOAuthTimeout,
+  UserAlreadyConnectedToAnotherOAuthConnection
+} from "../../errors/oauth.js"
+import { oauthCallback } from "../../schemas/messages.js"
+
+const known = [
+  OAuthProviderAccessDenied,
+  OuterOAuthTimeout,
+  SignUpNotEnabled,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  OAuthConnectionAlreadyConnectedToAnotherUser,
+  UserAlreadyConnectedToAnotherOAuthConnection,
+  InvalidScope
+] as const
+
+/** What went wrong between leaving for a provider and coming back. */
+export type CallbackError = (typeof known)[number]["wire"]["Type"] | OAuthCallbackFailed
 
 /** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
 export const errorParameters = ["errorCode", "message", "details"]
 
-const parseDetails = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))
+const parse = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))
 
 /**
- * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address, so its
- * text is shown as text and its code is compared, and nothing else is done with either.
+ * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address: its
+ * code chooses an error of this list, its text is text, and nothing else comes of either.
  */
 export const callbackError = Effect.fnUntraced(function* (page: URL) {
   const code = page.searchParams.get("errorCode")
   if (code === null) return null
-  const { fromWire } = yield* Effect.promise(() => import("../../errors/catalogue.js"))
-  const message = page.searchParams.get("message") ?? code
-  const details = yield* Effect.orElseSucceed(parseDetails(page.searchParams.get("details") ?? "{}"), () => ({}))
-  const error = yield* Effect.orElseSucceed(fromWire(code, { code, error: message, details }), () => null)
-  return new OAuthCallbackFailed({ code, message, error })
+  const error = page.searchParams.get("message") ?? oauthCallback()
+  const details = yield* Effect.orElseSucceed(parse(page.searchParams.get("details") ?? "{}"), () => ({}))
+  const failed: CallbackError = new OAuthCallbackFailed({ code, message: error })
+  const kind = known.find((one) => one.code === code)
+  if (kind === undefined) return failed
+  const decode = Schema.decodeUnknownEffect<Schema.Codec<CallbackError, unknown>>(kind.wire)
+  return yield* Effect.orElseSucceed(decode({ code, error, details }), () => failed)
 })

@@ -10,7 +10,11 @@ import { pageOf } from "./trustedUrl.js"
  *
  * @source spec 5 Passkey
  */
-export const relyingParty = Effect.fnUntraced(function* (sent: string | undefined, given: string | undefined, page: string | null) {
+export const relyingParty = Effect.fnUntraced(function* (
+  sent: string | undefined,
+  given: string | undefined,
+  page: string | null
+) {
   if (sent !== passkeyRpIdPlaceholder) {
     return yield* refuse("ERROR_INVALID_RP_ID", `The RP ID "${sent}" is not the one that this page may replace`)
   }

@@ -26,3 +26,23 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
     })
   )
 })
+
+/** The same for many effects, told apart by a key. Holds a key only while its effect runs. */
+export const singleFlights = Effect.fnUntraced(function* <A, E>() {
+  const scope = yield* Scope.Scope
+  const running = new Map<string, Effect.Effect<A, E>>()
+  return (key: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.suspend(() => {
+      const found = running.get(key)
+      if (found !== undefined) return found
+      const forgetting = Effect.ensuring(
+        effect,
+        Effect.sync(() => running.delete(key))
+      )
+      return Effect.flatMap(Scope.provide(singleFlight(forgetting), scope), (shared) => {
+        const first = running.get(key) ?? shared
+        running.set(key, first)
+        return first
+      })
+    })
+})

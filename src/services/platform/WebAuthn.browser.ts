@@ -1,6 +1,13 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON
+} from "@simplewebauthn/browser"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PasskeysUnsupportedError } from "../../errors/flows.js"
+import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../schemas/Passkey.js"
 import { CeremonyFailure, WebAuthn } from "./WebAuthn.js"
 
 type Library = typeof import("@simplewebauthn/browser")
@@ -23,10 +30,20 @@ export const layerBrowser: Layer.Layer<WebAuthn> = Layer.sync(WebAuthn, () => {
       )
     })
 
+  // The casts of a seam: the library names every member of what WebAuthn calls JSON, the schemas only those that matter.
+  const creation = (options: PasskeyCreationOptions) => options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const request = (options: PasskeyRequestOptions) => options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const credential = (answer: RegistrationResponseJSON | AuthenticationResponseJSON) => answer as unknown as PasskeyCredential
+
   return WebAuthn.of({
-    create: (optionsJSON) => ceremony((library) => library.startRegistration({ optionsJSON }), false),
-    get: (optionsJSON, { autofill }) =>
-      ceremony((library) => library.startAuthentication({ optionsJSON, useBrowserAutofill: autofill }), autofill)
+    create: (options) =>
+      ceremony((library) => library.startRegistration({ optionsJSON: creation(options) }).then(credential), false),
+    get: (options, { autofill }) =>
+      ceremony(
+        (library) =>
+          library.startAuthentication({ optionsJSON: request(options), useBrowserAutofill: autofill }).then(credential),
+        autofill
+      )
   })
 })
 

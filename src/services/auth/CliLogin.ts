@@ -1,0 +1,101 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as cli from "../../contract/cli.js"
+import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { cliPollWaitMillis, maxAttempts as maxFailures } from "../../schemas/limits.js"
+import type { RefreshToken } from "../../schemas/Tokens.js"
+import { Prompter } from "../platform/Prompter.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import { currentPair } from "./currentSession.js"
+import { Redirects } from "./Redirects.js"
+import type { SecretText } from "./secretText.js"
+import { secret } from "./secretText.js"
+
+/** How a program without a browser asks somebody to sign in. */
+export interface CliLoginOptions {
+  /** The address of the web app that has the confirmation page, such as `https://app.example.com`. */
+  readonly appUrl: string
+  /** How long the login can be confirmed. Two hours by default, a day at most. */
+  readonly expiresInMillis?: number
+  /** How often the platform is asked at most. Without a limit by default, until the login expires. */
+  readonly maxAttempts?: number
+  /** The wait between two questions. 2000 by default. */
+  readonly waitTimeMillis?: number
+  /** Shows the link to the person. Prints it by default. */
+  readonly promptLink?: (url: string) => unknown
+}
+
+/** Signing in on a command line, by a browser that is signed in. */
+export interface CliLogin {
+  /** Shows a link, waits until somebody confirms the login there, and gives the refresh token of their session. */
+  promptCliLogin(
+    options: CliLoginOptions
+  ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>
+  /** Confirms a login on a command line with the session of this app, which both share from then on. */
+  confirmCliLogin(loginCode: SecretText): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const redirects = yield* Redirects
+  const prompter = yield* Prompter
+
+  const initiate = ({ expiresInMillis }: CliLoginOptions) =>
+    Effect.mapError(
+      transport.call(cli.initiate, { payload: expiresInMillis === undefined ? {} : { expiresInMillis } }),
+      (error) =>
+        "status" in error ? new CliAuthError({ message: `Failed to initiate CLI auth: ${error.status} ${bodyOf(error)}` }) : error
+    )
+
+  const show = (url: string, { promptLink }: CliLoginOptions) =>
+    promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
+
+  const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fn("Auth.promptCliLogin")(function* (options) {
+    const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
+    const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
+    const page = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
+    yield* show(`${page}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)
+
+    let failures = 0
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
+      if (answer._tag === "Failure") {
+        // A question that got no answer is asked again: the person may still be on the way to confirm.
+        if (!passing.has(answer.failure._tag) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
+      } else {
+        failures = 0
+        const { refreshToken, status } = answer.success
+        if (status === "success" && refreshToken !== undefined) return refreshToken
+        if (status === "expired") return yield* new CliAuthExpiredError()
+        if (status === "used") return yield* new CliAuthUsedError()
+        if (status !== "waiting")
+          return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${status}` })
+      }
+      // The platform says so too, but one that has gone away never would.
+      if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()
+      yield* Effect.sleep(waitTimeMillis)
+    }
+    return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
+  })
+
+  const service: CliLogin = {
+    promptCliLogin,
+    confirmCliLogin: Effect.fn("Auth.confirmCliLogin")(function* (loginCode) {
+      const pair = yield* currentPair(session)
+      if (pair === null) return yield* new SessionExpired({ reason: "signed-out" })
+      yield* transport.call(cli.complete, { payload: { loginCode: secret(loginCode), refreshToken: pair.refreshToken } })
+    })
+  }
+  return service
+})
+
+const passing: ReadonlySet<string> = new Set(["ConnectionError", "OfflineError", "RequestTimeout", "RateLimited", "ServerFault"])
+
+const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
+  error._tag === "UnexpectedKnownError" ? error.error.message : "excerpt" in error ? error.excerpt : error.message

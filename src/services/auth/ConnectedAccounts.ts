@@ -1,0 +1,92 @@
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import * as connectedAccounts from "../../contract/connectedAccounts.js"
+import type { BrowserRequiredError } from "../../errors/flows.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import type { OAuth } from "./OAuth.js"
+import type { RedirectFailure } from "./Redirects.js"
+
+/** An account of the signed-in user at a provider. */
+export interface ConnectedAccount {
+  /** The id of the provider in the project, such as `google`. */
+  readonly id: string
+  /** Calls the provider for the user; good for five minutes at least, with the scopes that were asked for. */
+  readonly accessToken: Redacted.Redacted
+}
+
+/** What an account must be good for. */
+export interface AccountOptions {
+  /** Scopes of the provider. None by default. */
+  readonly scopes?: ReadonlyArray<string>
+}
+
+type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
+type Missing = Extract<
+  Failure,
+  { readonly _tag: "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope" }
+>
+
+/** The accounts of the signed-in user at providers. */
+export interface ConnectedAccounts {
+  /** Gets an account; where it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
+  getConnectedAccount(
+    provider: string,
+    options: AccountOptions & { readonly or: "redirect" }
+  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
+  /** Gets an account; fails where it is missing, or lacks a scope. */
+  getConnectedAccount(
+    provider: string,
+    options: AccountOptions & { readonly or: "throw" }
+  ): Effect.Effect<ConnectedAccount, Failure>
+  /** Gets an account; null where it is missing, or lacks a scope. */
+  getConnectedAccount(
+    provider: string,
+    options?: AccountOptions & { readonly or?: "return-null" }
+  ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
+}
+
+export const make = (oauth: OAuth) =>
+  Effect.gen(function* () {
+    const transport = yield* ClientTransport
+
+    const get = Effect.fnUntraced(function* (providerId: string, scopes: ReadonlyArray<string>) {
+      const { accessToken } = yield* transport.call(connectedAccounts.createAccessToken, {
+        params: { userId: "me", providerId },
+        payload: scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+      })
+      const account: ConnectedAccount = { id: providerId, accessToken }
+      return account
+    })
+
+    return { getConnectedAccount }
+
+    function getConnectedAccount(
+      provider: string,
+      options: AccountOptions & { readonly or: "redirect" }
+    ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
+    function getConnectedAccount(
+      provider: string,
+      options: AccountOptions & { readonly or: "throw" }
+    ): Effect.Effect<ConnectedAccount, Failure>
+    function getConnectedAccount(
+      provider: string,
+      options?: AccountOptions & { readonly or?: "return-null" }
+    ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
+    function getConnectedAccount(
+      provider: string,
+      { or, scopes = [] }: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
+    ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
+      const account = get(provider, scopes)
+      if (or === "throw") return account
+      return Effect.catchTag(
+        account,
+        ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
+        // Whoever asked cannot go on here: the page is being left, and the error ends what it was doing.
+        (missing) =>
+          or === "redirect"
+            ? Effect.andThen(oauth.linkOAuth(provider, { scopes }), Effect.fail(missing))
+            : Effect.succeed(null)
+      )
+    }
+  })

@@ -1,0 +1,193 @@
+import * as Cause from "effect/Cause"
+import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as oauth from "../../contract/oauth.js"
+import { BrowserRequiredError } from "../../errors/flows.js"
+import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { oauthStateCookieMaxAgeSeconds } from "../../schemas/limits.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
+import { AppConfig } from "../AppConfig.js"
+import { Cookies } from "../platform/Cookies.js"
+import { Location } from "../platform/Location.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import { AuthOptions } from "./AuthOptions.js"
+import type { CallFailure } from "./CallFailure.js"
+import type { CallbackError } from "./callbackError.js"
+import { callbackError, errorParameters } from "./callbackError.js"
+import type { OAuthMode } from "./oauthUrls.js"
+import { authorizeUrl, verifierCookie, without, withoutAnswer } from "./oauthUrls.js"
+import { pkce } from "./pkce.js"
+import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
+import { SigningIn } from "./SigningIn.js"
+import { singleFlights } from "./singleFlight.js"
+
+/** How people sign in with a provider. */
+export interface OAuthOptions {
+  /** Where the provider's answer leads. The app's callback page by default. */
+  readonly returnTo?: string
+  /** What the provider is asked for besides its basic scopes and those of the app's options. */
+  readonly scopes?: ReadonlyArray<string>
+}
+
+/** Signing in with a provider, and giving the signed-in user another account. */
+export interface OAuth {
+  /**
+   * Leaves for a provider. The page goes away; where it does not, this completes after two seconds. An anonymous user who
+   * signs up keeps its id.
+   */
+  signInWithOAuth(
+    provider: string,
+    options?: OAuthOptions
+  ): Effect.Effect<void, TransportFailure | RedirectFailure | BrowserRequiredError>
+  /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
+  linkOAuth(
+    provider: string,
+    options?: OAuthOptions
+  ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
+  /**
+   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False where there is nothing to
+   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls at the same time share one exchange;
+   * one that could not be made can be called again.
+   */
+  readonly callOAuthCallback: Effect.Effect<
+    boolean,
+    CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | BrowserRequiredError
+  >
+  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. */
+  readonly takeCallbackError: Effect.Effect<CallbackError | null>
+}
+
+type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure
+
+export const make = Effect.gen(function* () {
+  const config = yield* AppConfig
+  const location = yield* Location
+  const cookies = yield* Cookies
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const signingIn = yield* SigningIn
+  const redirects = yield* Redirects
+  const { oauthScopesOnSignIn = {} } = yield* AuthOptions
+  const secrets = yield* Effect.provide(
+    Effect.context<Digest.Digest | SecureRandom.SecureRandom>(),
+    Layer.merge(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)
+  )
+  const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? "" }
+
+  const leave = Effect.fnUntraced(
+    function* (operation: string, mode: OAuthMode, provider: string, token: AccessToken | null, options: OAuthOptions) {
+      const page = yield* location.href
+      if (page === null) return yield* new BrowserRequiredError({ operation })
+      const flow = yield* Effect.provide(pkce, secrets)
+      const url = authorizeUrl(
+        {
+          baseUrl: config.baseUrl,
+          projectId: client.clientId,
+          publishableClientKey: client.clientSecret,
+          provider,
+          mode,
+          redirectUri: withoutAnswer(
+            yield* redirects.callbackUrl("oauthCallback", options.returnTo ?? redirects.urls.oauthCallback)
+          ),
+          errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
+          scopes: [...(oauthScopesOnSignIn[provider] ?? []), ...(options.scopes ?? [])],
+          token,
+          afterCallbackRedirectUrl: mode === "link" ? page : null
+        },
+        flow
+      )
+      yield* cookies.set(verifierCookie(flow.state), flow.verifier, { maxAgeSeconds: oauthStateCookieMaxAgeSeconds })
+      yield* redirects.load(url)
+    },
+    Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
+  )
+
+  const exchange = Effect.fnUntraced(function* (page: URL, code: string, cookie: string, verifier: string) {
+    const request = transport
+      .call(oauth.exchange, {
+        payload: {
+          grantType: "authorization_code",
+          code: Redacted.make(code),
+          redirectUri: withoutAnswer(page.href),
+          codeVerifier: Redacted.make(verifier),
+          ...client
+        }
+      })
+      .pipe(
+        // The verifier is kept until the platform has answered: a request that was lost can be made again. rule 41
+        Effect.onExit((exit) => (isAnswered(exit) ? forget(page, cookie) : Effect.void)),
+        Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
+      )
+    yield* signingIn.complete(request)
+    return true
+  })
+
+  const forget = (page: URL, cookie: string) =>
+    Effect.andThen(cookies.remove(cookie), location.rewrite(without(page.href, ["code", "state"]).href))
+
+  const shared = yield* singleFlights<boolean, ExchangeFailure>()
+
+  const takeCallbackError = Effect.gen(function* () {
+    const href = yield* location.href
+    const error = href === null ? null : yield* callbackError(new URL(href))
+    if (href !== null && error !== null) yield* location.rewrite(without(href, errorParameters).href)
+    return error
+  })
+
+  const callOAuthCallback: OAuth["callOAuthCallback"] = Effect.gen(function* () {
+    const href = yield* location.href
+    if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })
+    const error = yield* takeCallbackError
+    if (error !== null) return yield* Effect.fail(error)
+    const page = new URL(href)
+    const code = page.searchParams.get("code")
+    const state = page.searchParams.get("state")
+    if (code === null || state === null) return false
+    return yield* shared(
+      state,
+      Effect.gen(function* () {
+        const cookie = verifierCookie(state)
+        const verifier = yield* cookies.get(cookie)
+        if (verifier !== null) return yield* exchange(page, code, cookie, verifier)
+        yield* Effect.logWarning(
+          "The address has a code and a state that no OAuth flow of this browser began; they are left alone"
+        )
+        return false
+      })
+    )
+  })
+
+  const service: OAuth = {
+    signInWithOAuth: Effect.fn("Auth.signInWithOAuth")(function* (provider, options = {}) {
+      yield* leave("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
+    }),
+    linkOAuth: Effect.fn("Auth.linkOAuth")(function* (provider, options = {}) {
+      yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current, options)
+    }),
+    callOAuthCallback: Effect.withSpan(callOAuthCallback, "Auth.callOAuthCallback"),
+    takeCallbackError
+  }
+  return service
+})
+
+// Whether the code is used up, or was none. All else can be tried again with the same code and verifier.
+const isAnswered = (exit: Exit.Exit<unknown, { readonly _tag: string }>): boolean => {
+  if (Exit.isSuccess(exit)) return true
+  const error = Option.getOrNull(Cause.findErrorOption(exit.cause))
+  return error !== null && answers.has(error._tag)
+}
+
+const answers: ReadonlySet<string> = new Set([
+  "InvalidAuthorizationCode",
+  "InvalidOAuthClientIdOrSecret",
+  "MultiFactorAuthenticationRequired",
+  "UnexpectedKnownError",
+  "UnknownApiError"
+])

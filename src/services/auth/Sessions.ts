@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import * as sessions from "../../contract/sessions.js"
+import type { ActiveSession } from "../../schemas/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+
+/** Where else the signed-in user is signed in. */
+export interface Sessions {
+  /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
+  readonly listSessions: Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
+  /** Ends another session of the signed-in user. */
+  revokeSession(sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const query = { userId: "me" }
+  const service: Sessions = {
+    listSessions: Effect.withSpan(transport.call(sessions.list, { query }), "Auth.listSessions"),
+    revokeSession: Effect.fn("Auth.revokeSession")(function* (sessionId) {
+      yield* transport.call(sessions.del, { params: { sessionId }, query })
+    })
+  }
+  return service
+})
