@@ -6,15 +6,15 @@ import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../error
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { cliPollWaitMillis, maxAttempts as maxFailures } from "../../schemas/limits.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
 import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { currentPair } from "./currentSession.js"
+import { currentPair } from "./currentPair.js"
 import { Redirects } from "./Redirects.js"
-import type { SecretText } from "./secretText.js"
-import { secret } from "./secretText.js"
 
 /** How a program without a browser asks somebody to sign in. */
 export interface CliLoginOptions {
@@ -37,7 +37,7 @@ export interface CliLogin {
     options: CliLoginOptions
   ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>
   /** Confirms a login on a command line with the session of this app, which both share from then on. */
-  confirmCliLogin(loginCode: SecretText): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
+  confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
 }
 
 export const make = Effect.gen(function* () {
@@ -88,8 +88,8 @@ export const make = Effect.gen(function* () {
     promptCliLogin,
     confirmCliLogin: Effect.fn("Auth.confirmCliLogin")(function* (loginCode) {
       const pair = yield* currentPair(session)
-      if (pair === null) return yield* new SessionExpired({ reason: "signed-out" })
-      yield* transport.call(cli.complete, { payload: { loginCode: secret(loginCode), refreshToken: pair.refreshToken } })
+      if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
+      yield* transport.call(cli.complete, { payload: { loginCode: redacted(loginCode), refreshToken: pair.refreshToken } })
     })
   }
   return service

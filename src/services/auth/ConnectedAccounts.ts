@@ -46,7 +46,7 @@ export interface ConnectedAccounts {
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
 }
 
-export const make = (oauth: OAuth) =>
+export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
   Effect.gen(function* () {
     const transport = yield* ClientTransport
 
@@ -84,9 +84,7 @@ export const make = (oauth: OAuth) =>
         ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
         // Whoever asked cannot go on here: the page is being left, and the error ends what it was doing.
         (missing) =>
-          or === "redirect"
-            ? Effect.andThen(oauth.linkOAuth(provider, { scopes }), Effect.fail(missing))
-            : Effect.succeed(null)
+          or === "redirect" ? Effect.andThen(oauth.linkOAuth(provider, { scopes }), Effect.fail(missing)) : Effect.succeed(null)
       )
     }
   })

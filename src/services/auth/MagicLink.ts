@@ -2,21 +2,21 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as otp from "../../contract/otp.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
-import type { SecretText } from "./secretText.js"
-import { secret } from "./secretText.js"
 
 /** What a person types who reads the message on another device. */
 export interface ShownCode {
   /** The six characters that the message shows. */
   readonly otp: string
   /** The rest, which only who asked for the message has. */
-  readonly nonce: SecretText
+  readonly nonce: SecretInput
 }
 
 /** Signing in by e-mail: with a link, or with the six characters that the same message holds. */
@@ -36,11 +36,11 @@ export interface MagicLink {
    * redirect that could not be done is found out before it is spent.
    */
   signInWithMagicLink(
-    code: SecretText | ShownCode,
+    code: SecretInput | ShownCode,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure>
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
-  verifyMagicLinkCode(code: SecretText | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
+  verifyMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }
 
 export const make = Effect.gen(function* () {
@@ -67,7 +67,7 @@ export const make = Effect.gen(function* () {
 })
 
 // The message shows capitals; the code has small letters. facts 6
-const whole = (code: SecretText | ShownCode): Redacted.Redacted =>
+const whole = (code: SecretInput | ShownCode): Redacted.Redacted =>
   typeof code === "string" || Redacted.isRedacted(code)
-    ? secret(code)
-    : Redacted.make(`${code.otp.trim().toLowerCase()}${Redacted.value(secret(code.nonce))}`)
+    ? redacted(code)
+    : Redacted.make(`${code.otp.trim().toLowerCase()}${Redacted.value(redacted(code.nonce))}`)

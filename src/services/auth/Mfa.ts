@@ -2,14 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as mfa from "../../contract/mfa.js"
 import { MfaAttemptMissingError } from "../../errors/flows.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { attemptCodeKey, SigningIn } from "./SigningIn.js"
-import type { SecretText } from "./secretText.js"
-import { secret } from "./secretText.js"
 
 /** The second factor of a sign-in. */
 export interface Mfa {
@@ -19,8 +19,8 @@ export interface Mfa {
    * `InvalidTotpCode` the attempt can be tried again.
    */
   signInWithMfa(
-    totp: SecretText,
-    attemptCode?: SecretText | null,
+    totp: SecretInput,
+    attemptCode?: SecretInput | null,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | MfaAttemptMissingError>
 }
@@ -30,8 +30,8 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const storage = yield* SessionStorage
 
-  const attempt = Effect.fnUntraced(function* (given: SecretText | null) {
-    if (given !== null) return secret(given)
+  const attempt = Effect.fnUntraced(function* (given: SecretInput | null) {
+    if (given !== null) return redacted(given)
     const kept = yield* storage.get(attemptCodeKey)
     return kept === null ? yield* new MfaAttemptMissingError() : Redacted.make(kept)
   })
@@ -39,7 +39,7 @@ export const make = Effect.gen(function* () {
   const service: Mfa = {
     signInWithMfa: Effect.fn("Auth.signInWithMfa")(function* (totp, attemptCode = null, options) {
       const code = yield* attempt(attemptCode)
-      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: secret(totp), code } }).pipe(
+      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
         Effect.tap(() => storage.remove(attemptCodeKey)),
         Effect.tapError((error) => (spent.has(error._tag) ? storage.remove(attemptCodeKey) : Effect.void))
       )

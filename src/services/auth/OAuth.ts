@@ -61,7 +61,7 @@ export interface OAuth {
     CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | BrowserRequiredError
   >
   /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. */
-  readonly takeCallbackError: Effect.Effect<CallbackError | null>
+  readonly takeCallbackError: Effect.Effect<CallbackError | null, TransportFailure>
 }
 
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure

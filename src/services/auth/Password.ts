@@ -5,22 +5,22 @@ import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import { InvalidOption } from "../../errors/options.js"
 import { PasswordTooLong } from "../../errors/password.js"
 import { passwordMaxLength } from "../../schemas/limits.js"
-import type { TokenPair } from "../platform/TokenStore.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
+import type { SignInTokens } from "../../schemas/Tokens.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { currentPair } from "./currentSession.js"
+import { currentPair } from "./currentPair.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignedIn, SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
-import type { SecretText } from "./secretText.js"
-import { secret } from "./secretText.js"
 
 /** An e-mail address and its password. */
 export interface Credential extends SignInOptions {
   readonly email: string
-  readonly password: SecretText
+  readonly password: SecretInput
 }
 
 /** What signing up with a password needs. */
@@ -57,19 +57,19 @@ export interface Password {
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
   /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
-  verifyPasswordResetCode(code: SecretText): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
+  verifyPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(reset: {
-    readonly code: SecretText
-    readonly password: SecretText
+    readonly code: SecretInput
+    readonly password: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
   /** Changes the password of the signed-in user, and ends all other sessions. */
   updatePassword(update: {
-    readonly oldPassword: SecretText
-    readonly newPassword: SecretText
+    readonly oldPassword: SecretInput
+    readonly newPassword: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.update> | PasswordTooLong>
   /** Gives the signed-in user a first password. */
-  setPassword(set: { readonly password: SecretText }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
+  setPassword(set: { readonly password: SecretInput }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
 }
 
 export const make = Effect.gen(function* () {
@@ -89,7 +89,7 @@ export const make = Effect.gen(function* () {
 
   const service: Password = {
     signInWithCredential: Effect.fn("Auth.signInWithCredential")(function* ({ email, noRedirect, password }) {
-      const request = transport.call(endpoints.signIn, { payload: { email, password: secret(password) } })
+      const request = transport.call(endpoints.signIn, { payload: { email, password: redacted(password) } })
       yield* signingIn.complete(Effect.map(request, asKnownUser), { noRedirect })
     }),
 
@@ -115,19 +115,19 @@ export const make = Effect.gen(function* () {
     }),
 
     verifyPasswordResetCode: Effect.fn("Auth.verifyPasswordResetCode")(function* (code) {
-      yield* transport.call(endpoints.checkResetCode, { payload: { code: secret(code) } })
+      yield* transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } })
     }),
 
     resetPassword: Effect.fn("Auth.resetPassword")(function* (reset) {
       const password = yield* newPassword(reset.password)
-      yield* transport.call(endpoints.reset, { payload: { code: secret(reset.code), password } })
+      yield* transport.call(endpoints.reset, { payload: { code: redacted(reset.code), password } })
     }),
 
     updatePassword: Effect.fn("Auth.updatePassword")(function* ({ newPassword: next, oldPassword }) {
-      const payload = { oldPassword: secret(oldPassword), newPassword: yield* newPassword(next) }
+      const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
       const pair = yield* currentPair(session)
       // The platform ends every session but the one that is named here.
-      const headers = pair === null ? {} : { refreshToken: pair.refreshToken }
+      const headers = pair?.refreshToken ? { refreshToken: pair.refreshToken } : {}
       yield* transport.call(endpoints.update, { headers, payload })
     }),
 
@@ -138,12 +138,12 @@ export const make = Effect.gen(function* () {
   return service
 })
 
-const asKnownUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: false })
-const asNewUser = (pair: TokenPair): SignedIn => ({ ...pair, isNewUser: true })
+const asKnownUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: false })
+const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 
 // The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5
-const newPassword = (text: SecretText) => {
-  const password = secret(text)
+const newPassword = (text: SecretInput) => {
+  const password = redacted(text)
   return Redacted.value(password).length > passwordMaxLength
     ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
     : Effect.succeed(password)

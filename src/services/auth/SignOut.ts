@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as sessions from "../../contract/sessions.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -38,7 +39,8 @@ export const make = Effect.gen(function* () {
   const revoke = Effect.gen(function* () {
     const ended = yield* session.signOut
     if (ended === null) return false
-    return yield* transport.call(sessions.deleteCurrent, { headers: ended }).pipe(
+    const end = (accessToken: AccessToken) => transport.call(sessions.deleteCurrent, { headers: { accessToken } })
+    return yield* Effect.flatMap(session.tokenOf(ended), end).pipe(
       Effect.as(true),
       Effect.orElseSucceed(() => false),
       Effect.timeoutOrElse({ duration: revokeWaitMillis, orElse: () => Effect.succeed(false) })

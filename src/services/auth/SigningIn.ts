@@ -7,7 +7,8 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
-import { sessionUser } from "./PartialUser.js"
+import { currentPair } from "./currentPair.js"
+import { partialUserOf } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 
@@ -72,11 +73,13 @@ export class SigningIn extends Context.Service<
           yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
         }),
         // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
-        anonymousToken: Effect.flatMap(sessionUser(session), (user) =>
-          user?.isAnonymous
-            ? Effect.catchTag(session.accessTokens.current, "SessionExpired", () => Effect.succeed(null))
-            : Effect.succeed(null)
-        )
+        anonymousToken: Effect.gen(function* () {
+          const pair = yield* currentPair(session)
+          const known = pair?.accessToken ? yield* partialUserOf(pair.accessToken) : null
+          if (pair === null || known?.isAnonymous === false) return null
+          const token = yield* session.accessTokens.current
+          return (yield* partialUserOf(token))?.isAnonymous ? token : null
+        }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
       })
     })
   )

@@ -1,0 +1,82 @@
+import type * as Mac from "effect/crypto/Mac"
+import type * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Base64 from "effect/encoding/Base64"
+import * as Redacted from "effect/Redacted"
+import * as users from "../../contract/users.js"
+import { InvalidTotpCode } from "../../errors/auth.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { AppConfig } from "../AppConfig.js"
+import { Location } from "../platform/Location.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import { sessionUser } from "./PartialUser.js"
+import { accepts, base32, Crypto, newSecret, otpauthUri } from "./totp.js"
+import { pageOf } from "./trustedUrl.js"
+
+/** A second factor that is not switched on yet. */
+export interface Enrolment {
+  readonly secret: Redacted.Redacted<Uint8Array>
+  /** The secret as people type it into an authenticator app. */
+  readonly text: Redacted.Redacted
+  /** The address that an authenticator app reads from a QR code. It holds the secret: draw it here, and send it nowhere. */
+  readonly uri: Redacted.Redacted
+}
+
+/** Switching the second factor on and off. */
+export interface MfaEnrolment {
+  /** Makes a secret for an authenticator app. Nothing changes before `enableMfa`. */
+  beginMfaEnrolment(options?: {
+    /** What the app calls the site. The host of the page by default, else the id of the project. */
+    readonly issuer?: string
+    /** What the app calls the user. The e-mail or the id by default. */
+    readonly account?: string
+  }): Effect.Effect<Enrolment, SessionExpired | TransportFailure>
+  /**
+   * Switches the second factor on, once `totp` proves that an authenticator app has the secret: the platform would not
+   * notice before the next sign-in that nobody has.
+   */
+  enableMfa(
+    enrolment: Pick<Enrolment, "secret">,
+    totp: string
+  ): Effect.Effect<void, CallFailure<typeof users.updateMe> | InvalidTotpCode>
+  /** Switches the second factor off. */
+  readonly disableMfa: Effect.Effect<void, CallFailure<typeof users.updateMe>>
+}
+
+export const make = Effect.gen(function* () {
+  const config = yield* AppConfig
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const location = yield* Location
+  const crypto = yield* Effect.provide(Effect.context<Mac.Mac | SecureRandom.SecureRandom>(), Crypto)
+
+  const update = (totpSecretBase64: Redacted.Redacted | null) =>
+    Effect.asVoid(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
+
+  const service: MfaEnrolment = {
+    beginMfaEnrolment: Effect.fn("Auth.beginMfaEnrolment")(function* (options = {}) {
+      const user = yield* sessionUser(session)
+      if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
+      const page = yield* location.href
+      const secret = yield* Effect.provide(newSecret, crypto)
+      const issuer = options.issuer ?? (page === null ? config.projectId : pageOf(page).host)
+      return {
+        secret: Redacted.make(secret),
+        text: Redacted.make(base32(secret)),
+        uri: Redacted.make(otpauthUri(secret, issuer, options.account ?? user.primaryEmail ?? user.id))
+      }
+    }),
+    enableMfa: Effect.fn("Auth.enableMfa")(function* ({ secret }, totp) {
+      const bytes = Redacted.value(secret)
+      // A defect: only a host without SHA-1 cannot compute it.
+      const isRight = yield* Effect.orDie(Effect.provide(accepts(bytes, totp.trim()), crypto))
+      if (!isRight) return yield* new InvalidTotpCode()
+      yield* update(Redacted.make(Base64.encode(bytes)))
+    }),
+    disableMfa: Effect.withSpan(update(null), "Auth.disableMfa")
+  }
+  return service
+})

@@ -1,0 +1,67 @@
+import * as Clock from "effect/Clock"
+import * as Digest from "effect/crypto/Digest"
+import * as Mac from "effect/crypto/Mac"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
+
+/** The crypto of the host, for all that is done here. */
+export const Crypto = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
+
+/** Makes the secret of an authenticator app. */
+export const newSecret = SecureRandom.SecureRandom.use((random) => random.randomBytes(totpSecretBytes))
+
+/** Bytes as people type them: RFC 4648 base 32, without padding. */
+export const base32 = (bytes: Uint8Array): string => {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+  let text = ""
+  let held = 0
+  let bits = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet[(held >> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31]
+}
+
+/** The address that an authenticator app reads from a QR code. @source Key URI Format of the authenticator apps */
+export const otpauthUri = (secret: Uint8Array, issuer: string, account: string): string => {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  const parameters = [
+    `secret=${base32(secret)}`,
+    `issuer=${encodeURIComponent(issuer)}`,
+    "algorithm=SHA1",
+    `digits=${rules.digits}`,
+    `period=${rules.periodSeconds}`
+  ]
+  return `otpauth://totp/${label}?${parameters.join("&")}`
+}
+
+/** The one-time password of one step of time. @source RFC 4226 5.3, RFC 6238 4.2 */
+export const oneTimePassword = Effect.fnUntraced(function* (secret: Uint8Array, step: number) {
+  const mac = yield* Mac.Mac
+  const counter = new DataView(new ArrayBuffer(8))
+  counter.setBigUint64(0, BigInt(step))
+  const key = yield* Mac.key(Mac.hmacSha1, secret)
+  const tag = yield* mac.sign(key, new Uint8Array(counter.buffer))
+  const offset = (tag[tag.length - 1] ?? 0) & 15
+  const number = new DataView(tag.buffer, tag.byteOffset).getUint32(offset) & 0x7fffffff
+  return `${number % 10 ** rules.digits}`.padStart(rules.digits, "0")
+})
+
+/** Whether a one-time password is that of the present step, or of the one before or after it: clocks differ. */
+export const accepts = Effect.fnUntraced(function* (secret: Uint8Array, password: string) {
+  const now = Math.floor((yield* Clock.currentTimeMillis) / (rules.periodSeconds * 1000))
+  for (const step of [now, now - 1, now + 1]) {
+    if (step >= 0 && (yield* oneTimePassword(secret, step)) === password) return true
+  }
+  return false
+})
