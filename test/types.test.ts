@@ -15,6 +15,7 @@ import type { SignInTokens } from "../src/schemas/Tokens.js"
 import type { ServerUser, User } from "../src/schemas/User.js"
 import type { ServerUpdateUser } from "../src/schemas/UserUpdate.js"
 import { Done } from "../src/schemas/wire.js"
+import type { RedirectFailure } from "../src/services/auth/Redirects.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
@@ -122,7 +123,7 @@ describe("the promise face", () => {
     compiled(async () => {
       expectTypeOf(app.auth.signInWithCredential({ email: "", password: "" })).toEqualTypeOf<Promise<void>>()
       expectTypeOf(app.auth.signInWithCredential.result({ email: "", password: "" })).toEqualTypeOf<
-        Promise<Outcome<void, SignInErrors | TransportFailure>>
+        Promise<Outcome<void, SignInErrors | TransportFailure | RedirectFailure>>
       >()
       expectTypeOf(app.auth.signOut()).toEqualTypeOf<Promise<{ readonly revoked: boolean }>>()
       // @ts-expect-error the argument is missing

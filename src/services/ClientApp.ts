@@ -4,8 +4,12 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import { Auth } from "./auth/Auth.js"
+import { AuthOptions } from "./auth/AuthOptions.js"
+import { Redirects } from "./auth/Redirects.js"
+import { SigningIn } from "./auth/SigningIn.js"
 import type { ClientOptions } from "./options.js"
 import { appOptions } from "./options.js"
+import { layerHost } from "./platform/Platform.browser.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Session } from "./session/Session.js"
@@ -24,9 +28,11 @@ export class ClientApp extends Context.Service<
   static readonly layerNoDeps = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
     Layer.effect(ClientApp, Effect.all({ auth: Auth, user: CurrentUser })).pipe(
       Layer.provide([Auth.layerNoDeps, CurrentUser.layerNoDeps]),
+      Layer.provide(SigningIn.layerNoDeps),
+      Layer.provide(Redirects.layerNoDeps),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(AppConfig.layer(appOptions("client", options)))
+      Layer.provide([AppConfig.layer(appOptions("client", options)), Layer.succeed(AuthOptions, options), layerHost])
     )
 
   /** The app over the host's `fetch`, with the session in memory. */

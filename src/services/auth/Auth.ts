@@ -24,7 +24,6 @@ import { Redirects } from "./Redirects.js"
 import type { RedirectMethods } from "./redirectMethods.js"
 import { redirectMethods } from "./redirectMethods.js"
 import type { Sessions } from "./Sessions.js"
-import { SigningIn } from "./SigningIn.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
 
@@ -108,10 +107,5 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         getAuthHeaders: session.getAuthHeaders
       })
     })
-  )
-
-  /** With the parts that only signing in uses. */
-  static readonly layer = Auth.layerNoDeps.pipe(
-    Layer.provide(SigningIn.layerNoDeps.pipe(Layer.provideMerge(Redirects.layerNoDeps)))
   )
 }

@@ -9,7 +9,6 @@ import * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
-import { oauthStateCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { Cookies } from "../platform/Cookies.js"
@@ -21,12 +20,13 @@ import type { CallFailure } from "./CallFailure.js"
 import type { CallbackError } from "./callbackError.js"
 import { callbackError, errorParameters } from "./callbackError.js"
 import type { OAuthMode } from "./oauthUrls.js"
-import { authorizeUrl, verifierCookie, without, withoutAnswer } from "./oauthUrls.js"
+import { authorizeUrl, without, withoutAnswer } from "./oauthUrls.js"
 import { pkce } from "./pkce.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import { SigningIn } from "./SigningIn.js"
 import { singleFlights } from "./singleFlight.js"
+import { verifiers } from "./verifierCookie.js"
 
 /** How people sign in with a provider. */
 export interface OAuthOptions {
@@ -69,7 +69,7 @@ type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure
 export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const location = yield* Location
-  const cookies = yield* Cookies
+  const kept = verifiers(yield* Cookies)
   const transport = yield* ClientTransport
   const session = yield* Session
   const signingIn = yield* SigningIn
@@ -103,13 +103,13 @@ export const make = Effect.gen(function* () {
         },
         flow
       )
-      yield* cookies.set(verifierCookie(flow.state), flow.verifier, { maxAgeSeconds: oauthStateCookieMaxAgeSeconds })
+      yield* kept.keep(flow.state, flow.verifier)
       yield* redirects.load(url)
     },
     Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
   )
 
-  const exchange = Effect.fnUntraced(function* (page: URL, code: string, cookie: string, verifier: string) {
+  const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
     const request = transport
       .call(oauth.exchange, {
         payload: {
@@ -122,15 +122,15 @@ export const make = Effect.gen(function* () {
       })
       .pipe(
         // The verifier is kept until the platform has answered: a request that was lost can be made again. rule 41
-        Effect.onExit((exit) => (isAnswered(exit) ? forget(page, cookie) : Effect.void)),
+        Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
     yield* signingIn.complete(request)
     return true
   })
 
-  const forget = (page: URL, cookie: string) =>
-    Effect.andThen(cookies.remove(cookie), location.rewrite(without(page.href, ["code", "state"]).href))
+  const forget = (page: URL, state: string) =>
+    Effect.andThen(kept.forget(state), location.rewrite(without(page.href, ["code", "state"]).href))
 
   const shared = yield* singleFlights<boolean, ExchangeFailure>()
 
@@ -153,9 +153,8 @@ export const make = Effect.gen(function* () {
     return yield* shared(
       state,
       Effect.gen(function* () {
-        const cookie = verifierCookie(state)
-        const verifier = yield* cookies.get(cookie)
-        if (verifier !== null) return yield* exchange(page, code, cookie, verifier)
+        const verifier = yield* kept.get(state)
+        if (verifier !== null) return yield* exchange(page, code, state, verifier)
         yield* Effect.logWarning(
           "The address has a code and a state that no OAuth flow of this browser began; they are left alone"
         )

@@ -41,9 +41,6 @@ export const authorizeUrl = (authorize: Authorize, { challenge, state }: Pkce): 
   return `${authorize.baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(authorize.provider.toLowerCase())}?${query}`
 }
 
-/** The cookie that keeps the verifier of one flow. @source facts 20.1 */
-export const verifierCookie = (state: string): string => `stack-oauth-outer-${state}`
-
 /** An address without the parameters that a provider or the platform adds to it, and without its hash. */
 export const withoutAnswer = (url: string): string => {
   const clean = without(url, ["code", "state"])

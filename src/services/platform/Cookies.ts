@@ -1,23 +1,37 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { applyCookie, readCookies } from "./cookieText.js"
 
-/** The cookies of the page, or of a request and its answer. */
+/** The cookies that a page can read and write. */
 export class Cookies extends Context.Service<
   Cookies,
   {
-    get(name: string): Effect.Effect<string | null>
-    set(name: string, value: string, options: { readonly maxAgeSeconds: number }): Effect.Effect<void>
-    remove(name: string): Effect.Effect<void>
+    /** The text of all cookies, as a `cookie` header has it. */
+    readonly header: Effect.Effect<string>
+    /** Writes or deletes one cookie by its `Set-Cookie` text. */
+    write(text: string): Effect.Effect<void>
+    /** Whether the page came over https. */
+    readonly isSecure: Effect.Effect<boolean>
   }
 >()("portico/platform/Cookies") {
-  /** Keeps cookies in this process. */
-  static readonly layerMemory = Layer.sync(Cookies, () => {
-    const jar = new Map<string, string>()
-    return Cookies.of({
-      get: (name) => Effect.sync(() => jar.get(name) ?? null),
-      set: (name, value) => Effect.sync(() => void jar.set(name, value)),
-      remove: (name) => Effect.sync(() => void jar.delete(name))
+  /** Cookies in memory, for tests: keeps names and values, and forgets what is deleted. */
+  static readonly layerMemory = (options?: { readonly isSecure?: boolean; readonly refuses?: boolean }): Layer.Layer<Cookies> =>
+    Layer.sync(Cookies, () => {
+      const held = new Map<string, string>()
+      return {
+        header: Effect.sync(() =>
+          [...held].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
+        ),
+        isSecure: Effect.succeed(options?.isSecure ?? true),
+        write: (text) =>
+          Effect.sync(() => {
+            if (!options?.refuses) applyCookie(held, text)
+          })
+      }
     })
-  })
 }
+
+/** The cookies by name. */
+export const allCookies = (cookies: Cookies["Service"]): Effect.Effect<ReadonlyMap<string, string>> =>
+  Effect.map(cookies.header, readCookies)

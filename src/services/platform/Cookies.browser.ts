@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Cookies } from "./Cookies.js"
+
+// A sandboxed frame may not even look: it then has no cookies.
+const access = <A>(f: () => A, otherwise: A): Effect.Effect<A> =>
+  Effect.try({ try: f, catch: () => null }).pipe(Effect.orElseSucceed(() => otherwise))
+
+/** The cookies of the page. */
+export const layerBrowser: Layer.Layer<Cookies> = Layer.succeed(Cookies, {
+  header: access(() => document.cookie, ""),
+  write: (text) =>
+    access(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore API is not in every browser, and keeps no attributes.
+      document.cookie = text
+    }, undefined),
+  isSecure: Effect.sync(() => location.protocol === "https:")
+})

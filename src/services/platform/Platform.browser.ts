@@ -1,0 +1,20 @@
+import * as Layer from "effect/Layer"
+import * as Cookies from "./Cookies.browser.js"
+import * as Location from "./Location.browser.js"
+import type { Platform } from "./Platform.js"
+import { layerNone } from "./Platform.js"
+import { Prompter } from "./Prompter.js"
+import * as SessionStorage from "./SessionStorage.browser.js"
+import * as WebAuthn from "./WebAuthn.browser.js"
+
+/** This window. */
+export const layerBrowser: Layer.Layer<Platform> = Layer.mergeAll(
+  Location.layerBrowser,
+  SessionStorage.layerBrowser,
+  WebAuthn.layerBrowser,
+  Cookies.layerBrowser,
+  Prompter.layerConsole
+)
+
+/** This window where there is one, else no browser; found out when an app is built. */
+export const layerHost: Layer.Layer<Platform> = Layer.suspend(() => (typeof document === "undefined" ? layerNone : layerBrowser))
