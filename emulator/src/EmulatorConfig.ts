@@ -19,6 +19,8 @@ export interface EmulatorOptions {
   readonly accessTokenLifetimeMillis?: number
   /** The cost of password hashes, as a power of two. Default: 10; 4 is the least and the fastest. */
   readonly passwordRounds?: number
+  /** The challenge of every passkey, in base64url, for tests with recorded credentials. Default: random each time. */
+  readonly passkeyChallenge?: string
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -32,6 +34,7 @@ export class EmulatorConfig extends Context.Service<
     readonly serverSecret: string
     readonly accessTokenLifetimeMillis: number
     readonly passwordRounds: number
+    readonly passkeyChallenge: string | undefined
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -46,6 +49,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   serverSecret: options.serverSecret ?? "portico emulator: not a secret",
   accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? accessTokenLifetimeMillis,
   passwordRounds: options.passwordRounds ?? 10,
+  passkeyChallenge: options.passkeyChallenge,
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

@@ -21,6 +21,7 @@ const help = `portico-emulator: the platform on your machine, in memory
   --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
                                the keys of the internal project (PORTICO_EMULATOR_INTERNAL_...)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
+  --passkey-challenge <text>   the challenge of every passkey, in base64url (PORTICO_EMULATOR_PASSKEY_CHALLENGE, default random)
   --help`
 
 const text = { type: "string" } as const
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     "internal-secret-server-key": text,
     "internal-super-secret-admin-key": text,
     "password-rounds": text,
+    "passkey-challenge": text,
     help: { type: "boolean" }
   }
 })
@@ -70,6 +72,7 @@ const port = number("port", values.port ?? env["PORT"], defaultPort)
 const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
 const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
 const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
+const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"]
 const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
   values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
 const publishableClientKey = internalKey("publishable-client")
@@ -82,6 +85,7 @@ const platform = layer({
     number("access-token-lifetime", values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"], 600) * 1000,
   passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
   ...(secret === undefined ? {} : { serverSecret: secret }),
+  ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
   internalKeys: {
     ...(publishableClientKey === undefined ? {} : { publishableClientKey }),
     ...(secretServerKey === undefined ? {} : { secretServerKey }),

@@ -18,5 +18,5 @@ export const update = Endpoint.patch("/emails/notification-preference/:userId/:c
   session: "required",
   payload: UpdateNotificationCategory,
   success: NotificationCategory,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired]
 })

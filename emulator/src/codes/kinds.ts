@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { mfaAttemptLifetimeMillis } from "portico/schemas"
+import { mfaAttemptLifetimeMillis, passkeyChallengeLifetimeMillis } from "portico/schemas"
 import { codeKind } from "./VerificationCodes.js"
 
 /** Lets a user choose a new password. */
@@ -16,4 +16,21 @@ export const mfaAttempt = codeKind(
   "ONE_TIME_PASSWORD",
   Schema.Struct({ userId: Schema.String, isNewUser: Schema.Boolean }),
   mfaAttemptLifetimeMillis
+)
+
+/** Signs in by e-mail. The user is looked up by the e-mail when the code is used. @source facts 6 */
+export const signInCode = codeKind("ONE_TIME_PASSWORD", Schema.Struct({ email: Schema.String }))
+
+/** The challenge that a new passkey has to answer. @source facts 6 */
+export const passkeyRegistration = codeKind(
+  "PASSKEY_REGISTRATION_CHALLENGE",
+  Schema.Struct({ challenge: Schema.String, userHandle: Schema.String }),
+  passkeyChallengeLifetimeMillis
+)
+
+/** The challenge that a passkey has to answer for signing in. @source facts 6 */
+export const passkeyAuthentication = codeKind(
+  "PASSKEY_AUTHENTICATION_CHALLENGE",
+  Schema.Struct({ challenge: Schema.String }),
+  passkeyChallengeLifetimeMillis
 )

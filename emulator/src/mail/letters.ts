@@ -41,3 +41,12 @@ export const resetPasswordLetter = (projectName: string, displayName: string | n
     paragraphs: [`Someone asked for a new password for your account at ${projectName}. If it was not you, ignore this mail.`],
     action: { label: "Reset my password", link }
   })
+
+/** The letter that signs in: with a link, and with a code to type. */
+export const signInLetter = (projectName: string, displayName: string | null, link: string, code: string): Letter =>
+  letter({
+    subject: `Sign in to ${projectName}: Your code is ${code}`,
+    greeting: displayName,
+    paragraphs: [`This is your code for signing in to ${projectName}:`, code, "Or follow the link, which does the same."],
+    action: { label: `Sign in to ${projectName}`, link }
+  })

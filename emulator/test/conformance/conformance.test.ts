@@ -3,12 +3,13 @@ import { Effect, Layer } from "effect"
 import { afterAll, describe, it } from "vitest"
 import { Emulator } from "../../src/index.js"
 import { arrangements } from "./arrange/index.js"
+import { recordedChallenge } from "./arrange/passkey.js"
 import { compare } from "./compare.js"
 import { recordings } from "./recording.js"
 import type { Request } from "./stage.js"
 import { makeStage } from "./stage.js"
 
-const platform = Emulator.layer({ passwordRounds: 4 })
+const platform = Emulator.layer({ passwordRounds: 4, passkeyChallenge: recordedChallenge })
 
 const bodyOf = ({ method, encoding, body }: Request): string | undefined => {
   if (body === undefined || method === "GET" || method === "HEAD") return undefined

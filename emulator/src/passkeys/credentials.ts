@@ -1,0 +1,34 @@
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+const credential = <const Fields extends Schema.Struct.Fields>(response: Fields) =>
+  Schema.Struct({
+    id: Schema.String,
+    rawId: Schema.String,
+    type: Schema.Literal("public-key"),
+    response: Schema.Struct({ clientDataJSON: Schema.String, ...response })
+  })
+
+/** What a browser answers when it made a passkey, as far as it is verified. @source WebAuthn 5.1 RegistrationResponseJSON */
+export const RegistrationResponse = credential({
+  attestationObject: Schema.String,
+  transports: Schema.optionalKey(Schema.Array(Schema.String))
+})
+export type RegistrationResponse = typeof RegistrationResponse.Type
+
+/** What a browser answers when a passkey signs in, as far as it is verified. @source WebAuthn 5.1 AuthenticationResponseJSON */
+export const AuthenticationResponse = credential({
+  authenticatorData: Schema.String,
+  signature: Schema.String,
+  userHandle: Schema.optionalKey(Schema.String)
+})
+export type AuthenticationResponse = typeof AuthenticationResponse.Type
+
+const readClientData = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Struct({ origin: Schema.String })))
+
+/** The origin of the page that the browser talked to the authenticator for; undefined where the data makes no sense. */
+export const originOf = (clientDataJSON: string): string | undefined => {
+  const read = Result.flatMap(Base64Url.decodeString(clientDataJSON), readClientData)
+  return Result.isSuccess(read) && URL.canParse(read.success.origin) ? read.success.origin : undefined
+}

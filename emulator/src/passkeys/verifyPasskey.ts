@@ -1,0 +1,69 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type { Passkey } from "../world/Passkey.js"
+import type { Project } from "../world/Project.js"
+import { isTrusted } from "../world/trust.js"
+import type { AuthenticationResponse, RegistrationResponse } from "./credentials.js"
+import { originOf } from "./credentials.js"
+
+/** Why the answer of an authenticator is not believed. */
+export class PasskeyRefused extends Data.TaggedError("PasskeyRefused")<{
+  readonly reason: "origin" | "signature" | "answer"
+}> {}
+
+// Where the trust may hold wildcards, the page's own origin is what is expected, once it is trusted. @source facts 8.5
+const requireTrusted = (project: Project, clientDataJSON: string) => {
+  const origin = originOf(clientDataJSON)
+  return origin !== undefined && isTrusted(project, origin)
+    ? Effect.succeed({ expectedOrigin: origin, expectedRPID: new URL(origin).hostname })
+    : Effect.fail(new PasskeyRefused({ reason: "origin" }))
+}
+
+// The library throws on what does not fit, such as another challenge; only a wrong signature is a negative answer.
+const verified = <A extends { readonly verified: boolean }>(verify: () => Promise<A>) =>
+  Effect.tryPromise({ try: verify, catch: () => new PasskeyRefused({ reason: "answer" }) }).pipe(
+    Effect.filterOrFail(
+      (result) => result.verified,
+      () => new PasskeyRefused({ reason: "signature" })
+    )
+  )
+
+/** Verifies a new passkey against the challenge that was given out for it. */
+export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
+  project: Project,
+  response: RegistrationResponse,
+  challenge: string
+) {
+  const expected = yield* requireTrusted(project, response.response.clientDataJSON)
+  const { clientDataJSON, attestationObject } = response.response
+  const { registrationInfo } = yield* verified(() =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: { ...response, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      requireUserVerification: false
+    })
+  )
+  return registrationInfo ?? (yield* new PasskeyRefused({ reason: "signature" }))
+})
+
+/** Verifies that a passkey answered the challenge, and gives its new counter. */
+export const verifyAuthentication = Effect.fn("verifyAuthentication")(function* (
+  project: Project,
+  passkey: Passkey,
+  response: AuthenticationResponse,
+  challenge: string
+) {
+  const expected = yield* requireTrusted(project, response.response.clientDataJSON)
+  const { authenticationInfo } = yield* verified(() =>
+    verifyAuthenticationResponse({
+      ...expected,
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
+      requireUserVerification: false
+    })
+  )
+  return authenticationInfo.newCounter
+})
