@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { readCookies } from "./cookieText.js"
+import type { TokenSource } from "./TokenStore.js"
+import { tokenPair } from "./TokenStore.js"
+import { readTokens } from "./tokenCookies.js"
+
+/** Any request: a web `Request`, or one of a Node server, whose headers are a record. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
+
+const decodeAuth = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ accessToken: Schema.NullOr(Schema.String), refreshToken: Schema.NullOr(Schema.String) }))
+)
+
+/** Reads a header, whatever kind of request it is. */
+export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
+  if (typeof headers.get === "function") return headers.get(name)
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof found === "string" ? found : Array.isArray(found) ? found.join("; ") : null
+}
+
+/**
+ * The tokens that a request brings: in its `x-stack-auth` header, which is what `getAuthHeaders` gives, or else in its
+ * cookies. They can only be read: a token that is renewed while the request is answered is renewed for that alone.
+ */
+export const fromRequest = (request: RequestLike, projectId: string): TokenSource => ({
+  get: Effect.sync(() => {
+    const header = requestHeader(request, "x-stack-auth")
+    if (header === null) return readTokens(projectId, readCookies(requestHeader(request, "cookie") ?? ""))
+    // A header that cannot be read signs nobody in, and does not fall back on another user's cookies.
+    const auth = decodeAuth(header)
+    return auth._tag === "None" ? null : tokenPair(auth.value.accessToken, auth.value.refreshToken)
+  })
+})

@@ -1,0 +1,56 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { applyCookie, readCookies } from "./cookieText.js"
+import type { TokenPair } from "./TokenStore.js"
+import { isSameSession, TokenStore } from "./TokenStore.js"
+import type { RequestLike } from "./TokenStore.request.js"
+import { fromRequest, requestHeader } from "./TokenStore.request.js"
+import type { CookieOptions } from "./tokenCookies.js"
+import { httpsName, writeTokens } from "./tokenCookies.js"
+
+/** A request whose address tells how it came; behind a proxy its headers do. */
+export interface AddressedRequest extends RequestLike {
+  readonly url?: string | undefined
+}
+
+/** Where `Set-Cookie` goes: the headers of the response that is being made. */
+export interface ResponseHeaders {
+  append(name: string, value: string): void
+}
+
+/**
+ * Reads the tokens of a request, and writes those that change into the response: for middleware and route handlers. What is
+ * written counts at once, also for the rest of the same request.
+ */
+export const layerResponse = (
+  projectId: string,
+  request: AddressedRequest,
+  response: ResponseHeaders,
+  options: CookieOptions = {}
+): Layer.Layer<TokenStore> =>
+  Layer.sync(TokenStore, () => {
+    const cookies = new Map(readCookies(requestHeader(request, "cookie") ?? ""))
+    const site = { ...options, projectId, isSecure: isSecure(request, cookies) }
+    let written: TokenPair | null | undefined
+    const get = Effect.suspend(() => (written === undefined ? fromRequest(request, projectId).get : Effect.succeed(written)))
+    const set = (next: TokenPair | null) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        written = next
+        for (const text of writeTokens(site, cookies, next, now)) {
+          response.append("set-cookie", text)
+          applyCookie(cookies, text)
+        }
+      })
+    return {
+      get,
+      set,
+      replace: (session, next) =>
+        Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+    }
+  })
+
+const isSecure = (request: AddressedRequest, cookies: ReadonlyMap<string, string>): boolean =>
+  request.url?.startsWith("https:") === true ||
+  requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
+  cookies.has(httpsName)

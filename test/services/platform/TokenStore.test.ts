@@ -1,0 +1,130 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Logger } from "effect"
+import { Cookies } from "../../../src/services/platform/Cookies.js"
+import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { layerNone } from "../../../src/services/platform/TokenStore.none.js"
+import { fromRequest } from "../../../src/services/platform/TokenStore.request.js"
+import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
+import { fromTokens } from "../../../src/services/platform/TokenStore.tokens.js"
+import { plainPair } from "../../support/tokens.js"
+
+const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
+const response = () => {
+  const headers = new Headers()
+  return { headers, layer: layerResponse("p", request({}), headers) }
+}
+const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> = [
+  ["memory", () => TokenStore.layerMemory],
+  ["cookies", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory()))],
+  ["cookies that the browser refuses", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory({ refuses: true })))],
+  ["a response", () => response().layer],
+  ["tokens of the caller", () => TokenStore.layerFrom(fromTokens({ refreshToken: "given" }))]
+]
+const Quiet = Logger.layer([])
+const a = tokenPair("access-a", "a")
+const b = tokenPair("access-b", "b")
+const plain = TokenStore.use((store) => Effect.map(store.get, plainPair))
+
+for (const [name, make] of writable) {
+  describe(`a store over ${name}`, () => {
+    it.effect("gives what was set last, and nothing after signing out", () =>
+      Effect.gen(function* () {
+        const store = yield* TokenStore
+        yield* store.set(a)
+        yield* store.set(b)
+        assert.deepStrictEqual(yield* plain, ["access-b", "b"])
+        yield* store.set(null)
+        assert.isNull(yield* plain)
+      }).pipe(Effect.provide(Layer.fresh(make())), Effect.provide(Quiet))
+    )
+
+    it.effect("never writes for a session into the place of another (rule 2)", () =>
+      Effect.gen(function* () {
+        const store = yield* TokenStore
+        yield* store.set(b)
+        assert.isFalse(yield* store.replace(a ?? b!, tokenPair("late", "a")))
+        assert.isFalse(yield* store.replace(a ?? b!, null))
+        assert.deepStrictEqual(yield* plain, ["access-b", "b"])
+        assert.isTrue(yield* store.replace(b ?? a!, tokenPair("newer", "b")))
+        assert.deepStrictEqual(yield* plain, ["newer", "b"])
+      }).pipe(Effect.provide(Layer.fresh(make())), Effect.provide(Quiet))
+    )
+  })
+}
+
+describe("a store over cookies", () => {
+  it.effect("says once why the browser does not keep them (rule 62)", () =>
+    Effect.gen(function* () {
+      const lines: Array<unknown> = []
+      const Capture = Logger.layer([Logger.make(({ message }) => lines.push(message))])
+      yield* TokenStore.use((store) => Effect.andThen(store.set(a), store.set(b))).pipe(
+        Effect.provide(layerCookie("p").pipe(Layer.provide(Cookies.layerMemory({ refuses: true })))),
+        Effect.provide(Capture)
+      )
+      assert.lengthOf(lines, 1)
+      assert.include(String(lines[0]), "__Host-stack-refresh-p--default")
+      assert.notInclude(String(lines[0]), "access-a")
+    })
+  )
+})
+
+describe("tokens of a request", () => {
+  const of = (headers: Record<string, string>) => Effect.map(fromRequest(request(headers), "p").get, plainPair)
+  it.effect("come from the x-stack-auth header before the cookies", () =>
+    Effect.gen(function* () {
+      const cookie = 'stack-refresh-p--default={"refresh_token":"c","updated_at_millis":1}'
+      assert.deepStrictEqual(yield* of({ cookie }), [null, "c"])
+      assert.deepStrictEqual(yield* of({ cookie, "x-stack-auth": JSON.stringify({ accessToken: "h", refreshToken: null }) }), [
+        "h",
+        null
+      ])
+    })
+  )
+
+  it.effect("are none where the header cannot be read, and no cookie stands in for it (rule 13)", () =>
+    Effect.gen(function* () {
+      for (const auth of ["{", "[]", '{"accessToken":1,"refreshToken":2}', '{"accessToken":null,"refreshToken":null}']) {
+        assert.isNull(yield* of({ "x-stack-auth": auth, cookie: "stack-refresh=c" }), auth)
+      }
+    })
+  )
+
+  it.effect("come from a Node request too", () =>
+    Effect.gen(function* () {
+      const source = fromRequest({ headers: { Cookie: ["a=b", "stack-refresh=c"] } }, "p")
+      assert.deepStrictEqual(plainPair(yield* source.get), [null, "c"])
+    })
+  )
+})
+
+describe("a response", () => {
+  it.effect("gets the cookies of a renewed session, Secure by the address or by what the proxy says (rules 62, 68)", () =>
+    Effect.gen(function* () {
+      const cases = [
+        [new Request("https://app.test/"), true],
+        [new Request("http://app.test/"), false],
+        [new Request("http://app.test/", { headers: { "x-forwarded-proto": "https,http" } }), true],
+        [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true]
+      ] as const
+      for (const [from, isSecure] of cases) {
+        const headers = new Headers()
+        yield* TokenStore.use((store) => store.set(a)).pipe(Effect.provide(layerResponse("p", from, headers)))
+        const [first = ""] = headers.getSetCookie()
+        assert.strictEqual(first.includes("; Secure"), isSecure)
+        assert.strictEqual(first.startsWith("__Host-"), isSecure)
+      }
+    })
+  )
+})
+
+describe("no store", () => {
+  it.effect("tells the programmer that nobody can sign in, rather than losing the tokens", () =>
+    Effect.gen(function* () {
+      const store = yield* TokenStore
+      yield* store.set(null)
+      assert.isNull(yield* store.get)
+      assert.include(String(yield* Effect.exit(store.set(a))), "no token store")
+    }).pipe(Effect.provide(layerNone))
+  )
+})

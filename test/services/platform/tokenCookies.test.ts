@@ -1,0 +1,164 @@
+import { assert, describe, it } from "@effect/vitest"
+import { applyCookie, readCookies, writeCookie } from "../../../src/services/platform/cookieText.js"
+import * as crockford from "../../../src/services/platform/crockford.js"
+import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import type { Site } from "../../../src/services/platform/tokenCookies.js"
+import { readTokens, writeTokens } from "../../../src/services/platform/tokenCookies.js"
+import { plainPair } from "../../support/tokens.js"
+
+const secure: Site = { projectId: "p", isSecure: true }
+const insecure: Site = { projectId: "p", isSecure: false }
+const none = new Map<string, string>()
+const pair = tokenPair("a", "r")
+const jar = (...texts: ReadonlyArray<string>) => {
+  const cookies = new Map<string, string>()
+  for (const text of texts) applyCookie(cookies, text)
+  return cookies
+}
+const signedIn = (site: Site, at = 1) => jar(...writeTokens(site, none, pair, at))
+const refresh = (token: string, at?: number) => JSON.stringify({ refresh_token: token, updated_at_millis: at })
+
+describe("writing", () => {
+  it("on https uses the __Host- name, Secure, Lax, and the recorded layout (rules 57, 61)", () => {
+    assert.deepStrictEqual(writeTokens(secure, none, pair, 1700000000000), [
+      "__Host-stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; Secure; SameSite=Lax",
+      "stack-is-https=true; Path=/; Secure; SameSite=Lax"
+    ])
+  })
+
+  it("on http uses the plain name, because a browser drops a Secure cookie there without a word (rule 62)", () => {
+    assert.deepStrictEqual(writeTokens(insecure, none, pair, 5), [
+      "stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
+      "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; SameSite=Lax"
+    ])
+  })
+
+  it("for a parent domain puts it into the name and the attributes (rule 58)", () => {
+    assert.deepStrictEqual(writeTokens({ ...secure, domain: "Example.com" }, none, pair, 5).slice(0, 2), [
+      "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
+      "stack-access=[%22r%22%2C%22a%22]; Path=/; Domain=example.com; Max-Age=86400; Secure; SameSite=Lax"
+    ])
+  })
+
+  it("inside another site's frame is partitioned (rule 63)", () => {
+    const [text] = writeTokens({ ...secure, partitioned: true }, none, pair, 5)
+    assert.match(text ?? "", /; Secure; SameSite=None; Partitioned$/)
+  })
+
+  it("by a server can keep the tokens from scripts, and leaves the note on https readable (rule 53)", () => {
+    const texts = writeTokens({ ...secure, httpOnly: true }, none, pair, 5)
+    assert.deepStrictEqual(
+      texts.map((text) => text.includes("HttpOnly")),
+      [true, true, false]
+    )
+  })
+
+  it("leaves out an access token that makes its cookie larger than browsers keep, and deletes the one before", () => {
+    const large = writeTokens(secure, signedIn(secure), tokenPair("a".repeat(4096), "r"), 5)
+    assert.include(large, "stack-access=; Path=/; Max-Age=0; Secure; SameSite=Lax")
+    assert.isTrue(large.every((text) => text.length <= 4096))
+  })
+
+  it("keeps the tokens of an access-only session nowhere, as no cookie holds one (rule 12)", () => {
+    assert.deepStrictEqual(readTokens("p", jar(...writeTokens(secure, none, tokenPair("a", null), 1))), null)
+  })
+})
+
+describe("deleting", () => {
+  const variants: ReadonlyArray<readonly [string, Site]> = [
+    ["https", secure],
+    ["http", insecure],
+    ["https with a parent domain", { ...secure, domain: "example.com" }],
+    ["http with a parent domain", { ...insecure, domain: "example.com" }],
+    ["a frame", { ...secure, partitioned: true }]
+  ]
+  for (const [name, site] of variants) {
+    it(`on ${name} takes the attributes of the writing (rules 57, 58)`, () => {
+      const written = writeTokens(site, none, pair, 1)
+      const deleted = writeTokens(site, signedIn(site), null, 2)
+      const attributes = (text: string) => text.replace(/^([^=]*)=[^;]*/, "$1").replace(/; Max-Age=\d+/, "")
+      for (const text of written.slice(0, 2)) assert.include(deleted.map(attributes), attributes(text))
+      const cookies = signedIn(site)
+      for (const text of deleted) applyCookie(cookies, text)
+      assert.isNull(readTokens("p", cookies))
+    })
+  }
+
+  it("takes every known name, so no old cookie brings the user back (rule 65)", () => {
+    const cookies = new Map([
+      ["stack-refresh", "old"],
+      ["stack-refresh-p", "older"],
+      ["stack-refresh-p--default", refresh("x", 1)],
+      ["__Host-stack-refresh-p--default", refresh("y", 2)],
+      ["stack-refresh-p--custom-CNW62VBGDHJJWRVFDM", refresh("z", 3)],
+      ["stack-access", '["z","a"]'],
+      ["theme", "dark"],
+      ["stack-refresh-q--default", refresh("another project", 1)]
+    ])
+    for (const text of writeTokens(secure, cookies, null, 9)) applyCookie(cookies, text)
+    assert.deepStrictEqual([...cookies.keys()], ["theme", "stack-refresh-q--default", "stack-is-https"])
+  })
+
+  it("of a shared cookie names the domain that its name says, whatever the options are (rule 58)", () => {
+    const cookies = new Map([["stack-refresh-p--custom-CNW62VBGDHJJWRVFDM", refresh("z", 3)]])
+    assert.include(
+      writeTokens(secure, cookies, pair, 9),
+      "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM=; Path=/; Domain=example.com; Max-Age=0; Secure; SameSite=Lax"
+    )
+  })
+})
+
+describe("reading", () => {
+  const read = (header: string): ReturnType<typeof plainPair> => plainPair(readTokens("p", readCookies(header)))
+  const cases: ReadonlyArray<readonly [string, string, readonly [string | null, string | null] | null]> = [
+    ["nothing", "", null],
+    ["its own cookies", [...signedIn(secure)].map(([n, v]) => `${n}=${encodeURIComponent(v)}`).join("; "), ["a", "r"]],
+    [
+      "the newest of several",
+      `stack-refresh-p--default=${refresh("old", 1)}; __Host-stack-refresh-p--default=${refresh("new", 2)}`,
+      [null, "new"]
+    ],
+    [
+      "one without a time as the oldest",
+      `stack-refresh-p--default={"refresh_token":"old"}; __Host-stack-refresh-p--default=${refresh("new", 0)}`,
+      [null, "new"]
+    ],
+    ["the legacy name first", `stack-refresh-p=legacy; stack-refresh-p--default=${refresh("new", 9)}`, [null, "legacy"]],
+    ["the oldest legacy name", "stack-refresh=legacy", [null, "legacy"]],
+    [
+      "no access token of another session (rule 14)",
+      `stack-refresh-p--default=${refresh("r", 1)}; stack-access=["other","a"]`,
+      [null, "r"]
+    ],
+    ["no access token without its refresh token", 'stack-access=["r","a"]', null],
+    ["no cookie of another project (rule 64)", `stack-refresh-q--default=${refresh("r", 1)}`, null],
+    [
+      "past malformed ones (rule 13)",
+      `stack-refresh-p--default={; stack-refresh-p--custom-X=${refresh("r", 1)}; stack-access=[`,
+      [null, "r"]
+    ],
+    ["the word that broken programs write as none (rule 13)", `stack-refresh-p--default=${refresh("undefined", 1)}`, null],
+    ["broken escapes of other cookies", `x=%E0%A4; y; =z; stack-refresh-p--default=${refresh("r", 1)}`, [null, "r"]]
+  ]
+  for (const [name, header, expected] of cases) {
+    it(`gives ${name}`, () => assert.deepStrictEqual(read(header), expected))
+  }
+})
+
+describe("the text of a cookie", () => {
+  it("escapes as js-cookie does, and reads it back", () => {
+    const value = '{"a":[1,2],"b":"ü;= %"}'
+    const text = writeCookie("n(1)", value, { isSecure: false, isPartitioned: false })
+    assert.match(text, /^n%281%29=\{%22a%22:\[1%2C2\]%2C%22b%22:%22%C3%BC%3B=%20%25%22\};/)
+    assert.strictEqual(readCookies(text.split(";")[0] ?? "").get("n(1)"), value)
+  })
+
+  it("names a domain in base 32, both ways", () => {
+    assert.strictEqual(crockford.encodeText("example.com"), "CNW62VBGDHJJWRVFDM")
+    for (const domain of ["a", "ab", "abc.de", "bücher.example"]) {
+      assert.strictEqual(crockford.decodeText(crockford.encodeText(domain)), domain)
+    }
+    assert.isNull(crockford.decodeText("!"))
+  })
+})
