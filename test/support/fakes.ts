@@ -41,9 +41,10 @@ export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
 export const broken = Effect.fail(new HttpFailure({ reason: "socket hang up", mayHaveArrived: true }))
 export const unreachable = Effect.fail(new HttpFailure({ reason: "connect ECONNREFUSED", mayHaveArrived: false }))
 
-/** An unsigned access token that lives so long. */
-export const jwt = (name: string, lifetimeSeconds = 600) =>
-  `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1000 + lifetimeSeconds, name })).toString("base64url")}.s`
+/** An unsigned access token with these claims. */
+export const jwtFrom = (claims: Record<string, unknown>) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`
+/** One that lives so long. */
+export const jwt = (name: string, lifetimeSeconds = 600) => jwtFrom({ iat: 1000, exp: 1000 + lifetimeSeconds, name })
 export const pair = (name: string, lifetimeSeconds?: number) => ({
   accessToken: Redacted.make(jwt(name, lifetimeSeconds)),
   refreshToken: Redacted.make(`refresh-${name}`)

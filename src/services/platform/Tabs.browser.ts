@@ -1,0 +1,101 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { cookiePollMillis, tabLockWaitMillis } from "../../schemas/limits.js"
+import { Tabs } from "./Tabs.js"
+
+/** What the module needs of a browser; a test gives its own. */
+export interface TabGlobals {
+  readonly BroadcastChannel?: new (
+    name: string
+  ) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener" | "removeEventListener">
+  readonly localStorage?: Pick<Storage, "setItem">
+  readonly addEventListener?: (type: "storage", listener: (event: { readonly key: string | null }) => void) => void
+  readonly removeEventListener?: (type: "storage", listener: (event: { readonly key: string | null }) => void) => void
+  readonly document?: { readonly cookie: string }
+  readonly navigator?: { readonly locks?: Pick<LockManager, "request"> }
+  readonly performance?: { now(): number }
+}
+
+/** The other tabs of the browser: a channel, or storage events, or the cookies looked at where there is neither. */
+export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
+  Layer.sync(Tabs, () => {
+    const name = `portico-session-${projectId}`
+    return { ...(channel(name, host) ?? storage(name, host) ?? polling(host)), exclusive: exclusive(name, host) }
+  })
+
+type Hearing = Pick<typeof Tabs.Service, "announce" | "subscribe">
+
+const channel = (name: string, { BroadcastChannel }: TabGlobals): Hearing | null => {
+  if (BroadcastChannel === undefined) return null
+  return {
+    announce: Effect.sync(() => {
+      const sender = new BroadcastChannel(name)
+      sender.postMessage(null)
+      sender.close()
+    }),
+    subscribe: (listener) => {
+      const receiver = new BroadcastChannel(name)
+      receiver.addEventListener("message", listener)
+      return () => {
+        receiver.removeEventListener("message", listener)
+        receiver.close()
+      }
+    }
+  }
+}
+
+const storage = (name: string, host: TabGlobals): Hearing | null => {
+  const { addEventListener, localStorage, performance, removeEventListener } = host
+  if (!localStorage || !addEventListener || !removeEventListener) return null
+  return {
+    // A full or forbidden storage only delays the others until they next use a token.
+    announce: Effect.ignore(
+      Effect.try({ try: () => localStorage.setItem(name, String(performance?.now() ?? 0)), catch: () => null })
+    ),
+    subscribe: (listener) => {
+      const onStorage = (event: { readonly key: string | null }) => {
+        if (event.key === name || event.key === null) listener()
+      }
+      addEventListener.call(host, "storage", onStorage)
+      return () => removeEventListener.call(host, "storage", onStorage)
+    }
+  }
+}
+
+const polling = ({ document }: TabGlobals): Hearing => ({
+  announce: Effect.void,
+  subscribe: (listener) => {
+    if (document === undefined) return () => {}
+    let before = document.cookie
+    const timer = setInterval(() => {
+      if (document.cookie === before) return
+      before = document.cookie
+      listener()
+    }, cookiePollMillis)
+    return () => clearInterval(timer)
+  }
+})
+
+const exclusive =
+  (name: string, { navigator }: TabGlobals): (typeof Tabs.Service)["exclusive"] =>
+  (effect) => {
+    const locks = navigator?.locks
+    if (locks === undefined) return effect
+    const acquire = Effect.callback<() => void>((resume) => {
+      let isGone = false
+      const waiting = new AbortController()
+      const hold = () => (isGone ? Promise.resolve() : new Promise<void>((release) => resume(Effect.succeed(() => release()))))
+      locks.request(name, { signal: waiting.signal }, hold).catch(() => resume(Effect.succeed(() => {})))
+      return Effect.sync(() => {
+        isGone = true
+        waiting.abort()
+      })
+    })
+    return Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(
+        // A tab that hangs while it holds the lock must not sign the others out.
+        restore(Effect.timeoutOrElse(acquire, { duration: tabLockWaitMillis, orElse: () => Effect.succeed(() => {}) })),
+        (release) => Effect.ensuring(restore(effect), Effect.sync(release))
+      )
+    )
+  }

@@ -1,0 +1,115 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../../src/contract/users.js"
+import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { makePlatform } from "../../support/platform.js"
+import { makeBrowser } from "../../support/tabs.js"
+import { plainPair } from "../../support/tokens.js"
+
+const setup = Effect.fnUntraced(function* (options: { readonly deaf?: boolean } = {}) {
+  const platform = makePlatform()
+  const browser = makeBrowser(options)
+  const [one, two] = yield* Effect.all([browser.tab(platform.layer), browser.tab(platform.layer)])
+  const begin = (user: string) =>
+    Effect.map(platform.begin(user), ({ accessToken, refreshToken }) => tokenPair(accessToken, refreshToken)!)
+  return { platform, browser, one, two, begin }
+})
+
+for (const deaf of [false, true]) {
+  describe(deaf ? "tabs that cannot hear each other" : "tabs", () => {
+    it.effect("share a sign-in, a change of user and a sign-out at the next use of a token", () =>
+      Effect.gen(function* () {
+        const { begin, one, two } = yield* setup({ deaf })
+        yield* one.session.signIn(yield* begin("A"))
+        assert.strictEqual((yield* two.transport.call(users.getMe, {})).id, "A")
+        yield* one.session.signIn(yield* begin("B"))
+        assert.strictEqual((yield* two.transport.call(users.getMe, {})).id, "B")
+        yield* one.session.signOut
+        assert.strictEqual((yield* Effect.flip(two.transport.call(users.getMe, {})))._tag, "SessionExpired")
+        assert.strictEqual(two.session.state.get()._tag, "SignedOut")
+      })
+    )
+
+    it.effect("use the token that another of them has renewed", () =>
+      Effect.gen(function* () {
+        const { begin, one, platform, two } = yield* setup({ deaf })
+        yield* one.session.signIn(yield* begin("A"))
+        yield* two.session.read
+        yield* TestClock.adjust("11 minutes")
+        yield* one.transport.call(users.getMe, {})
+        yield* two.transport.call(users.getMe, {})
+        assert.strictEqual(platform.refreshes(), 1)
+      })
+    )
+
+    it.effect("cannot undo with a late refresh what another of them did meanwhile (rule 2)", () =>
+      Effect.gen(function* () {
+        const { begin, browser, one, platform, two } = yield* setup({ deaf })
+        yield* one.session.signIn(yield* begin("A"))
+        yield* two.session.read
+        yield* TestClock.adjust("11 minutes")
+        platform.state.latencyMillis = 1000
+        const late = yield* Effect.forkChild(Effect.exit(two.session.accessTokens.current), { startImmediately: true })
+        const pair = yield* begin("B")
+        yield* one.session.signIn(pair)
+        yield* TestClock.adjust(1000)
+        yield* Fiber.join(late)
+        assert.deepStrictEqual(plainPair(browser.stored()), plainPair(pair))
+        platform.state.latencyMillis = 0
+        assert.strictEqual((yield* two.transport.call(users.getMe, {})).id, "B")
+      })
+    )
+  })
+}
+
+describe("tabs", () => {
+  it.effect("that watch hear of each other at once, and only while they watch (rule 66)", () =>
+    Effect.gen(function* () {
+      const { begin, browser, one, two } = yield* setup()
+      assert.strictEqual(browser.listening(), 0)
+      const unsubscribe = two.session.state.subscribe(() => {})
+      assert.strictEqual(browser.listening(), 1)
+      yield* one.session.signIn(yield* begin("A"))
+      yield* TestClock.adjust(0)
+      assert.strictEqual(two.session.state.get()._tag, "Active")
+      yield* one.session.signOut
+      yield* TestClock.adjust(0)
+      assert.strictEqual(two.session.state.get()._tag, "SignedOut")
+      unsubscribe()
+      assert.strictEqual(browser.listening(), 0)
+    })
+  )
+
+  it.effect("refresh one after the other, so that one request serves both", () =>
+    Effect.gen(function* () {
+      const { begin, one, platform, two } = yield* setup()
+      yield* one.session.signIn(yield* begin("A"))
+      yield* two.session.read
+      yield* TestClock.adjust("11 minutes")
+      platform.state.latencyMillis = 1000
+      const both = yield* Effect.forkChild(
+        Effect.all([one.session.accessTokens.current, two.session.accessTokens.current], { concurrency: 2 }),
+        { startImmediately: true }
+      )
+      yield* TestClock.adjust(1000)
+      yield* Fiber.join(both)
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("do not wait for ever for one that hangs while it refreshes (rule 22)", () =>
+    Effect.gen(function* () {
+      const { begin, one, platform, two } = yield* setup()
+      yield* one.session.signIn(yield* begin("A"))
+      yield* two.session.read
+      yield* TestClock.adjust("11 minutes")
+      platform.state.fault = "hang"
+      yield* Effect.forkChild(one.session.accessTokens.current, { startImmediately: true })
+      platform.state.fault = "none"
+      const waiting = yield* Effect.forkChild(two.session.accessTokens.current, { startImmediately: true })
+      yield* TestClock.adjust(5000)
+      yield* Fiber.join(waiting)
+    })
+  )
+})

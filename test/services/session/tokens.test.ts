@@ -1,0 +1,362 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Redacted, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../../src/contract/users.js"
+import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
+import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { jwtFrom } from "../../support/fakes.js"
+import { makePlatform } from "../../support/platform.js"
+import { makeBrowser } from "../../support/tabs.js"
+import { plainPair } from "../../support/tokens.js"
+
+const pairOf = ({ accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | null }): TokenPair => {
+  const pair = tokenPair(accessToken, refreshToken)
+  if (pair === null) throw new Error("no tokens")
+  return pair
+}
+const setup = Effect.fnUntraced(function* (
+  options: {
+    lifetimeSeconds?: number
+    storeMillis?: number
+    stored?: (platform: ReturnType<typeof makePlatform>) => Effect.Effect<TokenPair>
+  } = {}
+) {
+  const platform = makePlatform(options)
+  const browser = makeBrowser(options)
+  const stored = options.stored ? yield* options.stored(platform) : null
+  const first = yield* browser.tab(platform.layer)
+  if (stored !== null) yield* later(first.session.signIn(stored), options.storeMillis ?? 0)
+  const tab = stored === null ? first : yield* browser.tab(platform.layer)
+  const me = Effect.map(tab.transport.call(users.getMe, {}), (user) => user.id)
+  const begin = (user: string) => Effect.map(platform.begin(user), pairOf)
+  return { platform, browser, me, begin, ...tab }
+})
+const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    yield* TestClock.adjust(millis)
+    return yield* Fiber.join(fiber)
+  })
+const tag = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(effect), (error) => error._tag)
+
+describe("tokens", () => {
+  it.effect("of 5 seconds are used while they are good, and renewed before they are not (rule 8)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup({ lifetimeSeconds: 5 })
+      yield* session.signIn(yield* begin("A"))
+      for (let second = 0; second < 20; second++) {
+        assert.strictEqual(yield* me, "A")
+        yield* TestClock.adjust("1 second")
+      }
+      assert.isAtMost(platform.refreshes(), 6)
+      assert.lengthOf(platform.sent, 20 + platform.refreshes())
+    })
+  )
+
+  for (const [name, hours] of [
+    ["ahead", 5],
+    ["behind", -5]
+  ] as const) {
+    it.effect(`work with a clock that is five hours ${name}, without a refresh before each call (rules 6, 7)`, () =>
+      Effect.gen(function* () {
+        const platform = makePlatform()
+        const { session, transport } = yield* makeBrowser().tab(platform.layer)
+        yield* TestClock.setTime(100_000_000)
+        const tokens = yield* platform.begin("A")
+        // The platform's own clock stays where it was; only the reading of the device moves.
+        const skewed = jwtFrom({ iat: 100_000 + hours * 3600, exp: 100_600 + hours * 3600 })
+        yield* session.signIn(pairOf({ ...tokens, accessToken: skewed }))
+        for (let i = 0; i < 3; i++) assert.strictEqual(Redacted.value(yield* session.accessTokens.current), skewed)
+        assert.strictEqual(platform.refreshes(), 0)
+        void transport
+      })
+    )
+  }
+
+  it.effect("that were stored by a device whose clock is wrong cost one refresh, and no loop (rule 6)", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* setup({
+        stored: (platform) =>
+          Effect.map(platform.begin("A"), ({ refreshToken }) =>
+            pairOf({ accessToken: jwtFrom({ iat: -90_000, exp: -89_400 }), refreshToken })
+          )
+      })
+      for (let i = 0; i < 3; i++) assert.strictEqual(yield* me, "A")
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("that the platform refuses are renewed and sent again at once (rule 7)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* TestClock.setTime(9_999_000)
+      const forged = jwtFrom({ iat: 9_999, exp: 10_599 })
+      yield* session.signIn(pairOf({ ...(yield* platform.begin("A")), accessToken: forged }))
+      platform.state.fault = "expired"
+      const error = yield* Effect.flip(me)
+      assert.deepStrictEqual([error._tag, platform.refreshes()], ["CannotGetOwnUserWithoutUser", 0])
+      yield* session.signIn(yield* begin("A"))
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+      assert.deepStrictEqual(platform.sent.map(({ path }) => path).slice(-3), ["/users/me", "/auth/oauth/token", "/users/me"])
+      assert.deepStrictEqual([...new Set(platform.sent.slice(-3).map(({ atMillis }) => atMillis))], [9_999_000])
+      platform.state.fault = "none"
+      assert.strictEqual(yield* me, "A")
+    })
+  )
+
+  it.effect("without an access token get one at the first call (rule 12)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(pairOf({ accessToken: null, refreshToken: plainPair(yield* begin("A"))?.[1] ?? null }))
+      assert.strictEqual(yield* me, "A")
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("without a refresh token last as long as the access token (rule 12)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(pairOf({ accessToken: plainPair(yield* begin("A"))?.[0] ?? null, refreshToken: null }))
+      yield* TestClock.adjust("590 seconds")
+      assert.strictEqual(yield* me, "A")
+      yield* session.markClaimsStale
+      assert.strictEqual(yield* me, "A")
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+      assert.deepStrictEqual([session.state.get()._tag, platform.refreshes()], ["Invalid", 0])
+    })
+  )
+
+  it.effect("that cannot be read are none (rule 13)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      const refreshToken = plainPair(yield* begin("A"))?.[1] ?? null
+      for (const accessToken of ["undefined", "null", "garbage", "a.b.c", "h.bm90IGpzb24.s"]) {
+        yield* session.signIn(pairOf({ accessToken, refreshToken }))
+        assert.strictEqual(yield* me, "A")
+      }
+      assert.isAtMost(platform.refreshes(), 5)
+      yield* session.signIn({ accessToken: Redacted.make("garbage"), refreshToken: null })
+      assert.strictEqual(session.state.get()._tag, "Invalid")
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+    })
+  )
+
+  it.effect("of a platform that sends something else keep the session, as nothing is known about it (rule 10)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* TestClock.adjust("11 minutes")
+      for (const fault of ["garbage-token", "html"] as const) {
+        platform.state.fault = fault
+        assert.strictEqual(yield* tag(me), "InvalidResponse")
+      }
+      platform.state.fault = "none"
+      assert.strictEqual(yield* me, "A")
+    })
+  )
+
+  it.effect("that are still good are used while no new one is to be had", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup()
+      const pair = yield* begin("A")
+      yield* session.signIn(pair)
+      yield* TestClock.adjust("590 seconds")
+      platform.state.fault = "html"
+      assert.strictEqual(Redacted.value(yield* session.accessTokens.current), plainPair(pair)?.[0])
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("whose claims are stale are renewed once, at the next use and not before (rule 16)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* session.markClaimsStale
+      yield* session.markClaimsStale
+      assert.strictEqual(platform.refreshes(), 0)
+      for (let i = 0; i < 3; i++) yield* me
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("whose claims change while a new one is on its way are renewed again (rule 16)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* session.markClaimsStale
+      platform.state.latencyMillis = 100
+      const fiber = yield* Effect.forkChild(me, { startImmediately: true })
+      yield* session.markClaimsStale
+      yield* TestClock.adjust(200)
+      yield* Fiber.join(fiber)
+      yield* later(me, 200)
+      assert.strictEqual(platform.refreshes(), 2)
+    })
+  )
+})
+
+describe("handing tokens on", () => {
+  it.effect("gives both as text, access token first, and both null where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const { begin, session } = yield* setup()
+      assert.deepStrictEqual(yield* session.getAuthHeaders, { "x-stack-auth": '{"accessToken":null,"refreshToken":null}' })
+      const pair = yield* begin("A")
+      yield* session.signIn(pair)
+      const [access, refresh] = plainPair(pair) ?? []
+      assert.deepStrictEqual(yield* session.getAuthHeaders, {
+        "x-stack-auth": `{"accessToken":"${access}","refreshToken":"${refresh}"}`
+      })
+    })
+  )
+
+  it.effect("renews a token that lives shorter than asked, and refuses to ask for more than 60 seconds (rule 15)", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* TestClock.adjust("550 seconds")
+      yield* session.getTokens({ minFreshMillis: 50_000 })
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* session.getTokens({ minFreshMillis: 60_000 })
+      assert.strictEqual(platform.refreshes(), 1)
+      for (const minFreshMillis of [60_001, -1, Number.NaN]) {
+        assert.strictEqual(yield* tag(session.getTokens({ minFreshMillis })), "InvalidInput")
+      }
+    })
+  )
+
+  it.effect("exports a session that another app of the project continues, and no other (rule 67)", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup()
+      assert.isNull(yield* session.export)
+      yield* session.signIn(yield* begin("A"))
+      const text = (yield* session.export) ?? Redacted.make("")
+      const other = yield* makeBrowser().tab(platform.layer)
+      yield* other.session.import(text)
+      assert.strictEqual((yield* other.transport.call(users.getMe, {})).id, "A")
+      for (const wrong of ["", "{}", Redacted.value(text).replace('"projectId":"', '"projectId":"not-')]) {
+        assert.strictEqual(yield* tag(other.session.import(Redacted.make(wrong))), "InvalidInput")
+      }
+    })
+  )
+})
+
+describe("signing in and out", () => {
+  it.effect("signing in never sends, refreshes or waits for an existing session (rule 3)", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* TestClock.adjust("11 minutes")
+      platform.state.fault = "hang"
+      const stuck = yield* Effect.forkChild(Effect.flip(me), { startImmediately: true })
+      yield* session.signIn(yield* begin("B"))
+      assert.strictEqual(session.state.get()._tag, "Active")
+      platform.state.fault = "none"
+      assert.strictEqual(yield* me, "B")
+      yield* TestClock.adjust("1 minute")
+      assert.oneOf((yield* Fiber.join(stuck))._tag, ["SessionExpired", "RequestTimeout"])
+      assert.strictEqual(yield* me, "B")
+    })
+  )
+
+  it.effect("signing out clears here at once, whatever the network does (rule 4)", () =>
+    Effect.gen(function* () {
+      const { begin, browser, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      platform.state.fault = "hang"
+      yield* session.signOut
+      assert.deepStrictEqual([browser.stored(), session.state.get()._tag], [null, "SignedOut"])
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+      assert.lengthOf(platform.sent, 0)
+    })
+  )
+
+  it.effect("signing out before the first use ends the session that is stored (rule 5)", () =>
+    Effect.gen(function* () {
+      const { browser, platform, session } = yield* setup({ stored: (platform) => Effect.map(platform.begin("A"), pairOf) })
+      const ended = yield* session.signOut
+      assert.isNotNull(ended)
+      assert.isNull(browser.stored())
+      // What is left to do on the platform needs a token of the session that has just ended.
+      assert.isNotNull(ended && (yield* session.tokenOf(ended)))
+      assert.strictEqual(platform.refreshes(), 0)
+    })
+  )
+
+  it.effect("a store that is slow keeps the order in which it was told (rule 69)", () =>
+    Effect.gen(function* () {
+      const { begin, browser, session } = yield* setup({ storeMillis: 50 })
+      const both = Effect.all([session.signIn(yield* begin("A")), session.signIn(yield* begin("B")), session.signOut], {
+        concurrency: 3
+      })
+      const fiber = yield* Effect.forkChild(both, { startImmediately: true })
+      assert.strictEqual(session.state.get()._tag, "SignedOut")
+      yield* TestClock.adjust(200)
+      yield* Fiber.join(fiber)
+      assert.isNull(browser.stored())
+    })
+  )
+
+  it.effect("a read of a slow store that began before a sign-in does not undo it (rule 2)", () =>
+    Effect.gen(function* () {
+      const { begin, session } = yield* setup({ storeMillis: 50, stored: (platform) => Effect.map(platform.begin("A"), pairOf) })
+      const reading = yield* Effect.forkChild(session.read, { startImmediately: true })
+      yield* TestClock.adjust(25)
+      const pair = yield* begin("B")
+      yield* later(session.signIn(pair), 100)
+      yield* Fiber.join(reading)
+      const state = yield* later(session.read, 50)
+      assert.deepStrictEqual(state._tag === "Active" && plainPair(state.pair), plainPair(pair))
+    })
+  )
+
+  it.effect("what hangs on a session ends with it (rule 19)", () =>
+    Effect.gen(function* () {
+      const { begin, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      const closed = yield* Deferred.make<string>()
+      yield* Scope.addFinalizer(yield* session.scope, Deferred.succeed(closed, "closed"))
+      const attached = yield* Effect.forkChild(Effect.flip(session.attach(Effect.never)), { startImmediately: true })
+      yield* session.signIn(yield* begin("B"))
+      const ended = yield* Fiber.join(attached)
+      assert.deepStrictEqual([ended._tag, ended.reason], ["SessionExpired", "replaced"])
+      assert.strictEqual(yield* Deferred.await(closed), "closed")
+      assert.strictEqual(yield* session.attach(Effect.succeed("B's")), "B's")
+    })
+  )
+
+  it.effect("a session that the platform ended stays ended, also where the store brings it back (rules 9, 20)", () =>
+    Effect.gen(function* () {
+      const { begin, browser, me, platform, session, transport } = yield* setup()
+      const pair = yield* begin("A")
+      yield* session.signIn(pair)
+      platform.revoke()
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+      assert.isNull(browser.stored())
+      const count = platform.sent.length
+      yield* (yield* browser.tab(platform.layer)).session.signIn(pair)
+      assert.strictEqual(yield* tag(me), "SessionExpired")
+      assert.lengthOf(platform.sent, count)
+      yield* session.signIn(yield* begin("A"))
+      assert.strictEqual((yield* transport.call(users.getMe, {})).id, "A")
+    })
+  )
+
+  it.effect("a refresh that the closing of the app interrupts leaves nobody waiting (rule 1)", () =>
+    Effect.gen(function* () {
+      const platform = makePlatform()
+      const scope = yield* Scope.make()
+      const { session } = yield* Scope.provide(makeBrowser().tab(platform.layer), scope)
+      yield* session.signIn(pairOf(yield* platform.begin("A")))
+      yield* session.markClaimsStale
+      platform.state.fault = "hang"
+      const waiting = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
+      yield* Scope.close(scope, Exit.void)
+      assert.isTrue(Exit.isFailure(yield* Fiber.await(waiting)))
+      assert.strictEqual(session.state.get()._tag, "Active")
+    })
+  )
+})

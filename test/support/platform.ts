@@ -1,0 +1,79 @@
+import { Clock, Effect, Layer } from "effect"
+import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
+import { Http, HttpFailure } from "../../src/services/transport/Http.js"
+import { json, jwtFrom, known, recorded } from "./fakes.js"
+
+/** How the platform, or the way to it, fails. */
+export type Fault = "none" | "reset" | "hang" | "500" | "html" | "expired" | "garbage-token"
+
+const userBody = recorded("users.me.get", "success-client").response.body
+
+/** A platform in memory that knows sessions and nothing else: refresh tokens, access tokens with a life, and faults. */
+export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}) => {
+  const sessions = new Map<string, string>()
+  const sent: Array<{ readonly path: string; readonly user: string | null; readonly atMillis: number }> = []
+  const state = { fault: "none" as Fault, latencyMillis: 0, lifetimeSeconds: options.lifetimeSeconds ?? 600, count: 0 }
+  const issued = new Map<string, { readonly user: string; readonly expiresAt: number }>()
+
+  const issue = (user: string, now: number) => {
+    const token = jwtFrom({ iat: now / 1000, exp: now / 1000 + state.lifetimeSeconds, name: user, n: ++state.count })
+    issued.set(token, { user, expiresAt: now + state.lifetimeSeconds * 1000 })
+    return token
+  }
+
+  const answer = (request: HttpRequest, path: string, now: number): HttpResponse => {
+    if (path === "/auth/oauth/token") {
+      const user = sessions.get(new URLSearchParams(request.body).get("refresh_token") ?? "")
+      if (user === undefined) return known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
+      return json({ access_token: state.fault === "garbage-token" ? "garbage" : issue(user, now) })
+    }
+    const token = request.headers["x-stack-access-token"]
+    const found = token === undefined ? undefined : issued.get(token)
+    if (found === undefined) return known("CANNOT_GET_OWN_USER_WITHOUT_USER", 400)
+    if (state.fault === "expired" || found.expiresAt <= now) {
+      return known("ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: found.expiresAt })
+    }
+    return json({ ...userBody, id: found.user })
+  }
+
+  const send = Effect.fnUntraced(function* (request: HttpRequest) {
+    const path = new URL(request.url).pathname.replace("/api/v1", "")
+    const now = yield* Clock.currentTimeMillis
+    const user = issued.get(request.headers["x-stack-access-token"] ?? "")?.user ?? null
+    sent.push({ path, user, atMillis: now })
+    if (state.latencyMillis > 0) yield* Effect.sleep(state.latencyMillis)
+    switch (state.fault) {
+      case "reset":
+        return yield* new HttpFailure({ reason: "socket hang up", mayHaveArrived: true })
+      case "hang":
+        return yield* Effect.never
+      case "500":
+        return { status: 500, headers: new Headers(), text: "down" }
+      case "html":
+        return { status: 200, headers: new Headers({ "content-type": "text/html" }), text: "<html>" }
+      default:
+        return answer(request, path, yield* Clock.currentTimeMillis)
+    }
+  })
+
+  return {
+    state,
+    sent,
+    layer: Layer.succeed(Http, { send }),
+    /** Begins a session of a user and gives its tokens, as signing in does. */
+    begin: (user: string) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const refreshToken = `refresh-${user}-${++state.count}`
+        sessions.set(refreshToken, user)
+        return { accessToken: issue(user, now), refreshToken }
+      }),
+    /** Ends a session, or all of them. */
+    revoke: (refreshToken?: string) => {
+      if (refreshToken === undefined) sessions.clear()
+      else sessions.delete(refreshToken)
+    },
+    isLive: (refreshToken: string) => sessions.has(refreshToken),
+    userOf: (refreshToken: string | null) => (refreshToken === null ? null : (sessions.get(refreshToken) ?? null)),
+    refreshes: () => sent.filter(({ path }) => path === "/auth/oauth/token").length
+  }
+}

@@ -1,0 +1,67 @@
+import { Effect, Layer, Option, Redacted, Semaphore } from "effect"
+import type { OtherTabs } from "../../src/services/platform/Tabs.js"
+import { Tabs } from "../../src/services/platform/Tabs.js"
+import type { TokenPair } from "../../src/services/platform/TokenStore.js"
+import { isSameSession, TokenStore } from "../../src/services/platform/TokenStore.js"
+import { Session } from "../../src/services/session/Session.js"
+import type { Http } from "../../src/services/transport/Http.js"
+import { ClientTransport } from "../../src/services/transport/Transport.js"
+import { Config } from "./fakes.js"
+
+/** One browser: a token store that its tabs share, and what they say to each other. `deaf` tabs hear nothing. */
+export const makeBrowser = (options: { readonly deaf?: boolean; readonly storeMillis?: number } = {}) => {
+  const listeners = new Set<() => void>()
+  const lock = Semaphore.makeUnsafe(1)
+  let held: TokenPair | null = null
+  const slowly = <A>(f: () => A) => (options.storeMillis ? Effect.delay(Effect.sync(f), options.storeMillis) : Effect.sync(f))
+  const Store = Layer.succeed(TokenStore, {
+    get: slowly(() => held),
+    set: (next) =>
+      slowly(() => {
+        held = next
+      }),
+    replace: (session, next) =>
+      slowly(() => {
+        if (!isSameSession(held, session)) return false
+        held = next
+        return true
+      })
+  })
+  const tabs: OtherTabs = options.deaf
+    ? { announce: Effect.void, subscribe: () => () => {}, exclusive: (effect) => effect }
+    : {
+        announce: Effect.sync(() => {
+          for (const listener of [...listeners]) listener()
+        }),
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        exclusive: (effect) =>
+          Effect.flatMap(
+            Effect.timeoutOption(lock.take(1), 5000),
+            Option.match({
+              onNone: () => effect,
+              onSome: () => Effect.ensuring(effect, lock.release(1))
+            })
+          )
+      }
+  /** A tab: its own session and transport over the shared store. */
+  const tab = (http: Layer.Layer<Http>) =>
+    Layer.build(
+      Layer.fresh(
+        ClientTransport.layer.pipe(
+          Layer.provideMerge(Session.layer),
+          Layer.provide([Store, http, Config, Layer.succeed(Tabs, tabs)])
+        )
+      )
+    ).pipe(
+      Effect.map((services) => ({
+        session: Session.pipe(Effect.provide(services)),
+        transport: ClientTransport.pipe(Effect.provide(services))
+      })),
+      Effect.flatMap(Effect.all)
+    )
+  const refreshToken = () => (held?.refreshToken ? Redacted.value(held.refreshToken) : null)
+  return { tab, stored: () => held, storedRefreshToken: refreshToken, listening: () => listeners.size }
+}
