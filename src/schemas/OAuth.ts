@@ -48,11 +48,12 @@ export class RefreshTokenGrant extends Schema.Opaque<RefreshTokenGrant>()(
   Wire({ grantType: Schema.Literal("refresh_token"), refreshToken: RefreshToken, ...client })
 ) {}
 
-// `expires_in` is the hour of an OAuth library, not the life of the token.
+// `expires_in` is the hour of an OAuth library, not the life of the token. Nothing reads it or the type, so no session ends
+// because an answer lacks them.
 const token = {
   accessToken: AccessToken,
-  tokenType: Schema.String,
-  expiresIn: Schema.Finite,
+  tokenType: Schema.optionalKey(Schema.String),
+  expiresIn: Schema.optionalKey(Schema.Finite),
   scope: Schema.optionalKey(Schema.String)
 }
 

@@ -25,7 +25,8 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     if (path === "/auth/oauth/token") {
       const user = sessions.get(new URLSearchParams(request.body).get("refresh_token") ?? "")
       if (user === undefined) return known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
-      return json({ access_token: state.fault === "garbage-token" ? "garbage" : issue(user, now) })
+      const access_token = state.fault === "garbage-token" ? "garbage" : issue(user, now)
+      return json({ access_token, token_type: "Bearer", expires_in: 3600, scope: "legacy" })
     }
     const token = request.headers["x-stack-access-token"]
     const found = token === undefined ? undefined : issued.get(token)

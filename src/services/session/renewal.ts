@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
-import { refreshGrant } from "../../contract/refreshGrant.js"
+import * as oauth from "../../contract/oauth.js"
 import * as sessions from "../../contract/sessions.js"
+import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
+import type { InvalidOAuthClientIdOrSecret } from "../../errors/oauth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { InvalidResponse } from "../../errors/sdk.js"
+import { InvalidResponse, UnexpectedKnownError } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
@@ -25,34 +27,36 @@ export const makeRenew = Effect.map(
   Effect.zip(AppConfig, makeTransport<"client">(AccessTokens.none)),
   ([{ projectId, publishableClientKey }, transport]): Renew =>
     (refreshToken) => {
-      const endpoint = publishableClientKey === undefined ? sessions.refresh : refreshGrant
-      const answer =
+      const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
+      const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
+      const answer: Effect.Effect<{ readonly accessToken: AccessToken }, Failure> =
         publishableClientKey === undefined
           ? transport.call(sessions.refresh, { headers: { refreshToken } })
-          : transport.call(refreshGrant, {
+          : transport.call(oauth.refresh, {
               payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
             })
       return answer.pipe(
         Effect.map(({ accessToken }): Renewal => {
           if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
-          return unavailable(
-            new InvalidResponse({
-              method: endpoint.method,
-              path: endpoint.path,
-              attempts: 1,
-              status: 200,
-              requestId: null,
-              field: "access_token",
-              reason: "it is not a token",
-              contentType: null,
-              excerpt: ""
-            })
-          )
+          const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
+          return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
         }),
-        Effect.catchTag("RefreshTokenNotFoundOrExpired", () => Effect.succeed<Renewal>({ _tag: "Rejected" })),
-        Effect.catch((error) => Effect.succeed(unavailable(error)))
+        Effect.catch((error) =>
+          Effect.succeed<Renewal>(
+            error._tag === "RefreshTokenNotFoundOrExpired"
+              ? { _tag: "Rejected" }
+              : // A wrong key says nothing about the session: it stays, for when the key is right.
+                unavailable(
+                  error._tag === "InvalidOAuthClientIdOrSecret"
+                    ? new UnexpectedKnownError({ ...at, status: error.status, error })
+                    : error
+                )
+          )
+        )
       )
     }
 )
+
+type Failure = RefreshTokenNotFoundOrExpired | InvalidOAuthClientIdOrSecret | TransportFailure
 
 const unavailable = (error: TransportFailure): Renewal => ({ _tag: "Unavailable", error })
