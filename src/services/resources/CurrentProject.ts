@@ -1,0 +1,28 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as projects from "../../contract/projects.js"
+import type { Project } from "../../schemas/Project.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import * as Resource from "../cache/Resource.js"
+import { ClientTransport } from "../transport/Transport.js"
+
+/** The project that the app belongs to. */
+export class CurrentProject extends Context.Service<
+  CurrentProject,
+  {
+    /** Gets the project: its name, and which ways of signing in it allows. */
+    readonly get: Effect.Effect<Project, CallFailure<typeof projects.get>>
+    /** The project, watched. */
+    readonly current: Resource.Resource<Project, CallFailure<typeof projects.get>>
+  }
+>()("portico/resources/CurrentProject") {
+  static readonly layerNoDeps = Layer.effect(
+    CurrentProject,
+    Effect.gen(function* () {
+      const transport = yield* ClientTransport
+      const current = yield* Resource.make(transport.call(projects.get, {}))
+      return CurrentProject.of({ get: current.get, current })
+    })
+  )
+}
