@@ -44,9 +44,11 @@ type PromisedMember<M> =
         ? AsyncIterable<A>
         : M extends (...args: never) => Effect.Effect<unknown, unknown>
           ? PromisedMethod<M>
-          : M extends object
-            ? Promised<M>
-            : M
+          : M extends (...args: infer Args) => Stream.Stream<infer A, unknown>
+            ? (...args: Args) => AsyncIterable<A>
+            : M extends object
+              ? Promised<M>
+              : M
 
 // A method with two signatures keeps both. One with a single signature is inferred twice alike, and collapses to one.
 type PromisedMethod<M> = M extends {
@@ -71,21 +73,32 @@ const convert = (runtime: ManagedRuntime.ManagedRuntime<never, unknown>, member:
   return typeof member === "object" && member !== null ? promised(runtime, member) : member
 }
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
 
 const method = (
   runtime: ManagedRuntime.ManagedRuntime<never, unknown>,
   f: AnyMethod
 ): Method<Array<unknown>, unknown, unknown> => {
-  const run = <A>(args: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
-    const last = args.at(-1)
+  const call = <A>(all: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
+    const last = all.at(-1)
     const options = isCallOptions(last) ? last : undefined
-    const effect = Effect.suspend(() => wrap(f(...(options === undefined ? args : args.slice(0, -1)))))
-    return runtime.runPromiseExit(effect, options).then((exit) => settle(exit, options?.signal))
+    const made = attempt(f, options === undefined ? all : all.slice(0, -1))
+    if (Stream.isStream(made)) return Stream.toAsyncIterable(made)
+    return runtime.runPromiseExit(wrap(made), options).then((exit) => settle(exit, options?.signal))
   }
-  return Object.assign((...args: ReadonlyArray<unknown>) => run(args, (effect) => effect), {
-    result: (...args: ReadonlyArray<unknown>) => run(args, (effect) => Effect.map(Effect.result(effect), outcome))
-  })
+  // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
+  return Object.assign((...args: ReadonlyArray<unknown>) => call(args, (effect) => effect), {
+    result: (...args: ReadonlyArray<unknown>) => call(args, (effect) => Effect.map(Effect.result(effect), outcome))
+  }) as Method<Array<unknown>, unknown, unknown>
+}
+
+// What a method throws before it gives an effect is a bug, and rejects like one.
+const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMethod> => {
+  try {
+    return f(...args)
+  } catch (defect) {
+    return Effect.die(defect)
+  }
 }
 
 const isCallOptions = (u: unknown): u is CallOptions =>

@@ -2,15 +2,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
-import { AppConfig } from "./AppConfig.js"
+import { layerOptions, layerUser } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
-import { AuthOptions } from "./auth/AuthOptions.js"
-import { Redirects } from "./auth/Redirects.js"
-import { SigningIn } from "./auth/SigningIn.js"
 import type { ClientOptions } from "./options.js"
-import { appOptions } from "./options.js"
-import { layerHost } from "./platform/Platform.browser.js"
 import { TokenStore } from "./platform/TokenStore.js"
+import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Session } from "./session/Session.js"
 import { Http } from "./transport/Http.js"
@@ -21,18 +17,17 @@ export class ClientApp extends Context.Service<
   ClientApp,
   {
     readonly auth: Auth["Service"]
+    readonly project: CurrentProject["Service"]
     readonly user: CurrentUser["Service"]
   }
 >()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(ClientApp, Effect.all({ auth: Auth, user: CurrentUser })).pipe(
-      Layer.provide([Auth.layerNoDeps, CurrentUser.layerNoDeps]),
-      Layer.provide(SigningIn.layerNoDeps),
-      Layer.provide(Redirects.layerNoDeps),
+    Layer.effect(ClientApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser })).pipe(
+      Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide([AppConfig.layer(appOptions("client", options)), Layer.succeed(AuthOptions, options), layerHost])
+      Layer.provide(layerOptions("client", options))
     )
 
   /** The app over the host's `fetch`, with the session in memory. */

@@ -37,7 +37,8 @@ export interface AdminOptions extends ClientOptions {
   readonly superSecretAdminKey: SecretInput
 }
 
-interface AnyOptions extends ClientOptions {
+/** The options of an app of any level. */
+export interface AnyOptions extends ClientOptions {
   readonly secretServerKey?: SecretInput
   readonly superSecretAdminKey?: SecretInput
 }

@@ -1,0 +1,40 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import { layerOptions, layerUser } from "./assembly.js"
+import { Auth } from "./auth/Auth.js"
+import type { ServerOptions } from "./options.js"
+import { TokenStore } from "./platform/TokenStore.js"
+import { CurrentProject } from "./resources/CurrentProject.js"
+import { CurrentUser } from "./resources/CurrentUser.js"
+import { Users } from "./resources/Users.js"
+import { Session } from "./session/Session.js"
+import { Http } from "./transport/Http.js"
+import { ClientTransport, ServerTransport } from "./transport/Transport.js"
+
+/** Everything that the app of a backend can do: on every user, and as the user of a session. */
+export class ServerApp extends Context.Service<
+  ServerApp,
+  {
+    readonly auth: Auth["Service"]
+    readonly project: CurrentProject["Service"]
+    /** The user of the session that the app was given, such as that of a request. */
+    readonly user: CurrentUser["Service"]
+    readonly users: Users["Service"]
+  }
+>()("portico/ServerApp") {
+  /** The app over an `Http` and a `TokenStore` of the caller's choice. */
+  static readonly layerNoDeps = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
+    Layer.effect(ServerApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser, users: Users })).pipe(
+      Layer.provide([layerUser, Users.layerNoDeps]),
+      // A server's transport reaches all that a client's does.
+      Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
+      Layer.provide(Session.layer),
+      Layer.provide(layerOptions("server", options))
+    )
+
+  /** The app over the host's `fetch`, without a session. */
+  static readonly layer = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
+    ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, TokenStore.layerMemory]))
+}

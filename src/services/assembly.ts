@@ -1,0 +1,22 @@
+import * as Layer from "effect/Layer"
+import type { Access } from "../contract/Endpoint.js"
+import { AppConfig } from "./AppConfig.js"
+import { Auth } from "./auth/Auth.js"
+import { AuthOptions } from "./auth/AuthOptions.js"
+import { Redirects } from "./auth/Redirects.js"
+import { SigningIn } from "./auth/SigningIn.js"
+import type { AnyOptions } from "./options.js"
+import { appOptions } from "./options.js"
+import { layerHost } from "./platform/Platform.browser.js"
+import { CurrentProject } from "./resources/CurrentProject.js"
+import { CurrentUser } from "./resources/CurrentUser.js"
+
+/** What the user of a session can do. Apps of every level have it. */
+export const layerUser = Layer.mergeAll(Auth.layerNoDeps, CurrentProject.layerNoDeps, CurrentUser.layerNoDeps).pipe(
+  Layer.provide(SigningIn.layerNoDeps),
+  Layer.provideMerge(Redirects.layerNoDeps)
+)
+
+/** What an app of a level is told by its options, and by the host that it runs on. */
+export const layerOptions = (access: Access, options: AnyOptions) =>
+  Layer.mergeAll(AppConfig.layer(appOptions(access, options)), Layer.succeed(AuthOptions, options), layerHost)
