@@ -5,6 +5,7 @@ import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf, EmulatorConfig } from "./EmulatorConfig.js"
 import { PlatformEvents } from "./events/PlatformEvents.js"
 import { WebHandler } from "./handler.js"
+import { ImageStore } from "./images/ImageStore.js"
 import { Outbox } from "./mail/Outbox.js"
 import { Passwords } from "./passwords/Passwords.js"
 import { RandomText } from "./random/RandomText.js"
@@ -12,7 +13,7 @@ import type { Services } from "./Services.js"
 import { AccessTokens } from "./tokens/AccessTokens.js"
 import { World } from "./world/World.js"
 
-const services = Layer.mergeAll(AccessTokens.layer, Outbox.layer, Passwords.layer, PlatformEvents.layer, World.layer).pipe(
+const services = Layer.mergeAll(AccessTokens.layer, ImageStore.layer, Outbox.layer, Passwords.layer, PlatformEvents.layer, World.layer).pipe(
   Layer.provideMerge(RandomText.layerNoDeps)
 )
 

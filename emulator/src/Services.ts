@@ -1,5 +1,6 @@
 import type { EmulatorConfig } from "./EmulatorConfig.js"
 import type { PlatformEvents } from "./events/PlatformEvents.js"
+import type { ImageStore } from "./images/ImageStore.js"
 import type { Outbox } from "./mail/Outbox.js"
 import type { Passwords } from "./passwords/Passwords.js"
 import type { RandomText } from "./random/RandomText.js"
@@ -7,4 +8,4 @@ import type { AccessTokens } from "./tokens/AccessTokens.js"
 import type { World } from "./world/World.js"
 
 /** What every handler may use. */
-export type Services = AccessTokens | EmulatorConfig | Outbox | Passwords | PlatformEvents | RandomText | World
+export type Services = AccessTokens | EmulatorConfig | ImageStore | Outbox | Passwords | PlatformEvents | RandomText | World

@@ -10,6 +10,7 @@ import { empty, json, text } from "./http/Reply.js"
 import { router } from "./http/Router.js"
 import { bare, corsHeaders, respond } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
+import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
@@ -76,6 +77,10 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
   const found = yield* mailbox(request, url)
   if (found !== undefined) return bare(found, corsHeaders)
+  const image = yield* (yield* ImageStore).get(pathname)
+  if (image !== undefined) {
+    return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)
+  }
   const [, version, path = "/"] = versions.exec(pathname) ?? []
   if (version !== undefined) return yield* api(request, url, version, path)
   return yield* api(request, url, "", unversioned)

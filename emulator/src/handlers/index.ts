@@ -1,8 +1,27 @@
 import type { Route } from "../http/Route.js"
+import { anonymousRoutes } from "./anonymous.js"
+import { contactChannelRoutes } from "./contactChannels.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
+import { oauthTokenRoutes } from "./oauthToken.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
+import { projectRoutes } from "./projects.js"
+import { rootRoutes } from "./root.js"
+import { sessionRoutes } from "./sessions.js"
+import { userRoutes } from "./users.js"
 
 /** Every route of the API. A new resource adds its own file and one line here. */
-export const routes: ReadonlyArray<Route> = [...mfaRoutes, ...notificationPreferenceRoutes, ...passkeyRoutes, ...passwordRoutes]
+export const routes: ReadonlyArray<Route> = [
+  ...anonymousRoutes,
+  ...contactChannelRoutes,
+  ...mfaRoutes,
+  ...notificationPreferenceRoutes,
+  ...oauthTokenRoutes,
+  ...passkeyRoutes,
+  ...passwordRoutes,
+  ...projectRoutes,
+  ...rootRoutes,
+  ...sessionRoutes,
+  ...userRoutes
+]

@@ -1,16 +1,80 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { password } from "portico/contract"
-import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "portico/errors"
-import { redacted } from "portico/schemas"
-import { route } from "../http/Route.js"
+import {
+  EmailPasswordMismatch,
+  PasswordAuthenticationNotEnabled,
+  PasswordConfirmationMismatch,
+  PasswordTooShort,
+  RedirectUrlNotWhitelisted,
+  SignUpNotEnabled,
+  UserDoesNotHavePassword
+} from "portico/errors"
+import { passwordMinLength } from "portico/schemas"
+import { contactChannelVerification, passwordReset } from "../codes/kinds.js"
+import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
+import { badRequest } from "../http/StatusError.js"
+import { resetPasswordLetter, verifyEmailLetter } from "../mail/letters.js"
+import { Outbox } from "../mail/Outbox.js"
 import { Passwords } from "../passwords/Passwords.js"
-import { completeSignIn } from "../users/sessions.js"
+import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
+import { completeSignIn, requireNoSecondFactor, startSession } from "../users/sessions.js"
+import { updateUser } from "../users/updateUser.js"
 import type { Project } from "../world/Project.js"
-import { userByAuthEmail } from "../world/User.js"
+import { removeSessionsOf } from "../world/Session.js"
+import { isTrusted } from "../world/trust.js"
+import { primaryChannel, userByAuthEmail, usersOf } from "../world/User.js"
 
 const requirePasswords = (project: Project) =>
   project.config.credentialEnabled ? Effect.void : Effect.fail(new PasswordAuthenticationNotEnabled())
+
+const requireLength = (given: Redacted.Redacted) =>
+  Redacted.value(given).length >= passwordMinLength
+    ? Effect.void
+    : Effect.fail(new PasswordTooShort({ details: { minLength: passwordMinLength } }))
+
+const signUp = route(
+  password.signUp,
+  {
+    rules: {
+      "body.email": rules.strictEmail,
+      "body.password": rules.password,
+      "body.verification_callback_url": rules.url
+    }
+  },
+  Effect.fn("password.signUp")(function* ({ payload }, { auth, request }) {
+    const { project } = auth
+    const { email, verificationCallbackUrl: callbackUrl } = payload
+    yield* requirePasswords(project)
+    if (callbackUrl !== undefined && !isTrusted(project, callbackUrl)) return yield* new RedirectUrlNotWhitelisted()
+    if (!project.config.signUpEnabled) return yield* new SignUpNotEnabled()
+    yield* requireLength(payload.password)
+    const anonymous = auth.user?.isAnonymous ? auth.user : undefined
+    yield* requireFreeAuthEmail(project, email, anonymous)
+    const hash = yield* (yield* Passwords).hash(payload.password)
+    const user =
+      anonymous ??
+      (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash }))
+    if (anonymous !== undefined) {
+      yield* updateUser(project, anonymous, {
+        primaryEmail: email,
+        primaryEmailVerified: false,
+        primaryEmailAuthEnabled: true,
+        passwordHash: Redacted.make(hash),
+        isAnonymous: false
+      })
+    }
+    const stored = primaryChannel(user)?.value ?? email
+    if (callbackUrl !== undefined) {
+      const { link } = yield* createLink(project, contactChannelVerification, { userId: user.id, email: stored }, callbackUrl)
+      yield* (yield* Outbox).send(project, stored, verifyEmailLetter(project.displayName, user.displayName, link))
+    }
+    yield* requireNoSecondFactor(project, user, true)
+    return yield* startSession(project, user, request)
+  })
+)
 
 const signIn = route(
   password.signIn,
@@ -18,11 +82,78 @@ const signIn = route(
   Effect.fn("password.signIn")(function* ({ payload }, { auth: { project }, request }) {
     yield* requirePasswords(project)
     const user = userByAuthEmail(project, payload.email)
-    const matches = yield* (yield* Passwords).matches(redacted(payload.password), user?.passwordHash ?? null)
+    const matches = yield* (yield* Passwords).matches(payload.password, user?.passwordHash ?? null)
     if (user === undefined || !matches) return yield* new EmailPasswordMismatch()
     return yield* completeSignIn(project, user, request, false)
   })
 )
 
+const sendResetCode = route(
+  password.sendResetCode,
+  { rules: { "body.email": rules.email, "body.callback_url": rules.url } },
+  Effect.fn("password.sendResetCode")(function* ({ payload }, { auth: { project } }) {
+    yield* requirePasswords(project)
+    const user = userByAuthEmail(project, payload.email)
+    if (user !== undefined) {
+      const data = { userId: user.id, email: payload.email }
+      const { link } = yield* createLink(project, passwordReset, data, payload.callbackUrl)
+      yield* (yield* Outbox).send(project, payload.email, resetPasswordLetter(project.displayName, user.displayName, link))
+    }
+    // Whether there is such a user is not told.
+    return { success: "maybe, only if user with e-mail exists" }
+  })
+)
+
+const checkResetCode = route(
+  password.checkResetCode,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("password.checkResetCode")(function* ({ payload }, { auth: { project } }) {
+    yield* checkCode(project, passwordReset, Redacted.value(payload.code))
+    return { isCodeValid: true }
+  })
+)
+
+const reset = route(
+  password.reset,
+  { rules: { "body.code": rules.code, "body.password": rules.password } },
+  Effect.fn("password.reset")(function* ({ payload }, { auth: { project } }) {
+    const { userId } = yield* useCode(project, passwordReset, Redacted.value(payload.code))
+    yield* requirePasswords(project)
+    yield* requireLength(payload.password)
+    const user = usersOf(project).get(userId)
+    if (user === undefined) return yield* badRequest("The user of the code does not exist any more.")
+    user.passwordHash = yield* (yield* Passwords).hash(payload.password)
+    removeSessionsOf(project, user.id)
+    return { success: true }
+  })
+)
+
+const set = userRoute(
+  password.set,
+  { rules: { "body.password": rules.password } },
+  Effect.fn("password.set")(function* ({ payload }, { auth: { project, user } }) {
+    yield* requirePasswords(project)
+    yield* requireLength(payload.password)
+    if (user.passwordHash !== null) return yield* badRequest("The user already has a password.")
+    user.passwordHash = yield* (yield* Passwords).hash(payload.password)
+    return { success: true }
+  })
+)
+
+const update = userRoute(
+  password.update,
+  { rules: { "body.old_password": rules.password, "body.new_password": rules.password } },
+  Effect.fn("password.update")(function* ({ payload }, { auth: { project, user }, request }) {
+    yield* requirePasswords(project)
+    yield* requireLength(payload.newPassword)
+    if (user.passwordHash === null) return yield* new UserDoesNotHavePassword()
+    const passwords = yield* Passwords
+    if (!(yield* passwords.matches(payload.oldPassword, user.passwordHash))) return yield* new PasswordConfirmationMismatch()
+    user.passwordHash = yield* passwords.hash(payload.newPassword)
+    removeSessionsOf(project, user.id, request.header("x-stack-refresh-token") ?? undefined)
+    return { success: true }
+  })
+)
+
 /** The ways of signing up and in with a password, and of changing it. @source facts 8.1 */
-export const passwordRoutes = [signIn]
+export const passwordRoutes = [signUp, signIn, sendResetCode, checkResetCode, reset, set, update]

@@ -33,6 +33,8 @@ export interface RouteOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The path to serve, where it is not the endpoint's. */
   readonly path?: string
+  /** The path says `me`: the id of the signed-in user is filled in as this parameter. */
+  readonly me?: string
 }
 
 /** A request that passed all checks. */
@@ -61,6 +63,8 @@ export interface Route {
   readonly path: string
   /** The least access, or `none` where the route needs no project. */
   readonly access: Access | "none"
+  /** The parameter that is the signed-in user's id, where the path says `me`. */
+  readonly me?: string | undefined
   readonly check: Check
   readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure, Services>
 }
@@ -79,6 +83,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
     method: endpoint.method,
     path: options.path ?? endpoint.path,
     access,
+    me: options.me,
     check: validator(endpoint, {
       strictQuery: options.crud ?? false,
       needsUser,

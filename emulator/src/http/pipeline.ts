@@ -29,6 +29,9 @@ const replaced = <A>(fields: A, id: string): A =>
       }
     : fields
 
+const ownId = (auth: Auth | undefined) =>
+  auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
+
 // `me` without a user beats every later check, even of the level of access. @source facts E.7
 const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
@@ -70,7 +73,8 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   )
   const route = yield* choose(routes, auth)
   const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, auth)).params
-  const input = yield* route.check({ ...given, params, request, auth })
+  const own = route.me === undefined ? {} : { [route.me]: yield* ownId(auth) }
+  const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
   return yield* route.run(input, auth, request)
 })
 

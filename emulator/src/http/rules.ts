@@ -68,18 +68,23 @@ export const base64: Rule = onText(
   "is not valid base64"
 )
 
+// Query strings carry numbers as text.
+const numberOf = (value: unknown): number => (typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value))
+
 /** The number lies between two others, both included. */
 export const between =
   (least: number, most: number): Rule =>
-  (value) =>
-    typeof value !== "number" || (value >= least && value <= most)
-      ? undefined
-      : value < least
-        ? `must be greater than or equal to ${least}`
-        : `must be less than or equal to ${most}`
+  (value) => {
+    const number = numberOf(value)
+    if (number < least) return `must be greater than or equal to ${least}`
+    return number > most ? `must be less than or equal to ${most}` : undefined
+  }
 
 /** The number has no fraction. */
-export const integer: Rule = (value) => (typeof value !== "number" || Number.isInteger(value) ? undefined : "must be an integer")
+export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
+
+/** The field belongs to newer platforms; this one does not know it. */
+export const unsupported: Rule = () => "is an unknown property"
 
 /** Each item of an array keeps a rule. */
 export const each =

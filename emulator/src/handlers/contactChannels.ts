@@ -1,0 +1,254 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { contactChannels, server } from "portico/contract"
+import {
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  EmailAlreadyVerified,
+  EmailIsNotPrimaryEmail,
+  UserIdDoesNotExist
+} from "portico/errors"
+import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannel } from "portico/schemas"
+import { contactChannelVerification } from "../codes/kinds.js"
+import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import type { Auth } from "../http/Auth.js"
+import { route, userRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, forbidden, notFound } from "../http/StatusError.js"
+import { verifyEmailLetter } from "../mail/letters.js"
+import { Outbox } from "../mail/Outbox.js"
+import { addEmail } from "../users/createUser.js"
+import type { Project } from "../world/Project.js"
+import type { ContactChannel, User } from "../world/User.js"
+import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel, userByAuthEmail, usersOf } from "../world/User.js"
+
+const view = (channel: ContactChannel): ChannelView => ({
+  id: channel.id,
+  userId: channel.userId,
+  type: channel.type,
+  value: channel.value,
+  usedForAuth: channel.usedForAuth,
+  isVerified: channel.isVerified,
+  isPrimary: channel.isPrimary
+})
+
+const onPath = { crud: true, rules: { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid } }
+
+interface Path {
+  readonly params: { readonly userId: string; readonly contactChannelId: string }
+}
+
+const requireOwn = (auth: Auth, userId: string | undefined, action: string) =>
+  userId !== undefined && userId === auth.user?.id
+    ? Effect.void
+    : Effect.fail(forbidden(`A client can only ${action} contact channels of its own user.`))
+
+const find = ({ project }: Auth, { params: { userId, contactChannelId } }: Path) => {
+  const user = usersOf(project).get(userId)
+  const channel = user?.channels.find(({ id }) => id === contactChannelId)
+  return user && channel && { user, channel }
+}
+
+const requireFree = (project: Project, user: User, value: string, shown: string | null) => {
+  const holder = userByAuthEmail(project, value)
+  return holder === undefined || holder === user
+    ? Effect.void
+    : Effect.fail(
+        new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+          details: { type: "email", contactChannelValue: shown, wouldWorkIfEmailWasVerified: false }
+        })
+      )
+}
+
+const listOf = (project: Project, query: { readonly userId?: string; readonly contactChannelId?: string }) => {
+  const owner = query.userId === undefined ? undefined : usersOf(project).get(query.userId)
+  const owners = query.userId === undefined ? [...usersOf(project).values()] : owner === undefined ? [] : [owner]
+  return owners
+    .flatMap((user) => user.channels)
+    .filter((channel) => query.contactChannelId === undefined || channel.id === query.contactChannelId)
+    .map(view)
+}
+
+const listRules = { crud: true, rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid } }
+const list = route(
+  contactChannels.list,
+  listRules,
+  Effect.fn("contactChannels.list")(function* ({ query }, { auth }) {
+    yield* requireOwn(auth, query.userId, "list")
+    return listOf(auth.project, query)
+  })
+)
+const serverList = route(server.contactChannels.list, listRules, ({ query }, { auth }) =>
+  Effect.sync(() => listOf(auth.project, query))
+)
+
+const createFor = Effect.fn("contactChannels.create")(function* (project: Project, payload: ServerCreateContactChannel) {
+  const user = usersOf(project).get(payload.userId)
+  if (user === undefined) return yield* badRequest("There is no such user.")
+  const value = normalEmail(payload.value)
+  if (user.channels.some((channel) => channel.value === value)) return yield* badRequest("The user has this contact channel already.")
+  if (payload.usedForAuth) yield* requireFree(project, user, value, value)
+  const channel = yield* addEmail(project, user, {
+    value,
+    usedForAuth: payload.usedForAuth,
+    isVerified: payload.isVerified ?? false,
+    isPrimary: false
+  })
+  if (payload.isPrimary) makePrimary(user, channel)
+  return view(channel)
+})
+
+const createRules = { crud: true, rules: { "body.user_id": rules.uuid, "body.value": rules.email } }
+const create = route(
+  contactChannels.create,
+  createRules,
+  Effect.fnUntraced(function* ({ payload }, { auth }) {
+    yield* requireOwn(auth, payload.userId, "create")
+    return yield* createFor(auth.project, payload)
+  })
+)
+const serverCreate = route(server.contactChannels.create, createRules, ({ payload }, { auth }) => createFor(auth.project, payload))
+
+const read = Effect.fn("contactChannels.get")(function* (auth: Auth, path: Path) {
+  const found = find(auth, path)
+  return found === undefined ? yield* notFound("There is no such contact channel.") : view(found.channel)
+})
+const get = route(
+  contactChannels.get,
+  onPath,
+  Effect.fnUntraced(function* (path, { auth }) {
+    yield* requireOwn(auth, path.params.userId, "read")
+    return yield* read(auth, path)
+  })
+)
+const serverGet = route(server.contactChannels.get, onPath, (path, { auth }) => read(auth, path))
+
+const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: Path, payload: ServerUpdateContactChannel) {
+  const found = find(auth, path)
+  if (found === undefined) return yield* badRequest("There is no such contact channel.")
+  const { user, channel } = found
+  const value = payload.value ?? channel.value
+  const usedForAuth = payload.usedForAuth ?? channel.usedForAuth
+  if (user.channels.some((other) => other !== channel && other.value === value)) {
+    return yield* badRequest("The user has this contact channel already.")
+  }
+  if (usedForAuth) yield* requireFree(auth.project, user, value, null)
+  const isVerified = payload.isVerified ?? (value === channel.value ? channel.isVerified : false)
+  changeChannel(auth.project, channel, { value, usedForAuth, isVerified })
+  if (payload.isPrimary === true) makePrimary(user, channel)
+  if (payload.isPrimary === false) channel.isPrimary = false
+  return view(channel)
+})
+const updateRules = { ...onPath, rules: { ...onPath.rules, "body.value": rules.email } }
+const update = route(
+  contactChannels.update,
+  updateRules,
+  Effect.fnUntraced(function* (path, { auth }) {
+    yield* requireOwn(auth, path.params.userId, "update")
+    return yield* change(auth, path, path.payload)
+  })
+)
+const serverUpdate = route(server.contactChannels.update, updateRules, (path, { auth }) => change(auth, path, path.payload))
+
+const remove = Effect.fn("contactChannels.del")(function* (auth: Auth, path: Path) {
+  const found = find(auth, path)
+  if (found === undefined) return yield* badRequest("There is no such contact channel.")
+  removeChannel(auth.project, found.user, found.channel)
+  return { success: true } as const
+})
+const del = route(
+  contactChannels.del,
+  onPath,
+  Effect.fnUntraced(function* (path, { auth }) {
+    yield* requireOwn(auth, path.params.userId, "delete")
+    return yield* remove(auth, path)
+  })
+)
+const serverDel = route(server.contactChannels.del, onPath, (path, { auth }) => remove(auth, path))
+
+const sendCode = Effect.fn("contactChannels.sendVerificationCode")(function* (
+  project: Project,
+  user: User,
+  channel: ContactChannel,
+  callbackUrl: string
+) {
+  if (channel.isVerified) return yield* new EmailAlreadyVerified()
+  const data = { userId: user.id, email: channel.value }
+  const { link } = yield* createLink(project, contactChannelVerification, data, callbackUrl)
+  yield* (yield* Outbox).send(project, channel.value, verifyEmailLetter(project.displayName, user.displayName, link))
+  return { success: true } as const
+})
+
+const sendRules = { rules: { ...onPath.rules, "body.callback_url": rules.url } }
+const sendVerificationCode = route(
+  contactChannels.sendVerificationCode,
+  sendRules,
+  Effect.fnUntraced(function* (path, { auth }) {
+    if (path.params.userId !== auth.user?.id) return yield* badRequest("A client can only verify its own user's e-mails.")
+    const found = find(auth, path)
+    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
+  })
+)
+const serverSendVerificationCode = route(
+  server.contactChannels.sendVerificationCode,
+  sendRules,
+  Effect.fnUntraced(function* (path, { auth }) {
+    const { userId } = path.params
+    if (!usersOf(auth.project).has(userId)) return yield* new UserIdDoesNotExist({ details: { userId } })
+    const found = find(auth, path)
+    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
+  })
+)
+
+const sendPrimaryVerificationCode = userRoute(
+  contactChannels.sendPrimaryVerificationCode,
+  { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
+  Effect.fnUntraced(function* ({ payload: { email, callbackUrl } }, { auth: { project, user } }) {
+    const primary = primaryChannel(user)
+    if (primary === undefined || primary.value !== email) {
+      return yield* new EmailIsNotPrimaryEmail({ details: { email, primaryEmail: primary?.value ?? null } })
+    }
+    return yield* sendCode(project, user, primary, callbackUrl)
+  })
+)
+
+const verify = route(
+  contactChannels.verify,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("contactChannels.verify")(function* ({ payload }, { auth: { project } }) {
+    const { userId, email } = yield* useCode(project, contactChannelVerification, Redacted.value(payload.code))
+    const channel = usersOf(project).get(userId)?.channels.find(({ value }) => value === email)
+    if (channel === undefined) return yield* badRequest("The contact channel of the code does not exist any more.")
+    changeChannel(project, channel, { isVerified: true })
+    return { success: true }
+  })
+)
+
+const checkVerificationCode = route(
+  contactChannels.checkVerificationCode,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("contactChannels.checkVerificationCode")(function* ({ payload }, { auth: { project } }) {
+    yield* checkCode(project, contactChannelVerification, Redacted.value(payload.code))
+    return { isCodeValid: true }
+  })
+)
+
+/** The e-mails of users, and proving that they are theirs. @source facts 10 */
+export const contactChannelRoutes = [
+  list,
+  serverList,
+  create,
+  serverCreate,
+  get,
+  serverGet,
+  update,
+  serverUpdate,
+  del,
+  serverDel,
+  sendVerificationCode,
+  serverSendVerificationCode,
+  sendPrimaryVerificationCode,
+  verify,
+  checkVerificationCode
+]

@@ -1,0 +1,85 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { oauth } from "portico/contract"
+import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "portico/errors"
+import { oauthScope } from "portico/schemas"
+import type { Incoming } from "../http/Incoming.js"
+import type { Reply } from "../http/Reply.js"
+import { json } from "../http/Reply.js"
+import type { Failure } from "../http/Route.js"
+import { rawRoute } from "../http/Route.js"
+import { schemaError } from "../http/validate.js"
+import type { Services } from "../Services.js"
+import { issueAccessToken, liveSession } from "../users/sessions.js"
+import type { Project } from "../world/Project.js"
+import { hasKey } from "../world/Project.js"
+import { World } from "../world/World.js"
+
+/** The fields of a token request; which are needed depends on the grant. */
+export type GrantFields = Readonly<Record<string, string | undefined>>
+
+/** Serves one kind of grant, for a client that has proved itself. */
+export type Grant = (fields: GrantFields, project: Project, request: Incoming) => Effect.Effect<Reply, Failure, Services>
+
+/** How the OAuth library of the platform reports a faulty request. @source RFC 6749 5.2 */
+export const oauthError = (error: string, description: string): Reply => json({ error, error_description: description }, 400)
+
+/** What a token answer carries. @source RFC 6749 5.1 */
+export const tokenHeaders = { "cache-control": "no-store", pragma: "no-cache" }
+
+/** The lifetime that a token answer names: the hour of the OAuth library, not that of the token. @source facts 8.6 */
+export const namedLifetimeSeconds = 3599
+
+const encodeRefreshed = Schema.encodeUnknownEffect(oauth.refresh.success)
+
+const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, project, request) {
+  // Only a missing field is the library's matter; an unknown token is the platform's.
+  if (fields["refresh_token"] === undefined) return oauthError("invalid_request", "The parameter refresh_token is missing.")
+  if (fields["scope"] !== undefined && fields["scope"] !== oauthScope) {
+    return oauthError("invalid_scope", "The scope is not one of the session.")
+  }
+  const live = yield* liveSession(project, fields["refresh_token"])
+  if (live === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+  const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
+  const tokens = { accessToken, tokenType: "Bearer", expiresIn: namedLifetimeSeconds, scope: oauthScope }
+  return json(yield* Effect.orDie(encodeRefreshed(tokens)), 200, tokenHeaders)
+})
+
+const grants: Readonly<Record<string, Grant>> = { refresh_token: refreshToken }
+const grantTypes = ["authorization_code", "refresh_token"]
+
+const isText = (value: unknown): value is string => typeof value === "string"
+const fieldsOf = (body: object): GrantFields =>
+  Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => isText(entry[1])))
+
+// The client proves itself with its project's publishable key, in the body. @source facts 8.6
+const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
+  const { client_id: id = "", client_secret: secret = "" } = fields
+  const project = (yield* World).projects.get(id.split("#")[0] ?? "")
+  const isKnown = project !== undefined && hasKey(project, "client", secret, yield* Clock.currentTimeMillis)
+  return isKnown ? project : yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+})
+
+const token = rawRoute(
+  "POST",
+  oauth.refresh.path,
+  Effect.fn("oauth.token")(function* (request) {
+    const { body } = request
+    if (body === undefined || body === null) return yield* schemaError(request, [`body ${body === null ? "cannot be null" : "must be defined"}`])
+    if (typeof body !== "object") return yield* schemaError(request, ["body must be an object"])
+    const fields = fieldsOf(body)
+    const type = fields["grant_type"]
+    if (type === undefined) return yield* schemaError(request, ["body.grant_type must be defined"])
+    if (!grantTypes.includes(type)) {
+      return yield* schemaError(request, [`body.grant_type must be one of the following values: ${grantTypes.join(", ")}`])
+    }
+    const project = yield* clientOf(fields)
+    const grant = grants[type]
+    if (grant === undefined) return oauthError("unsupported_grant_type", `The grant ${type} is not served.`)
+    return yield* grant(fields, project, request)
+  })
+)
+
+/** Exchanging grants for tokens. @source facts 8.6 */
+export const oauthTokenRoutes = [token]

@@ -1,0 +1,123 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { server, sessions } from "portico/contract"
+import {
+  AccessTokenExpired,
+  CannotDeleteCurrentSession,
+  RefreshTokenNotFoundOrExpired,
+  UserIdDoesNotExist
+} from "portico/errors"
+import type { ActiveSession } from "portico/schemas"
+import { maxSessionLifetimeMillis } from "portico/schemas"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { forbidden, notFound } from "../http/StatusError.js"
+import { issueAccessToken, liveSession, startSession } from "../users/sessions.js"
+import type { Session } from "../world/Session.js"
+import { removeSession, sessionById, sessionsOf } from "../world/Session.js"
+import { usersOf } from "../world/User.js"
+
+const view = (session: Session, auth: Auth): ActiveSession => ({
+  id: session.id,
+  userId: session.userId,
+  createdAt: new Date(session.createdAtMillis),
+  isImpersonation: session.isImpersonation,
+  lastUsedAt: session.lastUsedAtMillis === undefined ? null : new Date(session.lastUsedAtMillis),
+  isCurrentSession: session.id === auth.sessionId,
+  geoInfo:
+    session.lastUsedFrom === undefined
+      ? null
+      : {
+          ip: session.lastUsedFrom.ip,
+          countryCode: null,
+          regionCode: null,
+          cityName: null,
+          latitude: null,
+          longitude: null,
+          tzIdentifier: null
+        }
+})
+
+const listOf = (auth: Auth, userId: string): ReadonlyArray<ActiveSession> =>
+  [...sessionsOf(auth.project, userId)]
+    .reverse()
+    .filter((session) => !session.isImpersonation || auth.access === "admin")
+    .map((session) => view(session, auth))
+
+const byUser = { crud: true, rules: { "query.user_id": rules.uuid } }
+
+const list = route(
+  sessions.list,
+  byUser,
+  Effect.fn("sessions.list")(function* ({ query }, { auth }) {
+    if (query.userId !== auth.user?.id) return yield* forbidden("A client can only list the sessions of its own user.")
+    return listOf(auth, query.userId)
+  })
+)
+
+const serverList = route(server.sessions.list, byUser, ({ query }, { auth }) => Effect.sync(() => listOf(auth, query.userId)))
+
+const del = route(
+  sessions.del,
+  byUser,
+  Effect.fn("sessions.del")(function* ({ params }, { auth }) {
+    const session = sessionById(auth.project, params.sessionId)
+    if (session === undefined || session.userId !== auth.user?.id) return yield* notFound("There is no such session.")
+    if (session.id === auth.sessionId) return yield* new CannotDeleteCurrentSession()
+    removeSession(auth.project, session)
+    return { success: true }
+  })
+)
+
+const serverDel = route(
+  server.sessions.del,
+  byUser,
+  Effect.fn("server.sessions.del")(function* ({ params }, { auth }) {
+    const session = sessionById(auth.project, params.sessionId)
+    if (session === undefined) return yield* notFound("There is no such session.")
+    removeSession(auth.project, session)
+    return { success: true }
+  })
+)
+
+const create = route(
+  server.sessions.create,
+  { rules: { "body.user_id": rules.uuid, "body.expires_in_millis": rules.between(0, maxSessionLifetimeMillis) } },
+  Effect.fn("server.sessions.create")(function* ({ payload }, { auth: { project }, request }) {
+    const { userId, expiresInMillis, isImpersonation = false } = payload
+    const user = usersOf(project).get(userId)
+    if (user === undefined) return yield* new UserIdDoesNotExist({ details: { userId } })
+    return yield* startSession(project, user, request, {
+      isImpersonation,
+      ...(expiresInMillis === undefined ? {} : { lifetimeMillis: expiresInMillis })
+    })
+  })
+)
+
+const refresh = route(
+  sessions.refresh,
+  { requiredHeaders: ["x-stack-refresh-token"] },
+  Effect.fn("sessions.refresh")(function* (_, { auth: { project }, request }) {
+    const live = yield* liveSession(project, request.header("x-stack-refresh-token") ?? "")
+    if (live === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+    return { accessToken: yield* issueAccessToken(project, live.user, live.session, request) }
+  })
+)
+
+const deleteCurrent = route(
+  sessions.deleteCurrent,
+  {},
+  Effect.fn("sessions.deleteCurrent")(function* (_, { auth: { project, sessionId } }) {
+    if (sessionId === undefined) {
+      return yield* new AccessTokenExpired({ details: { expiredAt: new Date(yield* Clock.currentTimeMillis) } })
+    }
+    const session = sessionById(project, sessionId)
+    if (session === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+    removeSession(project, session)
+    return { success: true }
+  })
+)
+
+/** Sessions: listing, creating, renewing and ending them. @source facts 8.7 */
+export const sessionRoutes = [list, serverList, del, serverDel, create, refresh, deleteCurrent]

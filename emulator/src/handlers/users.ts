@@ -1,0 +1,150 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { server, users } from "portico/contract"
+import { UserNotFound } from "portico/errors"
+import { displayNameMaxLength, urlMaxLength } from "portico/schemas"
+import { route, userRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest } from "../http/StatusError.js"
+import { storeImage } from "../images/storeImage.js"
+import { createUser } from "../users/createUser.js"
+import { deleteUser } from "../users/deleteUser.js"
+import { listUsers } from "../users/listUsers.js"
+import { hashOf, updateUser } from "../users/updateUser.js"
+import { userView } from "../users/userView.js"
+import type { Project } from "../world/Project.js"
+import { usersOf } from "../world/User.js"
+
+const userRules = {
+  "body.display_name": rules.atMost(displayNameMaxLength),
+  "body.profile_image_url": rules.allOf(rules.url, rules.atMost(urlMaxLength)),
+  "body.selected_team_id": rules.uuid,
+  "body.totp_secret_base64": rules.base64,
+  "body.primary_email": rules.allOf(rules.nonEmpty, rules.email),
+  "body.password": rules.password,
+  "body.password_hash": rules.nonEmpty
+}
+const byId = { crud: true, rules: { "params.user_id": rules.uuid } }
+const onMe = { crud: true, path: "/users/me", me: "userId" }
+
+const existing = (project: Project, userId: string) => {
+  const user = usersOf(project).get(userId)
+  return user === undefined ? Effect.fail(new UserNotFound()) : Effect.succeed(user)
+}
+
+const getMe = userRoute(users.getMe, onMe, (_, { auth: { project, user } }) => Effect.succeed(userView(project, user)))
+const serverGetMe = userRoute(server.users.getMe, onMe, (_, { auth: { project, user } }) =>
+  Effect.succeed(userView(project, user))
+)
+
+const updateMe = userRoute(
+  users.updateMe,
+  { ...onMe, rules: userRules },
+  Effect.fn("users.updateMe")(function* ({ payload }, { auth: { project, user } }) {
+    // The only other error is that of an e-mail, which a client cannot change.
+    yield* Effect.catchTag(updateUser(project, user, payload, "client"), "UserWithEmailAlreadyExists", Effect.die)
+    return userView(project, user)
+  })
+)
+
+const serverUpdate = Effect.fn("server.users.update")(function* (
+  { params, payload }: { readonly params: { readonly userId: string }; readonly payload: Parameters<typeof updateUser>[2] },
+  { auth: { project } }: { readonly auth: { readonly project: Project } }
+) {
+  const user = yield* existing(project, params.userId)
+  yield* updateUser(project, user, payload)
+  return userView(project, user)
+})
+
+const update = route(server.users.update, { ...byId, rules: { ...byId.rules, ...userRules } }, serverUpdate)
+const serverUpdateMe = route(server.users.update, { ...onMe, rules: userRules }, serverUpdate)
+
+const deleteMe = userRoute(
+  users.deleteMe,
+  onMe,
+  Effect.fn("users.deleteMe")(function* (_, { auth: { project, user } }) {
+    if (!project.config.clientUserDeletionEnabled) {
+      return yield* badRequest("The project does not allow users to delete themselves.")
+    }
+    yield* deleteUser(project, user)
+    return { success: true }
+  })
+)
+
+const serverDelete = Effect.fn("server.users.del")(function* (
+  { params }: { readonly params: { readonly userId: string } },
+  { auth: { project } }: { readonly auth: { readonly project: Project } }
+) {
+  yield* deleteUser(project, yield* existing(project, params.userId))
+  return { success: true } as const
+})
+
+const del = route(server.users.del, byId, serverDelete)
+const serverDeleteMe = route(server.users.del, onMe, serverDelete)
+
+const get = route(
+  server.users.get,
+  byId,
+  Effect.fn("server.users.get")(function* ({ params }, { auth: { project } }) {
+    return userView(project, yield* existing(project, params.userId))
+  })
+)
+
+const list = route(
+  server.users.list,
+  {
+    crud: true,
+    rules: {
+      "query.team_id": rules.uuid,
+      "query.cursor": rules.uuid,
+      "query.limit": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)),
+      "query.include_restricted": rules.unsupported,
+      "query.only_anonymous": rules.unsupported
+    }
+  },
+  ({ query }, { auth: { project } }) => Effect.sync(() => listUsers(project, query))
+)
+
+const create = route(
+  server.users.create,
+  { crud: true, rules: userRules },
+  Effect.fn("server.users.create")(function* ({ payload }, { auth: { project } }) {
+    const { primaryEmail, primaryEmailAuthEnabled, primaryEmailVerified, oauthProviders = [], profileImageUrl } = payload
+    const hash = yield* hashOf(payload)
+    if (!primaryEmail && primaryEmailAuthEnabled) return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
+    if (!primaryEmail && primaryEmailVerified) return yield* badRequest("primary_email_verified needs a primary e-mail.")
+    if (hash && !project.config.credentialEnabled) return yield* badRequest("The project does not allow signing in with a password.")
+    if (payload.otpAuthEnabled && !project.config.magicLinkEnabled) {
+      return yield* badRequest("The project does not allow signing in by e-mail.")
+    }
+    if (payload.passkeyAuthEnabled) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
+    const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
+    if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
+    const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl, "server") : null
+    const user = yield* createUser(project, {
+      ...payload,
+      profileImageUrl: image,
+      passwordHash: hash ?? null,
+      otpEnabled: payload.otpAuthEnabled ?? false,
+      totpSecretBase64: payload.totpSecretBase64 ? Redacted.value(payload.totpSecretBase64) : null,
+      oauthAccounts: oauthProviders.map(({ id, accountId, email = null }) => ({ providerConfigId: id, accountId, email }))
+    })
+    // The platform reads its answer before it makes the personal team. @source facts 9.3
+    return { ...userView(project, user), selectedTeam: null, selectedTeamId: null }
+  })
+)
+
+/** Users: the signed-in one, and those that a server manages. @source facts 9 */
+export const userRoutes = [
+  getMe,
+  serverGetMe,
+  updateMe,
+  serverUpdateMe,
+  deleteMe,
+  serverDeleteMe,
+  list,
+  create,
+  get,
+  update,
+  del
+]

@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import type { Project } from "../world/Project.js"
+import { membershipsOf, removeMembership } from "../world/Team.js"
+import type { User } from "../world/User.js"
+import { removeUser } from "../world/User.js"
+
+/** Removes a user with memberships and channels. The sessions stay, but nobody is there to use them. @source facts 9.3 */
+export const deleteUser = Effect.fn("deleteUser")(function* (project: Project, user: User) {
+  const events = yield* PlatformEvents
+  const memberships = [...membershipsOf(project, user.id).values()]
+  removeUser(project, user)
+  for (const membership of memberships) {
+    removeMembership(project, membership)
+    yield* events.emit(project, "team_membership.deleted", { team_id: membership.teamId, user_id: user.id })
+  }
+  yield* events.emit(project, "user.deleted", { id: user.id, teams: memberships.map(({ teamId }) => ({ id: teamId })) })
+})

@@ -1,0 +1,32 @@
+import type { Page, ServerUser, UserQuery } from "portico/schemas"
+import type { Project } from "../world/Project.js"
+import { membersOf } from "../world/Team.js"
+import type { User } from "../world/User.js"
+import { usersOf } from "../world/User.js"
+import { userView } from "./userView.js"
+
+// An id is found whole, whatever stands around it; names and addresses by a part of them.
+const finds = (text: string): ((user: User) => boolean) => {
+  const part = text.toLowerCase()
+  const id = part.replace(/[^0-9a-f-]/g, "")
+  return (user) =>
+    user.id === id ||
+    (user.displayName?.toLowerCase().includes(part) ?? false) ||
+    user.channels.some((channel) => channel.value.toLowerCase().includes(part))
+}
+
+/** Lists users in the order of their sign-up. The cursor is the first user of a page. @source facts 9.3 */
+export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
+  const { teamId, cursor, limit, desc = false, query: text, includeAnonymous = false } = query
+  const members = teamId === undefined ? undefined : membersOf(project, teamId)
+  const matches = text === undefined || text === "" ? () => true : finds(text)
+  const found: Array<User> = []
+  for (const user of usersOf(project).values()) {
+    if ((includeAnonymous || !user.isAnonymous) && (members?.has(user.id) ?? true) && matches(user)) found.push(user)
+  }
+  if (desc) found.reverse()
+  const start = cursor === undefined ? 0 : found.findIndex((user) => user.id === cursor)
+  const rest = start < 0 ? [] : found.slice(start)
+  const page = limit === undefined ? rest : rest.slice(0, limit)
+  return { items: page.map((user) => userView(project, user)), nextCursor: rest[page.length]?.id ?? null }
+}

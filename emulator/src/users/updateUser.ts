@@ -1,0 +1,123 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { TeamMembershipNotFound } from "portico/errors"
+import type { ServerUpdateUser } from "portico/schemas"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import { badRequest } from "../http/StatusError.js"
+import { storeImage } from "../images/storeImage.js"
+import { isImportable, Passwords } from "../passwords/Passwords.js"
+import type { Project } from "../world/Project.js"
+import { removeSessionsOf } from "../world/Session.js"
+import { membershipOf, membershipsOf, selectTeam, teamsOf } from "../world/Team.js"
+import type { User } from "../world/User.js"
+import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel } from "../world/User.js"
+import { addEmail, requireFreeAuthEmail } from "./createUser.js"
+import { namelessTeam, personalTeamName } from "./personalTeam.js"
+
+/** What may change of a user: all that a server may. */
+export type UserChanges = ServerUpdateUser
+
+/** The hash that a password or a ready hash gives; undefined where neither was sent. @source facts 9.2 */
+export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }: Pick<UserChanges, "password" | "passwordHash">) {
+  if (password !== undefined && passwordHash !== undefined) {
+    return yield* badRequest("A password and a password hash cannot be set at the same time.")
+  }
+  if (passwordHash !== undefined) {
+    const hash = Redacted.value(passwordHash)
+    return isImportable(hash) ? hash : yield* badRequest("The password hash is not one of bcrypt.")
+  }
+  return password === undefined || password === null ? password : yield* (yield* Passwords).hash(password)
+})
+
+const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, changes: UserChanges) {
+  const { primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = changes
+  const present = primaryChannel(user)
+  if (primaryEmail === null && present === undefined) return yield* badRequest("The user has no primary e-mail to remove.")
+  const email = primaryEmail === undefined ? present?.value : primaryEmail === null ? undefined : normalEmail(primaryEmail)
+  if (primaryEmailAuthEnabled === true && email === undefined) {
+    return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
+  }
+  if (primaryEmailVerified === true && email === undefined) {
+    return yield* badRequest("primary_email_verified needs a primary e-mail.")
+  }
+  const usedForAuth = primaryEmailAuthEnabled ?? present?.usedForAuth ?? false
+  const isNew = email !== present?.value || usedForAuth !== present?.usedForAuth
+  if (email !== undefined && usedForAuth && isNew) yield* requireFreeAuthEmail(project, email, user)
+  return Effect.gen(function* () {
+    if (email === undefined) {
+      if (present !== undefined) removeChannel(project, user, present)
+      return
+    }
+    const isVerified = primaryEmailVerified ?? present?.isVerified ?? false
+    const same = user.channels.find((channel) => channel.value === email)
+    const target = same ?? present
+    if (target === undefined) yield* addEmail(project, user, { value: email, usedForAuth, isVerified, isPrimary: true })
+    else {
+      makePrimary(user, target)
+      changeChannel(project, target, { value: email, usedForAuth, isVerified })
+    }
+  })
+})
+
+const checkMethods = Effect.fnUntraced(function* (project: Project, user: User, changes: UserChanges) {
+  if (changes.passkeyAuthEnabled === true) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
+  if (changes.otpAuthEnabled === true && !user.otpEnabled && !project.config.magicLinkEnabled) {
+    return yield* badRequest("The project does not allow signing in by e-mail.")
+  }
+  const wantsPassword = (changes.password !== undefined && changes.password !== null) || changes.passwordHash !== undefined
+  if (wantsPassword && user.passwordHash === null && !project.config.credentialEnabled) {
+    return yield* badRequest("The project does not allow signing in with a password.")
+  }
+  const teamId = changes.selectedTeamId
+  if (teamId && membershipOf(project, teamId, user.id) === undefined) {
+    return yield* new TeamMembershipNotFound({ details: { teamId, userId: user.id } })
+  }
+})
+
+const nameTeams = (project: Project, user: User): void => {
+  for (const { teamId } of membershipsOf(project, user.id).values()) {
+    const team = teamsOf(project).get(teamId)
+    if (team?.displayName === namelessTeam) team.displayName = personalTeamName(user)
+  }
+}
+
+/** Changes a user as a whole or not at all. A new password ends all sessions. @source facts 9.2 */
+export const updateUser = Effect.fn("updateUser")(function* (
+  project: Project,
+  user: User,
+  changes: UserChanges,
+  imageFrom: "client" | "server" = "server"
+) {
+  yield* checkMethods(project, user, changes)
+  const passwordHash = yield* hashOf(changes)
+  const touchesEmail =
+    changes.primaryEmail !== undefined ||
+    changes.primaryEmailVerified !== undefined ||
+    changes.primaryEmailAuthEnabled !== undefined
+  const applyEmail = touchesEmail ? yield* changeEmail(project, user, changes) : Effect.void
+  const image = changes.profileImageUrl
+  const profileImageUrl = image ? yield* storeImage("user-profile-images", image, imageFrom) : image
+
+  yield* applyEmail
+  if (changes.displayName !== undefined) user.displayName = changes.displayName || null
+  if (profileImageUrl !== undefined) user.profileImageUrl = profileImageUrl
+  if (changes.clientMetadata !== undefined) user.clientMetadata = changes.clientMetadata
+  if (changes.clientReadOnlyMetadata !== undefined) user.clientReadOnlyMetadata = changes.clientReadOnlyMetadata
+  if (changes.serverMetadata !== undefined) user.serverMetadata = changes.serverMetadata
+  if (changes.selectedTeamId !== undefined) selectTeam(project, user.id, changes.selectedTeamId)
+  if (changes.otpAuthEnabled !== undefined) user.otpEnabled = changes.otpAuthEnabled
+  if (changes.passkeyAuthEnabled === false) user.passkeyEnabled = false
+  if (changes.totpSecretBase64 !== undefined) {
+    user.totpSecretBase64 = changes.totpSecretBase64 && Redacted.value(changes.totpSecretBase64)
+    user.requiresTotpMfa = changes.totpSecretBase64 !== null
+  }
+  if (passwordHash !== undefined) {
+    user.passwordHash = passwordHash
+    removeSessionsOf(project, user.id)
+  }
+  if (changes.isAnonymous === false && user.isAnonymous) {
+    user.isAnonymous = false
+    nameTeams(project, user)
+  }
+  yield* (yield* PlatformEvents).emit(project, "user.updated", { id: user.id })
+})
