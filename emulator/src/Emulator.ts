@@ -13,9 +13,14 @@ import type { Services } from "./Services.js"
 import { AccessTokens } from "./tokens/AccessTokens.js"
 import { World } from "./world/World.js"
 
-const services = Layer.mergeAll(AccessTokens.layer, ImageStore.layer, Outbox.layer, Passwords.layer, PlatformEvents.layer, World.layer).pipe(
-  Layer.provideMerge(RandomText.layerNoDeps)
-)
+const services = Layer.mergeAll(
+  AccessTokens.layer,
+  ImageStore.layer,
+  Outbox.layer,
+  Passwords.layer,
+  PlatformEvents.layer,
+  World.layer
+).pipe(Layer.provideMerge(RandomText.layerNoDeps))
 
 /** The emulated platform over a source of randomness of the caller's choice; a seeded one makes every run the same. */
 export const layerNoDeps = (

@@ -44,7 +44,8 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
       pretty: request.headers.get("accept")?.includes("text/html") ?? false
     })
   if (!methods.has(request.method)) {
-    return answer(yield* failureReply(methodNotAllowed(`The method ${request.method} is not allowed.`)))
+    const refusal = answer(yield* failureReply(methodNotAllowed(`The method ${request.method} is not allowed.`)))
+    return request.method === "HEAD" ? new Response(null, refusal) : refusal
   }
   const match = find(request.method, path)
   switch (match._tag) {
@@ -72,7 +73,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   if (request.method === "OPTIONS" && pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
   if (pathname.length > 1 && pathname.endsWith("/")) {
     const location = `${pathname.replace(/\/+$/, "")}${url.search}`
-    return bare({ ...text(location, 308), headers: { location } })
+    // The framework says nothing of the type of this text.
+    return bare({ status: 308, headers: { location }, content: { _tag: "bytes", value: new TextEncoder().encode(location) } })
   }
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
   const found = yield* mailbox(request, url)

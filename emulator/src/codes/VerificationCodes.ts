@@ -8,7 +8,9 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "portico/errors"
+import type { SecretInput } from "portico/schemas"
 import { codeLifetimeMillis, maxCodeAttempts, otpLength } from "portico/schemas"
+import { secretText } from "../passwords/secretText.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import { isTrusted } from "../world/trust.js"
@@ -64,9 +66,9 @@ export const createLink = Effect.fn("VerificationCodes.createLink")(function* <D
   return { ...made, link: link.toString() }
 })
 
-const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind<Data>, given: string) {
+const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind<Data>, given: SecretInput) {
   const now = yield* Clock.currentTimeMillis
-  const code = given.toLowerCase()
+  const code = secretText(given).toLowerCase()
   const stored = findCode(project, kind.type, code)
   const attempts = stored?.attempts ?? 0
   countAttempt(project, code)
@@ -79,14 +81,14 @@ const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind
 })
 
 /** Checks a code without using it up; the check counts as an attempt. */
-export const checkCode = <Data>(project: Project, kind: CodeKind<Data>, code: string) =>
+export const checkCode = <Data>(project: Project, kind: CodeKind<Data>, code: SecretInput) =>
   Effect.map(take(project, kind, code), ({ data }) => data)
 
 /** Uses up a code. `validate` runs first: where it fails, the code stays. */
 export const useCode = Effect.fn("VerificationCodes.use")(function* <Data, E = never, R = never>(
   project: Project,
   kind: CodeKind<Data>,
-  code: string,
+  code: SecretInput,
   validate?: (data: Data) => Effect.Effect<void, E, R>
 ) {
   const { stored, data, now } = yield* take(project, kind, code)

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { contactChannels, server } from "portico/contract"
 import {
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
@@ -19,7 +18,15 @@ import { Outbox } from "../mail/Outbox.js"
 import { addEmail } from "../users/createUser.js"
 import type { Project } from "../world/Project.js"
 import type { ContactChannel, User } from "../world/User.js"
-import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel, userByAuthEmail, usersOf } from "../world/User.js"
+import {
+  changeChannel,
+  makePrimary,
+  normalEmail,
+  primaryChannel,
+  removeChannel,
+  userByAuthEmail,
+  usersOf
+} from "../world/User.js"
 
 const view = (channel: ContactChannel): ChannelView => ({
   id: channel.id,
@@ -85,7 +92,8 @@ const createFor = Effect.fn("contactChannels.create")(function* (project: Projec
   const user = usersOf(project).get(payload.userId)
   if (user === undefined) return yield* badRequest("There is no such user.")
   const value = normalEmail(payload.value)
-  if (user.channels.some((channel) => channel.value === value)) return yield* badRequest("The user has this contact channel already.")
+  if (user.channels.some((channel) => channel.value === value))
+    return yield* badRequest("The user has this contact channel already.")
   if (payload.usedForAuth) yield* requireFree(project, user, value, value)
   const channel = yield* addEmail(project, user, {
     value,
@@ -106,7 +114,9 @@ const create = route(
     return yield* createFor(auth.project, payload)
   })
 )
-const serverCreate = route(server.contactChannels.create, createRules, ({ payload }, { auth }) => createFor(auth.project, payload))
+const serverCreate = route(server.contactChannels.create, createRules, ({ payload }, { auth }) =>
+  createFor(auth.project, payload)
+)
 
 const read = Effect.fn("contactChannels.get")(function* (auth: Auth, path: Path) {
   const found = find(auth, path)
@@ -217,8 +227,10 @@ const verify = route(
   contactChannels.verify,
   { rules: { "body.code": rules.code } },
   Effect.fn("contactChannels.verify")(function* ({ payload }, { auth: { project } }) {
-    const { userId, email } = yield* useCode(project, contactChannelVerification, Redacted.value(payload.code))
-    const channel = usersOf(project).get(userId)?.channels.find(({ value }) => value === email)
+    const { userId, email } = yield* useCode(project, contactChannelVerification, payload.code)
+    const channel = usersOf(project)
+      .get(userId)
+      ?.channels.find(({ value }) => value === email)
     if (channel === undefined) return yield* badRequest("The contact channel of the code does not exist any more.")
     changeChannel(project, channel, { isVerified: true })
     return { success: true }
@@ -229,7 +241,7 @@ const checkVerificationCode = route(
   contactChannels.checkVerificationCode,
   { rules: { "body.code": rules.code } },
   Effect.fn("contactChannels.checkVerificationCode")(function* ({ payload }, { auth: { project } }) {
-    yield* checkCode(project, contactChannelVerification, Redacted.value(payload.code))
+    yield* checkCode(project, contactChannelVerification, payload.code)
     return { isCodeValid: true }
   })
 )

@@ -66,7 +66,8 @@ const token = rawRoute(
   oauth.refresh.path,
   Effect.fn("oauth.token")(function* (request) {
     const { body } = request
-    if (body === undefined || body === null) return yield* schemaError(request, [`body ${body === null ? "cannot be null" : "must be defined"}`])
+    if (body === undefined || body === null)
+      return yield* schemaError(request, [`body ${body === null ? "cannot be null" : "must be defined"}`])
     if (typeof body !== "object") return yield* schemaError(request, ["body must be an object"])
     const fields = fieldsOf(body)
     const type = fields["grant_type"]

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { password } from "portico/contract"
 import {
   EmailPasswordMismatch,
@@ -10,6 +9,7 @@ import {
   SignUpNotEnabled,
   UserDoesNotHavePassword
 } from "portico/errors"
+import type { SecretInput } from "portico/schemas"
 import { passwordMinLength } from "portico/schemas"
 import { contactChannelVerification, passwordReset } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
@@ -19,9 +19,10 @@ import { badRequest } from "../http/StatusError.js"
 import { resetPasswordLetter, verifyEmailLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { Passwords } from "../passwords/Passwords.js"
+import { secretText } from "../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
 import { completeSignIn, requireNoSecondFactor, startSession } from "../users/sessions.js"
-import { updateUser } from "../users/updateUser.js"
+import { upgradeUser } from "../users/upgradeUser.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
 import { isTrusted } from "../world/trust.js"
@@ -30,8 +31,8 @@ import { primaryChannel, userByAuthEmail, usersOf } from "../world/User.js"
 const requirePasswords = (project: Project) =>
   project.config.credentialEnabled ? Effect.void : Effect.fail(new PasswordAuthenticationNotEnabled())
 
-const requireLength = (given: Redacted.Redacted) =>
-  Redacted.value(given).length >= passwordMinLength
+const requireLength = (given: SecretInput) =>
+  secretText(given).length >= passwordMinLength
     ? Effect.void
     : Effect.fail(new PasswordTooShort({ details: { minLength: passwordMinLength } }))
 
@@ -55,16 +56,9 @@ const signUp = route(
     yield* requireFreeAuthEmail(project, email, anonymous)
     const hash = yield* (yield* Passwords).hash(payload.password)
     const user =
-      anonymous ??
-      (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash }))
+      anonymous ?? (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash }))
     if (anonymous !== undefined) {
-      yield* updateUser(project, anonymous, {
-        primaryEmail: email,
-        primaryEmailVerified: false,
-        primaryEmailAuthEnabled: true,
-        passwordHash: Redacted.make(hash),
-        isAnonymous: false
-      })
+      yield* upgradeUser(project, anonymous, { email, isVerified: false, passwordHash: hash })
     }
     const stored = primaryChannel(user)?.value ?? email
     if (callbackUrl !== undefined) {
@@ -108,7 +102,7 @@ const checkResetCode = route(
   password.checkResetCode,
   { rules: { "body.code": rules.code } },
   Effect.fn("password.checkResetCode")(function* ({ payload }, { auth: { project } }) {
-    yield* checkCode(project, passwordReset, Redacted.value(payload.code))
+    yield* checkCode(project, passwordReset, payload.code)
     return { isCodeValid: true }
   })
 )
@@ -117,7 +111,7 @@ const reset = route(
   password.reset,
   { rules: { "body.code": rules.code, "body.password": rules.password } },
   Effect.fn("password.reset")(function* ({ payload }, { auth: { project } }) {
-    const { userId } = yield* useCode(project, passwordReset, Redacted.value(payload.code))
+    const { userId } = yield* useCode(project, passwordReset, payload.code)
     yield* requirePasswords(project)
     yield* requireLength(payload.password)
     const user = usersOf(project).get(userId)

@@ -1,12 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { server, sessions } from "portico/contract"
-import {
-  AccessTokenExpired,
-  CannotDeleteCurrentSession,
-  RefreshTokenNotFoundOrExpired,
-  UserIdDoesNotExist
-} from "portico/errors"
+import { AccessTokenExpired, CannotDeleteCurrentSession, RefreshTokenNotFoundOrExpired, UserIdDoesNotExist } from "portico/errors"
 import type { ActiveSession } from "portico/schemas"
 import { maxSessionLifetimeMillis } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"

@@ -2,7 +2,7 @@
 export type Content =
   | { readonly _tag: "json"; readonly value: unknown; readonly pretty?: boolean }
   | { readonly _tag: "text"; readonly value: string; readonly type?: string }
-  | { readonly _tag: "bytes"; readonly value: Uint8Array<ArrayBuffer>; readonly type: string }
+  | { readonly _tag: "bytes"; readonly value: Uint8Array<ArrayBuffer>; readonly type?: string }
   | { readonly _tag: "none" }
 
 /** One answer before the headers that every answer has are added. */

@@ -3,8 +3,8 @@ import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { maxStoredImage } from "portico/schemas"
 import { badRequest } from "../http/StatusError.js"
-import { imageInfo } from "./imageFormat.js"
 import { ImageStore } from "./ImageStore.js"
+import { imageInfo } from "./imageFormat.js"
 
 const fromClient = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,/
 const dataUrl = /^data:image\/[a-z+.-]+;base64,(.*)$/s

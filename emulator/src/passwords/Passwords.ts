@@ -2,9 +2,10 @@ import * as bcrypt from "bcryptjs"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type { SecretInput } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
+import { secretText } from "./secretText.js"
 
 /** The form of a hash that can be imported. @source facts 5.6 */
 const importable = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
@@ -22,9 +23,9 @@ const nobody = "$2b$10$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O"
 export class Passwords extends Context.Service<
   Passwords,
   {
-    hash(password: Redacted.Redacted): Effect.Effect<string>
+    hash(password: SecretInput): Effect.Effect<string>
     /** Compares with the hash of a user, or with nothing where there is none. */
-    matches(password: Redacted.Redacted, hash: string | null): Effect.Effect<boolean>
+    matches(password: SecretInput, hash: string | null): Effect.Effect<boolean>
   }
 >()("portico-emulator/passwords/Passwords") {
   static readonly layer = Layer.effect(
@@ -36,11 +37,11 @@ export class Passwords extends Context.Service<
       return Passwords.of({
         hash: Effect.fn("Passwords.hash")(function* (password) {
           const salt = prefix + bcrypt.encodeBase64(yield* random.bytes(16), 16)
-          return yield* Effect.promise(() => bcrypt.hash(Redacted.value(password), salt))
+          return yield* Effect.promise(() => bcrypt.hash(secretText(password), salt))
         }),
         matches: Effect.fn("Passwords.matches")(function* (password, hash) {
           const same = yield* Effect.promise(() =>
-            bcrypt.compare(Redacted.value(password), hash ?? prefix + nobody.slice(prefix.length))
+            bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length))
           )
           return hash !== null && same
         })

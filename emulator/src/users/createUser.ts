@@ -51,14 +51,13 @@ export const addEmail = Effect.fn("addEmail")(function* (
 })
 
 /**
- * Adds a user to a project: the row, then the personal team, then the event. `answer` is called between the row and the
- * team, where the platform reads the user for its answer. @source facts 9.3, 25.5
+ * Adds a user to a project: the row, then the personal team, then the event. Whether an e-mail to sign in with is free has
+ * to be known before. @source facts 9.3, 25.5
  */
 export const createUser = Effect.fn("createUser")(function* (project: Project, wanted: NewUser) {
   const random = yield* RandomText
   const now = yield* Clock.currentTimeMillis
   const { primaryEmail, primaryEmailAuthEnabled = false } = wanted
-  if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
   const id = yield* random.uuid
   const user: User = {
     id,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Team } from "../world/Team.js"
-import { addMembership, teamsOf } from "../world/Team.js"
+import { addMembership, membershipsOf, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 
@@ -14,6 +14,14 @@ export const namelessTeam = "Personal Team"
 export const personalTeamName = (user: User): string => {
   const name = user.displayName ?? primaryChannel(user)?.value
   return name === undefined ? namelessTeam : `${name}'s Team`
+}
+
+/** Names the team of somebody who was nobody, once there is a name. @source facts 8 */
+export const renamePersonalTeams = (project: Project, user: User): void => {
+  for (const { teamId } of membershipsOf(project, user.id).values()) {
+    const team = teamsOf(project).get(teamId)
+    if (team?.displayName === namelessTeam) team.displayName = personalTeamName(user)
+  }
 }
 
 /** Makes the team that a user gets on sign-up, with the user as its only member. */

@@ -1,18 +1,18 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { TeamMembershipNotFound } from "portico/errors"
 import type { ServerUpdateUser } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { badRequest } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { isImportable, Passwords } from "../passwords/Passwords.js"
+import { secretText } from "../passwords/secretText.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
-import { membershipOf, membershipsOf, selectTeam, teamsOf } from "../world/Team.js"
+import { membershipOf, selectTeam } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
-import { namelessTeam, personalTeamName } from "./personalTeam.js"
+import { renamePersonalTeams } from "./personalTeam.js"
 
 /** What may change of a user: all that a server may. */
 export type UserChanges = ServerUpdateUser
@@ -23,7 +23,7 @@ export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }:
     return yield* badRequest("A password and a password hash cannot be set at the same time.")
   }
   if (passwordHash !== undefined) {
-    const hash = Redacted.value(passwordHash)
+    const hash = secretText(passwordHash)
     return isImportable(hash) ? hash : yield* badRequest("The password hash is not one of bcrypt.")
   }
   return password === undefined || password === null ? password : yield* (yield* Passwords).hash(password)
@@ -74,13 +74,6 @@ const checkMethods = Effect.fnUntraced(function* (project: Project, user: User, 
   }
 })
 
-const nameTeams = (project: Project, user: User): void => {
-  for (const { teamId } of membershipsOf(project, user.id).values()) {
-    const team = teamsOf(project).get(teamId)
-    if (team?.displayName === namelessTeam) team.displayName = personalTeamName(user)
-  }
-}
-
 /** Changes a user as a whole or not at all. A new password ends all sessions. @source facts 9.2 */
 export const updateUser = Effect.fn("updateUser")(function* (
   project: Project,
@@ -108,7 +101,7 @@ export const updateUser = Effect.fn("updateUser")(function* (
   if (changes.otpAuthEnabled !== undefined) user.otpEnabled = changes.otpAuthEnabled
   if (changes.passkeyAuthEnabled === false) user.passkeyEnabled = false
   if (changes.totpSecretBase64 !== undefined) {
-    user.totpSecretBase64 = changes.totpSecretBase64 && Redacted.value(changes.totpSecretBase64)
+    user.totpSecretBase64 = changes.totpSecretBase64 && secretText(changes.totpSecretBase64)
     user.requiresTotpMfa = changes.totpSecretBase64 !== null
   }
   if (passwordHash !== undefined) {
@@ -117,7 +110,7 @@ export const updateUser = Effect.fn("updateUser")(function* (
   }
   if (changes.isAnonymous === false && user.isAnonymous) {
     user.isAnonymous = false
-    nameTeams(project, user)
+    renamePersonalTeams(project, user)
   }
   yield* (yield* PlatformEvents).emit(project, "user.updated", { id: user.id })
 })

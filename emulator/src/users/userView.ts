@@ -34,7 +34,11 @@ export const userView = (project: Project, user: User): ServerUser => {
     serverMetadata: user.serverMetadata,
     selectedTeam: team === undefined ? null : teamView(team),
     selectedTeamId: team?.id ?? null,
-    oauthProviders: user.oauthAccounts.map(({ providerConfigId, accountId, email }) => ({ id: providerConfigId, accountId, email })),
+    oauthProviders: user.oauthAccounts.map(({ providerConfigId, accountId, email }) => ({
+      id: providerConfigId,
+      accountId,
+      email
+    })),
     hasPassword: user.passwordHash !== null,
     emailAuthEnabled: user.passwordHash !== null || user.otpEnabled,
     otpAuthEnabled: user.otpEnabled,

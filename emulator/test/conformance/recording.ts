@@ -18,6 +18,7 @@ export interface RecordedCase {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: unknown
     readonly bodyOmitted?: string
+    readonly accessTokenDecoded?: unknown
   }
 }
 

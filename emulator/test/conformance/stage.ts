@@ -69,19 +69,28 @@ export interface Arrangement {
   readonly skips?: ReadonlyArray<readonly [pattern: RegExp, reason: string]>
 }
 
-const genuine = /^(?:pck|ssk|sak)_[0-9a-z]{45}$/
 const uuidText = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-const makeProject = Effect.fnUntraced(function* (headers: Request["headers"], config: Partial<ProjectConfig>) {
+// The token endpoint has its client in the body, the keys of a project are found by their path.
+const clientOf = ({ body }: Request) => body as { readonly client_id?: string; readonly client_secret?: string } | undefined
+const idOf = (request: Request): string | undefined =>
+  request.headers["x-stack-project-id"] ?? clientOf(request)?.client_id ?? /\/projects\/([0-9a-f-]{36})\//.exec(request.path)?.[1]
+const headersOf = (request: Request): Request["headers"] => ({
+  ...(clientOf(request)?.client_secret ? { "x-stack-publishable-client-key": clientOf(request)?.client_secret ?? "" } : {}),
+  ...request.headers
+})
+
+const makeProject = Effect.fnUntraced(function* (request: Request, config: Partial<ProjectConfig>) {
   const world = yield* World
-  const id = headers["x-stack-project-id"]
+  const id = idOf(request)
+  const headers = headersOf(request)
   const known = id === undefined ? undefined : world.projects.get(id)
   if (known !== undefined) return known
   const keys: Record<string, string> = {}
-  for (const [name, header] of [
-    ["publishableClientKey", "x-stack-publishable-client-key"],
-    ["secretServerKey", "x-stack-secret-server-key"],
-    ["superSecretAdminKey", "x-stack-super-secret-admin-key"]
+  for (const [name, header, genuine] of [
+    ["publishableClientKey", "x-stack-publishable-client-key", /^pck_[0-9a-z]{45}$/],
+    ["secretServerKey", "x-stack-secret-server-key", /^ssk_[0-9a-z]{45}$/],
+    ["superSecretAdminKey", "x-stack-super-secret-admin-key", /^sak_[0-9a-z]{45}$/]
   ] as const) {
     const key = headers[header]
     if (key !== undefined && genuine.test(key)) keys[name] = key
@@ -246,7 +255,7 @@ const looksLikeToken = (value: string | undefined): value is string => value?.st
 export const makeStage = Effect.fnUntraced(function* (recorded: RecordedCase, config: Partial<ProjectConfig> = {}) {
   const { method, path, query = {}, headers, encoding, body } = recorded.request
   const request: Request = { method, path, query: { ...query }, headers: { ...headers }, encoding, body: structuredClone(body) }
-  const project = yield* makeProject(request.headers, config)
+  const project = yield* makeProject(request, config)
   const token = request.headers["x-stack-access-token"]
   let user: User | undefined
   if (looksLikeToken(token)) {

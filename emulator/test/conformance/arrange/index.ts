@@ -1,8 +1,21 @@
 import type { Arrangement } from "../stage.js"
+import { common } from "./common.js"
+import { contactChannels } from "./contactChannels.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
 import { passkey } from "./passkey.js"
 import { password } from "./password.js"
+import { sessions } from "./sessions.js"
+import { users } from "./users.js"
 
 /** How each recorded file is arranged; a file that is not here belongs to an endpoint that is not served yet. */
-export const arrangements: Readonly<Record<string, Arrangement>> = { ...mfa, ...notificationPreferences, ...passkey, ...password }
+export const arrangements: Readonly<Record<string, Arrangement>> = {
+  ...common,
+  ...contactChannels,
+  ...mfa,
+  ...notificationPreferences,
+  ...passkey,
+  ...password,
+  ...sessions,
+  ...users
+}
