@@ -108,3 +108,15 @@ export const likeAnswer: Arrange = ({ project, recorded, request }) => {
   const wire = answeredUser(recorded)
   return wire === undefined ? Effect.void : addUserLike(project, wire, new Set(Object.keys(fieldsOf(request.body))))
 }
+
+/** What the recorded access token says of its user, as `addUser` takes it; nothing where the answer holds no token. */
+export const claimed = (recorded: RecordedCase) => {
+  const claims = fieldsOf(fieldsOf(recorded.response.accessTokenDecoded)["claims"])
+  return typeof claims["email"] === "string"
+    ? {
+        email: claims["email"],
+        verified: claims["email_verified"] === true,
+        displayName: typeof claims["name"] === "string" ? claims["name"] : null
+      }
+    : {}
+}

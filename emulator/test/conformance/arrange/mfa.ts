@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { mfaAttempt } from "../../../src/codes/kinds.js"
+import { claimed } from "../answers.js"
 import type { Arrange, Arrangement } from "../stage.js"
 import { addUser } from "../stage.js"
 import { withCode } from "./codes.js"
@@ -20,7 +21,8 @@ const attempt =
         id: userId,
         email: "m@example.com",
         totpSecretBase64: secret,
-        requiresTotpMfa: true
+        requiresTotpMfa: true,
+        ...claimed(stage.recorded)
       })
       yield* withCode(mfaAttempt, { userId, isNewUser: false }, own)(stage)
     })
@@ -33,7 +35,8 @@ const upgraded: Arrange = (stage) =>
       id,
       email: "m@example.com",
       totpSecretBase64: "Fc7+v27DbfDll2GV3/hkjPmN8vw=",
-      requiresTotpMfa: true
+      requiresTotpMfa: true,
+      ...claimed(stage.recorded)
     })
     yield* withCode(mfaAttempt, { userId: id, isNewUser: true })(stage)
   })

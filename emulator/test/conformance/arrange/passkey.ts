@@ -2,6 +2,7 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server"
 import { Effect } from "effect"
 import { passkeyAuthentication, passkeyRegistration } from "../../../src/codes/kinds.js"
 import { setPasskey } from "../../../src/world/Passkey.js"
+import { claimed } from "../answers.js"
 import { recordings } from "../recording.js"
 import type { Arrange, Arrangement } from "../stage.js"
 import { addUser, config, skip, steps } from "../stage.js"
@@ -25,9 +26,9 @@ const recordedCredential = (name: string) => {
 // The passkey that a recorded registration made, with its own key.
 const registered =
   (name: string, origin: string): Arrange =>
-  ({ project }) =>
+  ({ project, recorded }) =>
     Effect.gen(function* () {
-      const user = yield* addUser(project, { email: "p@example.com", passkeyEnabled: true })
+      const user = yield* addUser(project, { email: "p@example.com", passkeyEnabled: true, ...claimed(recorded) })
       const { registrationInfo } = yield* Effect.promise(() =>
         verifyRegistrationResponse({
           response: recordedCredential(name),

@@ -3,7 +3,7 @@ import { decodeJwt } from "jose"
 import { removeSession, sessionById } from "../../../src/world/Session.js"
 import { removeUser, usersOf } from "../../../src/world/User.js"
 import { World } from "../../../src/world/World.js"
-import { fieldsOf } from "../answers.js"
+import { claimed, fieldsOf } from "../answers.js"
 import type { Arrange, Arrangement, Stage } from "../stage.js"
 import { addSessionOf, addTeamOf, addUser, skip } from "../stage.js"
 
@@ -11,8 +11,7 @@ const lastSegment = ({ request }: Stage): string => request.path.split("/").at(-
 
 const named: Arrange = ({ project, request, recorded }) => {
   const id = String(fieldsOf(request.body)["user_id"])
-  const email = fieldsOf(fieldsOf(recorded.response.accessTokenDecoded)["claims"])["email"]
-  return addUser(project, { id, email: typeof email === "string" ? email : null })
+  return addUser(project, { id, ...claimed(recorded) })
 }
 const anonymous: Arrange = ({ project, request }) =>
   addUser(project, { id: String(fieldsOf(request.body)["user_id"]), isAnonymous: true })
