@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup"
+import { pure } from "./tools/build/pure.ts"
 
 // One output module for each source module, so that users' bundlers drop what they do not use.
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
   platform: "neutral",
   target: "es2022",
   bundle: false,
+  esbuildPlugins: [pure()],
   dts: false,
   sourcemap: true,
   clean: true,

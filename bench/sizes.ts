@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
+import { pure } from "../tools/build/pure.ts"
 import budgets from "./budgets.json" with { type: "json" }
 
 /** Gzipped kilobytes of what a browser loads first: the entry and what it imports statically. Lazy chunks are apart. */
@@ -44,6 +45,7 @@ const measure = async (name: keyof typeof programs, external: ReadonlyArray<stri
     stdin: { contents: programs[name], resolveDir: root, loader: "ts" },
     bundle: true,
     splitting: true,
+    plugins: [pure()],
     minify: true,
     format: "esm",
     platform: "browser",
