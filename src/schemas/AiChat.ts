@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { openUnion } from "./openUnion.js"
 import { Wire } from "./wire.js"
 
 /** A text of the assistant. */
-export class AiText extends Schema.Opaque<AiText>()(Schema.Struct({ type: Schema.Literal("text"), text: Schema.String })) {}
+export class AiText extends Opaque<AiText>()(Schema.Struct({ type: Schema.Literal("text"), text: Schema.String })) {}
 
 /** A tool that the assistant used, such as writing the source of a theme. */
-export class AiToolCall extends Schema.Opaque<AiToolCall>()(
+export class AiToolCall extends Opaque<AiToolCall>()(
   Schema.Struct({
     type: Schema.Literal("tool-call"),
     toolName: Schema.String,
@@ -22,15 +23,15 @@ export const AiContent = openUnion({ text: AiText, "tool-call": AiToolCall })
 export type AiContent = typeof AiContent.Type
 
 /** An answer of the assistant. @source facts 17.3 */
-export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
+export class AiAnswer extends Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
 
 /** One message of a conversation; its content is what the assistant's model takes. @source facts 17.3 */
-export class AiMessage extends Schema.Opaque<AiMessage>()(
+export class AiMessage extends Opaque<AiMessage>()(
   Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Schema.Json })
 ) {}
 
 /** What it takes to ask the assistant for a theme, a template or a draft. @source facts 17.3 */
-export class AiQuestion extends Schema.Opaque<AiQuestion>()(
+export class AiQuestion extends Opaque<AiQuestion>()(
   Wire({
     contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
     messages: Schema.NonEmptyArray(AiMessage)
@@ -38,7 +39,7 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(
 ) {}
 
 /** A message to keep. Any value is kept as it is. @source facts 17.3 */
-export class SavedAiMessage extends Schema.Opaque<SavedAiMessage>()(Schema.Struct({ message: Schema.Json })) {}
+export class SavedAiMessage extends Opaque<SavedAiMessage>()(Schema.Struct({ message: Schema.Json })) {}
 
 /** The messages that were kept, oldest first. @source facts 17.3 */
-export class AiHistory extends Schema.Opaque<AiHistory>()(Schema.Struct({ messages: Schema.Array(Schema.Json) })) {}
+export class AiHistory extends Opaque<AiHistory>()(Schema.Struct({ messages: Schema.Array(Schema.Json) })) {}

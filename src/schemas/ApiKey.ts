@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "./ids.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { Wire } from "./wire.js"
@@ -22,19 +23,19 @@ const keys = {
 } as const
 
 /** What is shown of a key after its creation. @source spec 3 API key */
-export class LastFour extends Schema.Opaque<LastFour>()(Wire({ lastFour: Schema.String })) {}
+export class LastFour extends Opaque<LastFour>()(Wire({ lastFour: Schema.String })) {}
 
 /** A key that acts for a user; only the end of it is known. @source spec 3 API key, facts 14 */
-export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire({ ...userFields, value: LastFour }, keys)) {}
+export class UserApiKey extends Opaque<UserApiKey>()(Wire({ ...userFields, value: LastFour }, keys)) {}
 
 /** A new key of a user, with its full value for the only time. @source spec 3 API key, facts 14 */
-export class CreatedUserApiKey extends Schema.Opaque<CreatedUserApiKey>()(Wire({ ...userFields, value: Secret }, keys)) {}
+export class CreatedUserApiKey extends Opaque<CreatedUserApiKey>()(Wire({ ...userFields, value: Secret }, keys)) {}
 
 /** A key that acts for a team; only the end of it is known. @source spec 3 API key, facts 14 */
-export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire({ ...teamFields, value: LastFour }, keys)) {}
+export class TeamApiKey extends Opaque<TeamApiKey>()(Wire({ ...teamFields, value: LastFour }, keys)) {}
 
 /** A new key of a team, with its full value for the only time. @source spec 3 API key, facts 14 */
-export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(Wire({ ...teamFields, value: Secret }, keys)) {}
+export class CreatedTeamApiKey extends Opaque<CreatedTeamApiKey>()(Wire({ ...teamFields, value: Secret }, keys)) {}
 
 const creation = {
   description: Schema.String,
@@ -45,19 +46,19 @@ const creation = {
 }
 
 /** What it takes to create a key of a user. @source spec 3 API key */
-export class CreateUserApiKey extends Schema.Opaque<CreateUserApiKey>()(
+export class CreateUserApiKey extends Opaque<CreateUserApiKey>()(
   Wire({ userId: UserIdOrMe, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
 /** What it takes to create a key of a team. @source spec 3 API key */
-export class CreateTeamApiKey extends Schema.Opaque<CreateTeamApiKey>()(
+export class CreateTeamApiKey extends Opaque<CreateTeamApiKey>()(
   Wire({ teamId: Uuid, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
 /** What may change of a key: its expiry may not, and a revocation is for ever. @source spec 3 API key, facts 14 */
-export class UpdateApiKey extends Schema.Opaque<UpdateApiKey>()(
+export class UpdateApiKey extends Opaque<UpdateApiKey>()(
   Wire({ description: Schema.optionalKey(Schema.String), revoked: Schema.optionalKey(Schema.Literal(true)) })
 ) {}
 
 /** A key to look up. @source spec 7 Other client and server calls */
-export class CheckApiKey extends Schema.Opaque<CheckApiKey>()(Wire({ apiKey: SecretInput(Schema.String) })) {}
+export class CheckApiKey extends Opaque<CheckApiKey>()(Wire({ apiKey: SecretInput(Schema.String) })) {}

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
@@ -6,18 +7,18 @@ import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /** How long a login on the command line may take. The default is two hours, the longest a day. @source wire 8.8 */
-export class StartCliLogin extends Schema.Opaque<StartCliLogin>()(Wire({ expiresInMillis: Schema.optionalKey(Schema.Int) })) {}
+export class StartCliLogin extends Opaque<StartCliLogin>()(Wire({ expiresInMillis: Schema.optionalKey(Schema.Int) })) {}
 
 /** A login that waits for the user: the login code goes to the browser, the polling code stays. @source wire 8.8 */
-export class CliLogin extends Schema.Opaque<CliLogin>()(
+export class CliLogin extends Opaque<CliLogin>()(
   Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
 ) {}
 
 /** Which login to ask for. @source wire 8.8 */
-export class PollCliLogin extends Schema.Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
+export class PollCliLogin extends Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
 
 /** How far a login is; `success` comes once, with the token, and is `used` from then on. @source wire 8.8 */
-export class CliLoginStatus extends Schema.Opaque<CliLoginStatus>()(
+export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   Wire({
     status: Open(["waiting", "success", "expired", "used"]),
     refreshToken: Schema.optionalKey(RefreshToken)
@@ -25,6 +26,6 @@ export class CliLoginStatus extends Schema.Opaque<CliLoginStatus>()(
 ) {}
 
 /** The login that a signed-in user confirms, and the session to hand over. @source wire 8.8 */
-export class CompleteCliLogin extends Schema.Opaque<CompleteCliLogin>()(
+export class CompleteCliLogin extends Opaque<CompleteCliLogin>()(
   Wire({ loginCode: SecretInput(Schema.String), refreshToken: RefreshToken })
 ) {}

@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 
 /** The name and version of a client, such as `js portico@0.1.0`; camelCase on the wire too. @source wire 1.1 */
-export class ClientVersion extends Schema.Opaque<ClientVersion>()(Schema.Struct({ clientVersion: Schema.String })) {}
+export class ClientVersion extends Opaque<ClientVersion>()(Schema.Struct({ clientVersion: Schema.String })) {}
 
 /** Whether a client is new enough; if not, why, and whether it has to be updated. @source wire 1.1 */
-export class ClientVersionCheck extends Schema.Opaque<ClientVersionCheck>()(
+export class ClientVersionCheck extends Opaque<ClientVersionCheck>()(
   Schema.Struct({
     upToDate: Schema.Boolean,
     error: Schema.optionalKey(Schema.String),

@@ -2,13 +2,14 @@ import * as Schema from "effect/Schema"
 import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAuth.js"
 import { PaymentsConfig } from "./configPayments.js"
 import * as messages from "./messages.js"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
 const enabled = Schema.Struct({ enabled: Schema.Boolean })
 
 /** Where the users are kept; a connection text holds a password. */
-export class SourceOfTruth extends Schema.Opaque<SourceOfTruth>()(
+export class SourceOfTruth extends Opaque<SourceOfTruth>()(
   Schema.Struct({
     type: Schema.String,
     connectionString: Schema.optionalKey(Secret),
@@ -20,7 +21,7 @@ export class SourceOfTruth extends Schema.Opaque<SourceOfTruth>()(
  * The configuration of a project. Its keys are camelCase on the wire too. A part that the platform leaves out is absent.
  * @source facts 13.3
  */
-export class Config extends Schema.Opaque<Config>()(
+export class Config extends Opaque<Config>()(
   Schema.Struct({
     sourceOfTruth: Schema.optionalKey(SourceOfTruth),
     rbac: Schema.optionalKey(RbacConfig),
@@ -41,7 +42,7 @@ export class Config extends Schema.Opaque<Config>()(
 ) {}
 
 /** The whole configuration, with every default filled in; it travels as a JSON text. @source facts 13.2 */
-export class RenderedConfig extends Schema.Opaque<RenderedConfig>()(
+export class RenderedConfig extends Opaque<RenderedConfig>()(
   Wire({ config: Schema.fromJsonString(Config) }, { config: "config_string" })
 ) {}
 
@@ -54,7 +55,7 @@ const path = Schema.String.check(
  * place of all that is under its path, and null goes back to the default.
  * @source facts 13.3
  */
-export class ConfigOverride extends Schema.Opaque<ConfigOverride>()(
+export class ConfigOverride extends Opaque<ConfigOverride>()(
   Wire(
     { override: Schema.optionalKey(Schema.fromJsonString(Schema.Record(path, Schema.Json))) },
     { override: "config_override_string" }

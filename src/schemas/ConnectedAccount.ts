@@ -1,11 +1,10 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
 /** What a token of a connected account has to be good for: scopes, separated by spaces. @source wire 15.2 */
-export class ConnectedAccountScope extends Schema.Opaque<ConnectedAccountScope>()(
-  Wire({ scope: Schema.optionalKey(Schema.String) })
-) {}
+export class ConnectedAccountScope extends Opaque<ConnectedAccountScope>()(Wire({ scope: Schema.optionalKey(Schema.String) })) {}
 
 /** A token of the provider, good for five minutes at least. @source wire 15.2 */
-export class ConnectedAccountToken extends Schema.Opaque<ConnectedAccountToken>()(Wire({ accessToken: Secret })) {}
+export class ConnectedAccountToken extends Opaque<ConnectedAccountToken>()(Wire({ accessToken: Secret })) {}

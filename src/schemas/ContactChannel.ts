@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Email } from "./Email.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
@@ -17,7 +18,7 @@ const fields = {
 }
 
 /** An address at which a user can be reached. @source spec 3 Contact channel, wire 10 */
-export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire(fields)) {}
+export class ContactChannel extends Opaque<ContactChannel>()(Wire(fields)) {}
 
 const type = Schema.Literal("email")
 const creation = {
@@ -31,18 +32,18 @@ const update = optionals({ ...Struct.pick(fields, ["usedForAuth", "isPrimary"]),
 const verified = optionals(Struct.pick(fields, ["isVerified"]))
 
 /** A new channel of the user of the session, whose id is `me`. @source wire 10 */
-export class CreateContactChannel extends Schema.Opaque<CreateContactChannel>()(Wire(creation)) {}
+export class CreateContactChannel extends Opaque<CreateContactChannel>()(Wire(creation)) {}
 
 /** A new channel of a user, verified or not. @source wire 10 */
-export class ServerCreateContactChannel extends Schema.Opaque<ServerCreateContactChannel>()(Wire({ ...creation, ...verified })) {}
+export class ServerCreateContactChannel extends Opaque<ServerCreateContactChannel>()(Wire({ ...creation, ...verified })) {}
 
 /** What may change of a channel; a new value has to be verified again. An absent key stays as it is. @source wire 10 */
-export class UpdateContactChannel extends Schema.Opaque<UpdateContactChannel>()(Wire(update)) {}
+export class UpdateContactChannel extends Opaque<UpdateContactChannel>()(Wire(update)) {}
 
 /** What a server may change of a channel; an absent key stays as it is. @source wire 10 */
-export class ServerUpdateContactChannel extends Schema.Opaque<ServerUpdateContactChannel>()(Wire({ ...update, ...verified })) {}
+export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...update, ...verified })) {}
 
 /** Which channels to list. @source wire 10 */
-export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(
+export class ContactChannelQuery extends Opaque<ContactChannelQuery>()(
   Wire(optionals({ userId: UserIdOrMe, contactChannelId: Uuid }))
 ) {}

@@ -3,6 +3,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { exactlyOne } from "./exactlyOne.js"
 import { customerTypes } from "./limits.js"
 import * as messages from "./messages.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 
 /** Who can own products and items: a user, a team, or a customer that only the app knows. @source spec 9 */
@@ -13,7 +14,7 @@ export type CustomerType = typeof CustomerType.Type
 export const OpenCustomerType = Open(customerTypes)
 
 /** A customer in the path or the payload of a call. */
-export class CustomerPath extends Schema.Opaque<CustomerPath>()(
+export class CustomerPath extends Opaque<CustomerPath>()(
   Schema.Struct({ customerType: CustomerType, customerId: Schema.String })
 ) {}
 

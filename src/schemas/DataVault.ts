@@ -1,13 +1,14 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 const hashedKey = Schema.String.check(Schema.isMinLength(1))
 
 /** The hash of the key of an entry; the platform never sees the key. @source spec 3 Other, facts 16.5 */
-export class VaultKey extends Schema.Opaque<VaultKey>()(Wire({ hashedKey })) {}
+export class VaultKey extends Opaque<VaultKey>()(Wire({ hashedKey })) {}
 
 /** The value of an entry, encrypted by the app; the platform never sees the value. @source spec 3 Other, facts 16.5 */
-export class VaultValue extends Schema.Opaque<VaultValue>()(Wire({ encryptedValue: Schema.String })) {}
+export class VaultValue extends Opaque<VaultValue>()(Wire({ encryptedValue: Schema.String })) {}
 
 /** An entry of a data vault store. @source spec 3 Other, facts 16.5 */
-export class VaultEntry extends Schema.Opaque<VaultEntry>()(Wire({ hashedKey, encryptedValue: Schema.String })) {}
+export class VaultEntry extends Opaque<VaultEntry>()(Wire({ hashedKey, encryptedValue: Schema.String })) {}

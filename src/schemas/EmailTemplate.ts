@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { ThemeChoice } from "./EmailTheme.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 /** A template or a draft has these; a theme of null is the one that the project has selected. */
@@ -12,36 +13,36 @@ const fields = {
 }
 
 /** An e-mail that is sent again and again, with variables. @source spec 3 Email, facts 17.2 */
-export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire(fields)) {}
+export class EmailTemplate extends Opaque<EmailTemplate>()(Wire(fields)) {}
 
 /** The templates of a project. @source facts 17.2 */
-export class EmailTemplates extends Schema.Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}
+export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}
 
 /** What may change of a template; the platform takes no notice of a theme that is null or false. @source facts 17.2 */
-export class UpdateEmailTemplate extends Schema.Opaque<UpdateEmailTemplate>()(
+export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
   Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ThemeChoice)) })
 ) {}
 
 /** The template as it looks with its new source. @source facts 17.2 */
-export class UpdatedEmailTemplate extends Schema.Opaque<UpdatedEmailTemplate>()(Wire({ renderedHtml: Schema.String })) {}
+export class UpdatedEmailTemplate extends Opaque<UpdatedEmailTemplate>()(Wire({ renderedHtml: Schema.String })) {}
 
 /** An e-mail that is written once; `sentAt` is null until then. @source spec 3 Email, facts 17.2 */
-export class EmailDraft extends Schema.Opaque<EmailDraft>()(
+export class EmailDraft extends Opaque<EmailDraft>()(
   Wire({ ...fields, sentAt: Schema.NullOr(Schema.DateFromMillis) }, { sentAt: "sent_at_millis" })
 ) {}
 
 /** The drafts of a project, the last changed first. @source facts 17.2 */
-export class EmailDrafts extends Schema.Opaque<EmailDrafts>()(Schema.Struct({ drafts: Schema.Array(EmailDraft) })) {}
+export class EmailDrafts extends Opaque<EmailDrafts>()(Schema.Struct({ drafts: Schema.Array(EmailDraft) })) {}
 
 const draft = { themeId: Schema.optionalKey(ThemeChoice), tsxSource: Schema.optionalKey(Schema.String) }
 
 /** What it takes to create a draft; it begins with a sample source where it has none. @source facts 17.2 */
-export class CreateEmailDraft extends Schema.Opaque<CreateEmailDraft>()(Wire({ displayName: Schema.String, ...draft })) {}
+export class CreateEmailDraft extends Opaque<CreateEmailDraft>()(Wire({ displayName: Schema.String, ...draft })) {}
 
 /** What may change of a draft; without a theme it goes back to the theme of the project. @source facts 17.2 */
-export class UpdateEmailDraft extends Schema.Opaque<UpdateEmailDraft>()(
+export class UpdateEmailDraft extends Opaque<UpdateEmailDraft>()(
   Wire({ displayName: Schema.optionalKey(Schema.String), ...draft })
 ) {}
 
 /** The answer to a change of a draft. */
-export class UpdatedEmailDraft extends Schema.Opaque<UpdatedEmailDraft>()(Schema.Struct({ ok: Schema.Literal("ok") })) {}
+export class UpdatedEmailDraft extends Opaque<UpdatedEmailDraft>()(Schema.Struct({ ok: Schema.Literal("ok") })) {}

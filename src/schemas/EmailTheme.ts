@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 /** Which theme an e-mail has: the one of this id, or none where false. */
@@ -6,24 +7,22 @@ export const ThemeChoice = Schema.Union([Schema.String, Schema.Literal(false)])
 export type ThemeChoice = typeof ThemeChoice.Type
 
 /** A theme in the list of themes: the frame that e-mails are set in. @source spec 3 Email, facts 17.2 */
-export class EmailThemeSummary extends Schema.Opaque<EmailThemeSummary>()(
-  Wire({ id: Schema.String, displayName: Schema.String })
-) {}
+export class EmailThemeSummary extends Opaque<EmailThemeSummary>()(Wire({ id: Schema.String, displayName: Schema.String })) {}
 
 /** A theme with its source, a React component in TypeScript. @source spec 3 Email, facts 17.2 */
-export class EmailTheme extends Schema.Opaque<EmailTheme>()(Wire({ displayName: Schema.String, tsxSource: Schema.String })) {}
+export class EmailTheme extends Opaque<EmailTheme>()(Wire({ displayName: Schema.String, tsxSource: Schema.String })) {}
 
 /** The themes of a project. @source facts 17.2 */
-export class EmailThemes extends Schema.Opaque<EmailThemes>()(Schema.Struct({ themes: Schema.Array(EmailThemeSummary) })) {}
+export class EmailThemes extends Opaque<EmailThemes>()(Schema.Struct({ themes: Schema.Array(EmailThemeSummary) })) {}
 
 /** The name of a new theme or template, which begins with a sample source. @source facts 17.2 */
-export class CreateEmailSource extends Schema.Opaque<CreateEmailSource>()(Wire({ displayName: Schema.String })) {}
+export class CreateEmailSource extends Opaque<CreateEmailSource>()(Wire({ displayName: Schema.String })) {}
 
 /** The id of a new theme, template or draft. @source facts 17.2 */
-export class CreatedEmailSource extends Schema.Opaque<CreatedEmailSource>()(Schema.Struct({ id: Schema.String })) {}
+export class CreatedEmailSource extends Opaque<CreatedEmailSource>()(Schema.Struct({ id: Schema.String })) {}
 
 /** The new source of a theme. @source facts 17.2 */
-export class UpdateEmailTheme extends Schema.Opaque<UpdateEmailTheme>()(Wire({ tsxSource: Schema.String })) {}
+export class UpdateEmailTheme extends Opaque<UpdateEmailTheme>()(Wire({ tsxSource: Schema.String })) {}
 
 /** The theme whose source has changed. @source facts 17.2 */
-export class UpdatedEmailTheme extends Schema.Opaque<UpdatedEmailTheme>()(Wire({ displayName: Schema.String })) {}
+export class UpdatedEmailTheme extends Opaque<UpdatedEmailTheme>()(Wire({ displayName: Schema.String })) {}

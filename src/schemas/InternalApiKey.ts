@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { LastFour } from "./ApiKey.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -21,13 +22,13 @@ const keys = {
 } as const
 
 /** A set of the keys that an app of the project uses; a key that is not part of the set is null. @source spec 3 Internal project key */
-export class InternalApiKey extends Schema.Opaque<InternalApiKey>()(Wire(set(LastFour), keys)) {}
+export class InternalApiKey extends Opaque<InternalApiKey>()(Wire(set(LastFour), keys)) {}
 
 /** A new set of keys, with their full values for the only time. @source spec 3 Internal project key */
-export class CreatedInternalApiKey extends Schema.Opaque<CreatedInternalApiKey>()(Wire(set(Secret), keys)) {}
+export class CreatedInternalApiKey extends Opaque<CreatedInternalApiKey>()(Wire(set(Secret), keys)) {}
 
 /** What it takes to create a set of keys. @source facts 13.2 */
-export class CreateInternalApiKey extends Schema.Opaque<CreateInternalApiKey>()(
+export class CreateInternalApiKey extends Opaque<CreateInternalApiKey>()(
   Wire(
     {
       description: Schema.String,

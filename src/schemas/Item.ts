@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 /** How much of an item a customer has; uses can make it negative. @source spec 3 Payments, facts 16.2 */
-export class Item extends Schema.Opaque<Item>()(
-  Wire({ id: Schema.String, displayName: Schema.String, quantity: Schema.Finite })
-) {}
+export class Item extends Opaque<Item>()(Wire({ id: Schema.String, displayName: Schema.String, quantity: Schema.Finite })) {}
 
 /** A change of the quantity of an item. @source spec 3 Payments, facts 16.2 */
-export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(
+export class ItemQuantityChange extends Opaque<ItemQuantityChange>()(
   Wire({
     delta: Schema.Int,
     /** When the change stops to count. Default never. */

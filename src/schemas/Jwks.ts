@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { BooleanText } from "./query.js"
 import { Wire } from "./wire.js"
 
 /** A public key that signs access tokens. @source wire 5.3, RFC 7517 */
-export class Jwk extends Schema.Opaque<Jwk>()(
+export class Jwk extends Opaque<Jwk>()(
   Schema.Struct({
     kty: Schema.String,
     crv: Schema.String,
@@ -15,7 +16,7 @@ export class Jwk extends Schema.Opaque<Jwk>()(
 ) {}
 
 /** The public keys of a project. @source wire 5.3, RFC 7517 */
-export class Jwks extends Schema.Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
+export class Jwks extends Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
 
 /** Whether the keys that sign for anonymous users are wanted too. Default false. @source wire 5.3 */
-export class JwksQuery extends Schema.Opaque<JwksQuery>()(Wire({ includeAnonymous: Schema.optionalKey(BooleanText) })) {}
+export class JwksQuery extends Opaque<JwksQuery>()(Wire({ includeAnonymous: Schema.optionalKey(BooleanText) })) {}

@@ -1,8 +1,9 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 /** A kind of e-mails, and whether a user gets them. @source spec 3 Notification category, wire 15.3 */
-export class NotificationCategory extends Schema.Opaque<NotificationCategory>()(
+export class NotificationCategory extends Opaque<NotificationCategory>()(
   Wire(
     { id: Schema.String, name: Schema.String, enabled: Schema.Boolean, canDisable: Schema.Boolean },
     { id: "notification_category_id", name: "notification_category_name" }
@@ -10,4 +11,4 @@ export class NotificationCategory extends Schema.Opaque<NotificationCategory>()(
 ) {}
 
 /** Whether a user gets the e-mails of a category. @source wire 15.3 */
-export class UpdateNotificationCategory extends Schema.Opaque<UpdateNotificationCategory>()(Wire({ enabled: Schema.Boolean })) {}
+export class UpdateNotificationCategory extends Opaque<UpdateNotificationCategory>()(Wire({ enabled: Schema.Boolean })) {}

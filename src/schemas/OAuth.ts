@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
+import { nullByDefault } from "./nullByDefault.js"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /** What a browser carries to the platform to begin at a provider. @source wire 8.6 */
-export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
+export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
   Wire({
     /** The project. */
     clientId: Schema.String,
@@ -28,12 +30,12 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
 ) {}
 
 /** Where a browser is sent. */
-export class Redirection extends Schema.Opaque<Redirection>()(Schema.Struct({ location: Schema.String })) {}
+export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Schema.String })) {}
 
 const client = { clientId: Schema.String, clientSecret: Schema.String }
 
 /** The exchange of a code for a session. @source wire 8.6 */
-export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(
+export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
   Wire({
     grantType: Schema.Literal("authorization_code"),
     code: Secret,
@@ -44,7 +46,7 @@ export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant
 ) {}
 
 /** The renewal of an access token. @source wire 8.6 */
-export class RefreshTokenGrant extends Schema.Opaque<RefreshTokenGrant>()(
+export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
   Wire({ grantType: Schema.Literal("refresh_token"), refreshToken: RefreshToken, ...client })
 ) {}
 
@@ -58,14 +60,14 @@ const token = {
 }
 
 /** The session that a code was exchanged for. @source wire 8.6 */
-export class AuthorizationCodeTokens extends Schema.Opaque<AuthorizationCodeTokens>()(
+export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
   Wire({
     ...token,
     refreshToken: RefreshToken,
     isNewUser: Schema.Boolean,
-    afterCallbackRedirectUrl: Schema.NullOr(Schema.String)
+    afterCallbackRedirectUrl: nullByDefault(Schema.String)
   })
 ) {}
 
 /** The renewed access token; the refresh token stays the same. @source wire 8.6 */
-export class RefreshTokenTokens extends Schema.Opaque<RefreshTokenTokens>()(Wire(token)) {}
+export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(Wire(token)) {}

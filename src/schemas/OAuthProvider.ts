@@ -3,6 +3,7 @@ import * as Struct from "effect/Struct"
 import { Email } from "./Email.js"
 import { UserIdOrMe } from "./ids.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
@@ -39,16 +40,16 @@ const clientFields = {
 const serverFields = { ...clientFields, accountId: Schema.String }
 
 /** An account at a provider that belongs to a user. @source spec 3 OAuth provider link, wire 15.1 */
-export class OAuthProvider extends Schema.Opaque<OAuthProvider>()(Wire(clientFields)) {}
+export class OAuthProvider extends Opaque<OAuthProvider>()(Wire(clientFields)) {}
 
 /** An account at a provider as a server sees it: with the provider's id of the account. @source wire 15.1 */
-export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wire(serverFields)) {}
+export class ServerOAuthProvider extends Opaque<ServerOAuthProvider>()(Wire(serverFields)) {}
 
 const email = { email: Schema.optionalKey(Email) }
 const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnectedAccounts"]))
 
 /** An account to add to a user. One account of a type may sign in; any number may be connected. @source wire 15.1 */
-export class CreateOAuthProvider extends Schema.Opaque<CreateOAuthProvider>()(
+export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   Wire({
     ...Struct.pick(serverFields, ["providerConfigId", "accountId", "allowSignIn", "allowConnectedAccounts"]),
     userId: UserIdOrMe,
@@ -57,12 +58,12 @@ export class CreateOAuthProvider extends Schema.Opaque<CreateOAuthProvider>()(
 ) {}
 
 /** What a user may change of an account; an absent key stays as it is. @source wire 15.1 */
-export class UpdateOAuthProvider extends Schema.Opaque<UpdateOAuthProvider>()(Wire(update)) {}
+export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(update)) {}
 
 /** What a server may change of an account; an absent key stays as it is. @source wire 15.1 */
-export class ServerUpdateOAuthProvider extends Schema.Opaque<ServerUpdateOAuthProvider>()(
+export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
   Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })
 ) {}
 
 /** Whose accounts to list. @source wire 15.1 */
-export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
+export class OAuthProviderQuery extends Opaque<OAuthProviderQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

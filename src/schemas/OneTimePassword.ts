@@ -1,13 +1,14 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
 /** The rest of the code: with the six characters of the e-mail in front it signs in. @source wire 6 */
-export class SignInCodeSent extends Schema.Opaque<SignInCodeSent>()(Wire({ nonce: Secret })) {}
+export class SignInCodeSent extends Opaque<SignInCodeSent>()(Wire({ nonce: Secret })) {}
 
 /** The second factor: six digits of the authenticator app and the code of the attempt. @source wire 8.4 */
-export class TotpAttempt extends Schema.Opaque<TotpAttempt>()(
+export class TotpAttempt extends Opaque<TotpAttempt>()(
   Wire({ type: Schema.Literal("totp"), totp: SecretInput(Schema.String), code: Code })
 ) {}

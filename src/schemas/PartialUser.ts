@@ -1,8 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { Opaque } from "./Opaque.js"
 
 /** What an access token itself says about its user. @source facts 22.3 getPartialUser */
-export class PartialUser extends Schema.Opaque<PartialUser>()(
+export class PartialUser extends Opaque<PartialUser>()(
   Schema.Struct({
     id: Schema.String,
     displayName: Schema.NullOr(Schema.String),

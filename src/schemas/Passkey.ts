@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -28,22 +29,20 @@ export const PasskeyCredential = open({
 export type PasskeyCredential = typeof PasskeyCredential.Type
 
 /** The start of a registration: the options of the browser and the code of the next step. @source wire 8.5 */
-export class PasskeyRegistration extends Schema.Opaque<PasskeyRegistration>()(
+export class PasskeyRegistration extends Opaque<PasskeyRegistration>()(
   Wire({ options: PasskeyCreationOptions, code: Secret }, { options: "options_json" })
 ) {}
 
 /** The start of a sign-in: the options of the browser and the code of the next step. @source wire 8.5 */
-export class PasskeyAuthentication extends Schema.Opaque<PasskeyAuthentication>()(
+export class PasskeyAuthentication extends Opaque<PasskeyAuthentication>()(
   Wire({ options: PasskeyRequestOptions, code: Secret }, { options: "options_json" })
 ) {}
 
 /** A new passkey, with the code of its registration. @source wire 8.5 */
-export class RegisterPasskey extends Schema.Opaque<RegisterPasskey>()(Wire({ credential: PasskeyCredential, code: Secret })) {}
+export class RegisterPasskey extends Opaque<RegisterPasskey>()(Wire({ credential: PasskeyCredential, code: Secret })) {}
 
 /** The passkey is registered. @source wire 8.5 */
-export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire({ userHandle: Schema.String })) {}
+export class RegisteredPasskey extends Opaque<RegisteredPasskey>()(Wire({ userHandle: Schema.String })) {}
 
 /** The answer of a passkey, with the code of the sign-in. @source wire 8.5 */
-export class PasskeySignIn extends Schema.Opaque<PasskeySignIn>()(
-  Wire({ authenticationResponse: PasskeyCredential, code: Secret })
-) {}
+export class PasskeySignIn extends Opaque<PasskeySignIn>()(Wire({ authenticationResponse: PasskeyCredential, code: Secret })) {}

@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
+import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
 /** The link where the project's payments account is set up. @source facts 16.4 */
-export class PaymentsSetup extends Schema.Opaque<PaymentsSetup>()(Schema.Struct({ url: Schema.String })) {}
+export class PaymentsSetup extends Opaque<PaymentsSetup>()(Schema.Struct({ url: Schema.String })) {}
 
 /** What the project's payments account may do. @source facts 16.4 */
-export class StripeAccountInfo extends Schema.Opaque<StripeAccountInfo>()(
+export class StripeAccountInfo extends Opaque<StripeAccountInfo>()(
   Wire({
     accountId: Schema.String,
     chargesEnabled: Schema.Boolean,
@@ -16,4 +17,4 @@ export class StripeAccountInfo extends Schema.Opaque<StripeAccountInfo>()(
 ) {}
 
 /** The secret with which a page shows the widgets of the payments account. @source facts 16.4 */
-export class StripeWidgetSession extends Schema.Opaque<StripeWidgetSession>()(Wire({ clientSecret: Secret })) {}
+export class StripeWidgetSession extends Opaque<StripeWidgetSession>()(Wire({ clientSecret: Secret })) {}

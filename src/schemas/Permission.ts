@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { CustomPermissionId, PermissionId, UserIdOrMe, Uuid } from "./ids.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { BooleanText } from "./query.js"
 import { Wire } from "./wire.js"
@@ -15,28 +16,28 @@ const definition = {
 const filters = { userId: UserIdOrMe, permissionId: PermissionId, recursive: BooleanText }
 
 /** A permission that a user has in a team. @source spec 3 Permissions, wire 12 */
-export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire(teamGrant)) {}
+export class TeamPermission extends Opaque<TeamPermission>()(Wire(teamGrant)) {}
 
 /** A permission that a user has in the whole project. @source spec 3 Permissions, wire 12 */
-export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire(projectGrant)) {}
+export class ProjectPermission extends Opaque<ProjectPermission>()(Wire(projectGrant)) {}
 
 /** A permission that can be granted, with those that it contains. @source spec 3 Permissions, wire 12 */
-export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire(definition)) {}
+export class PermissionDefinition extends Opaque<PermissionDefinition>()(Wire(definition)) {}
 
 const written = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
 
 /** A new permission; its id must be new to both scopes. @source wire 12 */
-export class CreatePermissionDefinition extends Schema.Opaque<CreatePermissionDefinition>()(
+export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinition>()(
   Wire({ id: CustomPermissionId, ...written })
 ) {}
 
 /** The new form of a permission: a description or contained ids that are left out are cleared, not kept. @source wire 12 */
-export class UpdatePermissionDefinition extends Schema.Opaque<UpdatePermissionDefinition>()(
+export class UpdatePermissionDefinition extends Opaque<UpdatePermissionDefinition>()(
   Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
 ) {}
 
 /** Which team permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
-export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
+export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
 
 /** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
-export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
+export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}

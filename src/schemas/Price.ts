@@ -5,6 +5,7 @@ import type { Currency } from "./Money.js"
 import { CurrencyAmounts } from "./Money.js"
 import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { must } from "./rule.js"
 import { Wire } from "./wire.js"
@@ -22,12 +23,10 @@ const rhythm = <Interval extends Schema.Constraint>(interval: Interval) => ({ in
 const serverOnly = Schema.optionalKey(Schema.Boolean)
 
 /** A price of a product, as the platform gives it: an amount for each currency. @source spec 3 Payments, facts 16.1 */
-export class Price extends Schema.Opaque<Price>()(
-  Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)
-) {}
+export class Price extends Opaque<Price>()(Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)) {}
 
 /** A price as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
-export class ConfiguredPrice extends Schema.Opaque<ConfiguredPrice>()(
+export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
   Schema.Struct({ ...anyAmounts, ...rhythm(Schema.optionalKey(OpenInterval)), serverOnly })
 ) {}
 

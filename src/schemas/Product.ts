@@ -5,6 +5,7 @@ import { DayInterval, DayIntervalOrNever } from "./Interval.js"
 import { CustomId } from "./ids.js"
 import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { InlinePrice, Price } from "./Price.js"
@@ -14,7 +15,7 @@ import { Metadata, Wire } from "./wire.js"
 export const expiries = ["never", "when-purchase-expires", "when-repeated"] as const
 
 /** An item that a product brings, as the platform gives it. @source spec 3 Payments, facts 16.1 */
-export class IncludedItem extends Schema.Opaque<IncludedItem>()(
+export class IncludedItem extends Opaque<IncludedItem>()(
   Schema.Struct({
     quantity: Schema.Finite,
     /** How often the quantity comes again; absent is never. */
@@ -24,7 +25,7 @@ export class IncludedItem extends Schema.Opaque<IncludedItem>()(
 ) {}
 
 /** An item that a product of one's own brings. @source spec 3 Payments, facts 16.1 */
-export class IncludeItem extends Schema.Opaque<IncludeItem>()(
+export class IncludeItem extends Opaque<IncludeItem>()(
   Schema.Struct({
     /** Default 0. */
     quantity: Schema.optionalKey(Schema.Finite),
@@ -43,7 +44,7 @@ const fields = <Customer, Prices, Items, Trial>(parts: {
 }) => ({ displayName: Schema.String, ...parts })
 
 /** A product, as the platform gives it; one that is included by default has no prices. @source spec 3 Payments, facts 16.1 */
-export class Product extends Schema.Opaque<Product>()(
+export class Product extends Opaque<Product>()(
   Wire({
     ...fields({
       customerType: OpenCustomerType,
@@ -60,7 +61,7 @@ export class Product extends Schema.Opaque<Product>()(
 ) {}
 
 /** A product that the project does not offer, made for one customer. @source facts 16.1 */
-export class InlineProduct extends Schema.Opaque<InlineProduct>()(
+export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
     ...fields({
       customerType: CustomerType,
@@ -79,7 +80,7 @@ export class InlineProduct extends Schema.Opaque<InlineProduct>()(
 ) {}
 
 /** The subscription that a customer has a product by. @source facts 26.3 */
-export class ProductSubscription extends Schema.Opaque<ProductSubscription>()(
+export class ProductSubscription extends Opaque<ProductSubscription>()(
   Wire({
     subscriptionId: Schema.NullOr(Schema.String),
     currentPeriodEnd: Schema.NullOr(Schema.Json),
@@ -89,7 +90,7 @@ export class ProductSubscription extends Schema.Opaque<ProductSubscription>()(
 ) {}
 
 /** A product that a customer has; its id is null where the project does not offer it. @source spec 3 Payments, facts 16.2 */
-export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(
+export class CustomerProduct extends Opaque<CustomerProduct>()(
   Wire({
     id: Schema.NullOr(Schema.String),
     quantity: Schema.Finite,

@@ -3,6 +3,7 @@ import * as Struct from "effect/Struct"
 import { ProjectId, Uuid } from "./ids.js"
 import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { AdminProjectConfig, ProjectConfig, UpdateProjectConfig } from "./ProjectConfig.js"
 import { Url } from "./Url.js"
@@ -27,10 +28,10 @@ const adminFields = {
 }
 
 /** A project as its users see it. @source spec 3 Project, wire 13.1 */
-export class Project extends Schema.Opaque<Project>()(Wire({ ...clientFields, config: ProjectConfig })) {}
+export class Project extends Opaque<Project>()(Wire({ ...clientFields, config: ProjectConfig })) {}
 
 /** A project as its owners see it. @source spec 3 Project, wire 13.1 */
-export class AdminProject extends Schema.Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
+export class AdminProject extends Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
 
 const writable = optionals({
   ...Struct.pick(adminFields, ["displayName", "isProductionMode"]),
@@ -41,15 +42,15 @@ const writable = optionals({
 })
 
 /** What may change of a project; an absent key stays as it is. @source wire 13.1 */
-export class UpdateProject extends Schema.Opaque<UpdateProject>()(Wire(writable)) {}
+export class UpdateProject extends Opaque<UpdateProject>()(Wire(writable)) {}
 
 /** A new project and the team that owns it. @source wire 13.2 */
-export class CreateProject extends Schema.Opaque<CreateProject>()(
+export class CreateProject extends Opaque<CreateProject>()(
   Wire({ ...writable, displayName: Schema.String, ownerTeamId: Uuid })
 ) {}
 
 /** A project and the team that is to own it. @source wire 13.2 */
-export class TransferProject extends Schema.Opaque<TransferProject>()(Wire({ projectId: ProjectId, newTeamId: Uuid })) {}
+export class TransferProject extends Opaque<TransferProject>()(Wire({ projectId: ProjectId, newTeamId: Uuid })) {}
 
 /** The project has a new owner; the platform writes this truth as a text. @source wire 13.2 */
-export class TransferredProject extends Schema.Opaque<TransferredProject>()(Wire({ success: Schema.Literals(["true", true]) })) {}
+export class TransferredProject extends Opaque<TransferredProject>()(Wire({ success: Schema.Literals(["true", true]) })) {}

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { TrustedDomain } from "./domain.js"
 import { OAuthProviderType, oauthProviderTypes } from "./OAuthProvider.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { optionals } from "./optionals.js"
@@ -10,13 +11,13 @@ import { HandlerPath } from "./Url.js"
 import { Wire } from "./wire.js"
 
 /** Something that is named by its id alone. */
-export class IdOnly extends Schema.Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
+export class IdOnly extends Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
 
 /** A domain to which the platform may redirect; the handler path begins with a slash. @source spec 3 Project */
-export class ProjectDomain extends Schema.Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
+export class ProjectDomain extends Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
 
 /** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source spec 5 URLs */
-export class UpdateProjectDomain extends Schema.Opaque<UpdateProjectDomain>()(
+export class UpdateProjectDomain extends Opaque<UpdateProjectDomain>()(
   Wire({ domain: TrustedDomain, handlerPath: HandlerPath })
 ) {}
 
@@ -31,10 +32,10 @@ const emailServer = {
 }
 
 /** The platform's own e-mail server, which other projects use too. */
-export class SharedEmailConfig extends Schema.Opaque<SharedEmailConfig>()(Wire({ type: Schema.Literal("shared") })) {}
+export class SharedEmailConfig extends Opaque<SharedEmailConfig>()(Wire({ type: Schema.Literal("shared") })) {}
 
 /** The project's own e-mail server. @source spec 3 Project */
-export class StandardEmailConfig extends Schema.Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
+export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
 
 /** Where a project's e-mails are sent from, in an answer. */
 export const EmailConfig = openUnion({ shared: SharedEmailConfig, standard: StandardEmailConfig })
@@ -47,12 +48,12 @@ const providerSettings = optionals({
 })
 
 /** A provider with which users of the project can sign in. @source spec 3 Project, wire 13.1 */
-export class ProjectOAuthProvider extends Schema.Opaque<ProjectOAuthProvider>()(
+export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
   Wire({ id: OAuthProviderType, providerConfigId: Schema.String, type: Open(["shared", "standard"]), ...providerSettings })
 ) {}
 
 /** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source wire 13.1 */
-export class UpdateProjectOAuthProvider extends Schema.Opaque<UpdateProjectOAuthProvider>()(
+export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
   Wire({ id: Schema.Literals(oauthProviderTypes), type: Schema.Literals(["shared", "standard"]), ...providerSettings })
 ) {}
 
@@ -80,12 +81,12 @@ const adminFields = {
 }
 
 /** What a client may know of a project's settings. @source spec 3 Project, wire 13.1 */
-export class ProjectConfig extends Schema.Opaque<ProjectConfig>()(
+export class ProjectConfig extends Opaque<ProjectConfig>()(
   Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
 ) {}
 
 /** All the settings of a project. @source spec 3 Project, wire 13.1 */
-export class AdminProjectConfig extends Schema.Opaque<AdminProjectConfig>()(
+export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   Wire({
     ...adminFields,
     ...enabledProviders,
@@ -96,7 +97,7 @@ export class AdminProjectConfig extends Schema.Opaque<AdminProjectConfig>()(
 ) {}
 
 /** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source wire 13.1 */
-export class UpdateProjectConfig extends Schema.Opaque<UpdateProjectConfig>()(
+export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
   Wire({
     ...optionals(adminFields),
     ...optionals({

@@ -3,6 +3,7 @@ import { CustomerType } from "./Customer.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { CustomId } from "./ids.js"
 import * as messages from "./messages.js"
+import { Opaque } from "./Opaque.js"
 import { InlineProduct, Product } from "./Product.js"
 import { Secret } from "./Secret.js"
 import { Url } from "./Url.js"
@@ -16,7 +17,7 @@ const buyer = {
 }
 
 /** What it takes for a client to buy a product of the project. @source spec 3 Payments, facts 16.2 */
-export class BuyProduct extends Schema.Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
+export class BuyProduct extends Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
 
 /** What it takes for a server to sell a product: one of the project, or one made for the customer. @source spec 3 Payments, facts 16.2 */
 export const SellProduct = exactlyOne(
@@ -34,23 +35,23 @@ export const SellProduct = exactlyOne(
 export type SellProduct = typeof SellProduct.Type
 
 /** The page where a customer buys a product. @source spec 7 Other client and server calls */
-export class PurchaseUrl extends Schema.Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
+export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
 
 const fullCode = Schema.String
 
 /** The code at the end of a purchase link, and where the page leads back to. @source facts 16.2 */
-export class PurchaseCode extends Schema.Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}
+export class PurchaseCode extends Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}
 
 /** The answer where a purchase link may lead back to the page that it names. */
-export class ValidPurchaseCode extends Schema.Opaque<ValidPurchaseCode>()(Schema.Struct({ valid: Schema.Boolean })) {}
+export class ValidPurchaseCode extends Opaque<ValidPurchaseCode>()(Schema.Struct({ valid: Schema.Boolean })) {}
 
 /** A product that a purchase would take the place of. */
-export class ConflictingProduct extends Schema.Opaque<ConflictingProduct>()(
+export class ConflictingProduct extends Opaque<ConflictingProduct>()(
   Wire({ productId: Schema.String, displayName: Schema.String })
 ) {}
 
 /** What a purchase link sells. @source facts 16.2 */
-export class Purchase extends Schema.Opaque<Purchase>()(
+export class Purchase extends Opaque<Purchase>()(
   Wire({
     product: Product,
     stripeAccountId: Schema.String,
@@ -64,7 +65,7 @@ export class Purchase extends Schema.Opaque<Purchase>()(
 ) {}
 
 /** The price to buy at, and how many. @source facts 16.2 */
-export class ConfirmPurchase extends Schema.Opaque<ConfirmPurchase>()(
+export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
   Wire({
     fullCode,
     priceId: Schema.String,
@@ -74,4 +75,4 @@ export class ConfirmPurchase extends Schema.Opaque<ConfirmPurchase>()(
 ) {}
 
 /** The secret with which a page takes the payment; empty where nothing is due yet. @source facts 16.2 */
-export class CheckoutSecret extends Schema.Opaque<CheckoutSecret>()(Wire({ clientSecret: Secret })) {}
+export class CheckoutSecret extends Opaque<CheckoutSecret>()(Wire({ clientSecret: Secret })) {}

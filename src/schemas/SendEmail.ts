@@ -5,6 +5,7 @@ import { exactlyOne } from "./exactlyOne.js"
 import { Uuid } from "./ids.js"
 import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Port } from "./Port.js"
 import { must } from "./rule.js"
 import { SecretInput } from "./SecretInput.js"
@@ -39,14 +40,12 @@ export const SendEmail = exactlyOne(
 export type SendEmail = typeof SendEmail.Type
 
 /** A user to whom an e-mail goes; without an e-mail address, they get nothing. */
-export class EmailRecipient extends Schema.Opaque<EmailRecipient>()(
+export class EmailRecipient extends Opaque<EmailRecipient>()(
   Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
 ) {}
 
 /** To whom an e-mail goes, in any order; the sending itself goes on after the answer. @source facts 17.1 */
-export class SendEmailResults extends Schema.Opaque<SendEmailResults>()(
-  Schema.Struct({ results: Schema.Array(EmailRecipient) })
-) {}
+export class SendEmailResults extends Opaque<SendEmailResults>()(Schema.Struct({ results: Schema.Array(EmailRecipient) })) {}
 
 /** An e-mail to look at: a stored template or a source, in a stored theme or a source. @source facts 17.1 */
 export const RenderEmail = exactlyOne(
@@ -68,7 +67,7 @@ export const RenderEmail = exactlyOne(
 export type RenderEmail = typeof RenderEmail.Type
 
 /** What an e-mail looks like, with its preview variables. @source facts 17.1 */
-export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(
+export class RenderedEmail extends Opaque<RenderedEmail>()(
   Wire({
     html: Schema.String,
     subject: nullWhenAbsent(Schema.String),
@@ -77,7 +76,7 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(
 ) {}
 
 /** What it takes to try a mail server out. @source facts 17.2 */
-export class TestEmail extends Schema.Opaque<TestEmail>()(
+export class TestEmail extends Opaque<TestEmail>()(
   Wire({
     recipientEmail: Email,
     emailConfig: Wire({
@@ -92,9 +91,9 @@ export class TestEmail extends Schema.Opaque<TestEmail>()(
 ) {}
 
 /** How a trial went; `errorMessage` is null where it succeeded, or where the platform does not say. @source facts 17.2 */
-export class TestResult extends Schema.Opaque<TestResult>()(
+export class TestResult extends Opaque<TestResult>()(
   Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })
 ) {}
 
 /** A person to invite, and the page that the link of the invitation opens. @source facts 17.2 */
-export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}
+export class SignInInvitation extends Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}

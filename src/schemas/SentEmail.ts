@@ -1,11 +1,12 @@
 import * as Schema from "effect/Schema"
 import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { Wire } from "./wire.js"
 
 /** Who an e-mail came from. The password of the server is not part of it. */
-export class EmailSender extends Schema.Opaque<EmailSender>()(
+export class EmailSender extends Opaque<EmailSender>()(
   Wire({
     type: Open(["shared", "standard"]),
     host: nullWhenAbsent(Schema.String),
@@ -17,7 +18,7 @@ export class EmailSender extends Schema.Opaque<EmailSender>()(
 ) {}
 
 /** An e-mail that was sent, or that could not be: then `error` says why. @source spec 3 Email, facts 17.2 */
-export class SentEmail extends Schema.Opaque<SentEmail>()(
+export class SentEmail extends Opaque<SentEmail>()(
   Wire(
     {
       id: Schema.String,

@@ -2,11 +2,12 @@ import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "./ids.js"
 import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /** Where an address is, as far as it is known; these keys are camelCase on the wire too. @source wire 8.7 */
-export class GeoInfo extends Schema.Opaque<GeoInfo>()(
+export class GeoInfo extends Opaque<GeoInfo>()(
   Schema.Struct({
     ip: Schema.String,
     countryCode: nullByDefault(Schema.String),
@@ -19,7 +20,7 @@ export class GeoInfo extends Schema.Opaque<GeoInfo>()(
 ) {}
 
 /** A session of a user that has not ended. @source spec 3 Session, wire 8.7 */
-export class ActiveSession extends Schema.Opaque<ActiveSession>()(
+export class ActiveSession extends Opaque<ActiveSession>()(
   Wire(
     {
       id: Schema.String,
@@ -37,7 +38,7 @@ export class ActiveSession extends Schema.Opaque<ActiveSession>()(
 ) {}
 
 /** Whose session to create. The default life is a year, the longest 367 days. @source spec 9, wire 8.7 */
-export class CreateSession extends Schema.Opaque<CreateSession>()(
+export class CreateSession extends Opaque<CreateSession>()(
   Wire({
     userId: UserIdOrMe,
     expiresInMillis: Schema.optionalKey(Schema.Int),
@@ -46,9 +47,7 @@ export class CreateSession extends Schema.Opaque<CreateSession>()(
 ) {}
 
 /** The tokens of a session that a server created. @source wire 8.7 */
-export class CreatedSession extends Schema.Opaque<CreatedSession>()(
-  Wire({ accessToken: AccessToken, refreshToken: RefreshToken })
-) {}
+export class CreatedSession extends Opaque<CreatedSession>()(Wire({ accessToken: AccessToken, refreshToken: RefreshToken })) {}
 
 /** Whose sessions to list or end. @source wire 8.7 */
-export class SessionQuery extends Schema.Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}
+export class SessionQuery extends Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { UserIdOrMe } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { Metadata, Wire } from "./wire.js"
@@ -15,10 +16,10 @@ const clientFields = {
 const serverFields = { ...clientFields, createdAt: Schema.DateFromMillis, serverMetadata: Metadata }
 
 /** A team as its members see it. @source spec 3 Team, wire 11.1 */
-export class Team extends Schema.Opaque<Team>()(Wire(clientFields)) {}
+export class Team extends Opaque<Team>()(Wire(clientFields)) {}
 
 /** A team as a server sees it: with server metadata and the time of its creation. @source spec 3 Team, wire 11.1 */
-export class ServerTeam extends Schema.Opaque<ServerTeam>()(Wire(serverFields, { createdAt: "created_at_millis" })) {}
+export class ServerTeam extends Opaque<ServerTeam>()(Wire(serverFields, { createdAt: "created_at_millis" })) {}
 
 const clientWritable = optionals(Struct.pick(clientFields, ["clientMetadata"]))
 const serverWritable = {
@@ -35,16 +36,16 @@ const creation = {
 const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) })
 
 /** What a user says of a new team, whose creator is the user. @source wire 11.2 */
-export class CreateTeam extends Schema.Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
+export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
 
 /** What a server says of a new team, which has no members unless a creator is named. @source wire 11.2 */
-export class ServerCreateTeam extends Schema.Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
+export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
 
 /** What a member with `$update_team` may change; an absent key stays as it is. @source wire 11.2 */
-export class UpdateTeam extends Schema.Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
+export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
 
 /** What a server may change of a team; an absent key stays as it is. @source wire 11.2 */
-export class ServerUpdateTeam extends Schema.Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
+export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
 
 /** Whose teams to list. @source wire 11.2 */
-export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
+export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

@@ -1,11 +1,12 @@
 import * as Schema from "effect/Schema"
 import { Email } from "./Email.js"
 import { Uuid } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
 /** An invitation that is neither used nor expired. @source spec 3 Team, wire 11.1 */
-export class TeamInvitation extends Schema.Opaque<TeamInvitation>()(
+export class TeamInvitation extends Opaque<TeamInvitation>()(
   Wire(
     {
       id: Schema.String,
@@ -20,19 +21,17 @@ export class TeamInvitation extends Schema.Opaque<TeamInvitation>()(
 ) {}
 
 /** Who is invited to which team; the link of the e-mail is the callback URL with a `code`. @source wire 11.2 */
-export class SendTeamInvitation extends Schema.Opaque<SendTeamInvitation>()(
-  Wire({ teamId: Uuid, email: Email, callbackUrl: Url })
-) {}
+export class SendTeamInvitation extends Opaque<SendTeamInvitation>()(Wire({ teamId: Uuid, email: Email, callbackUrl: Url })) {}
 
 /** The invitation that was sent. @source wire 11.2 */
-export class SentTeamInvitation extends Schema.Opaque<SentTeamInvitation>()(
+export class SentTeamInvitation extends Opaque<SentTeamInvitation>()(
   Wire({ success: Schema.Literal(true), id: Schema.String })
 ) {}
 
 /** The team that an invitation is for. @source wire 11.2 */
-export class TeamInvitationDetails extends Schema.Opaque<TeamInvitationDetails>()(
+export class TeamInvitationDetails extends Opaque<TeamInvitationDetails>()(
   Wire({ teamId: Schema.String, teamDisplayName: Schema.String })
 ) {}
 
 /** The team whose invitations are meant. @source wire 11.2 */
-export class TeamInvitationQuery extends Schema.Opaque<TeamInvitationQuery>()(Wire({ teamId: Uuid })) {}
+export class TeamInvitationQuery extends Opaque<TeamInvitationQuery>()(Wire({ teamId: Uuid })) {}

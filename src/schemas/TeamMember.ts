@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { ServerUser } from "./User.js"
@@ -13,20 +14,18 @@ const clientFields = {
 }
 
 /** A user's place in a team. @source wire 11.1 */
-export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire(membership)) {}
+export class TeamMembership extends Opaque<TeamMembership>()(Wire(membership)) {}
 
 /** How a member appears in a team; what the member has not set is that of the user. @source spec 3 Team, wire 11.1 */
-export class TeamMemberProfile extends Schema.Opaque<TeamMemberProfile>()(Wire(clientFields)) {}
+export class TeamMemberProfile extends Opaque<TeamMemberProfile>()(Wire(clientFields)) {}
 
 /** How a member appears in a team, and who it is. @source wire 11.1 */
-export class ServerTeamMemberProfile extends Schema.Opaque<ServerTeamMemberProfile>()(
-  Wire({ ...clientFields, user: ServerUser })
-) {}
+export class ServerTeamMemberProfile extends Opaque<ServerTeamMemberProfile>()(Wire({ ...clientFields, user: ServerUser })) {}
 
 /** What may change of a member's appearance; an absent key stays as it is. @source wire 11.2 */
-export class UpdateTeamMemberProfile extends Schema.Opaque<UpdateTeamMemberProfile>()(
+export class UpdateTeamMemberProfile extends Opaque<UpdateTeamMemberProfile>()(
   Wire(optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) }))
 ) {}
 
 /** Which members to list; a user without a server's rights names a team. @source wire 11.2 */
-export class TeamMemberQuery extends Schema.Opaque<TeamMemberQuery>()(Wire(optionals({ teamId: Uuid, userId: UserIdOrMe }))) {}
+export class TeamMemberQuery extends Opaque<TeamMemberQuery>()(Wire(optionals({ teamId: Uuid, userId: UserIdOrMe }))) {}

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
 import { pageQuery } from "./List.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { Product } from "./Product.js"
@@ -27,12 +28,12 @@ const customer = { customerType: OpenCustomerType, customerId: Schema.String }
 const amounts = Schema.Record(Schema.String, Schema.String)
 
 /** Money that a customer paid: what was charged, and what of it is the project's. @source facts 16.4 */
-export class MoneyTransfer extends Schema.Opaque<MoneyTransfer>()(
+export class MoneyTransfer extends Opaque<MoneyTransfer>()(
   Wire({ type: Schema.Literal("money_transfer"), ...adjusted, ...customer, chargedAmount: amounts, netAmount: amounts })
 ) {}
 
 /** Items that a customer got or used up. @source facts 16.4 */
-export class ItemQuantityChanged extends Schema.Opaque<ItemQuantityChanged>()(
+export class ItemQuantityChanged extends Opaque<ItemQuantityChanged>()(
   Wire({
     type: Schema.Literal("item_quantity_change"),
     ...adjusted,
@@ -43,7 +44,7 @@ export class ItemQuantityChanged extends Schema.Opaque<ItemQuantityChanged>()(
 ) {}
 
 /** A product that a customer got. @source facts 16.4 */
-export class ProductGranted extends Schema.Opaque<ProductGranted>()(
+export class ProductGranted extends Opaque<ProductGranted>()(
   Wire({
     type: Schema.Literal("product_grant"),
     ...adjusted,
@@ -58,12 +59,10 @@ export class ProductGranted extends Schema.Opaque<ProductGranted>()(
 ) {}
 
 /** A product that was taken back. @source facts 16.4 */
-export class ProductRevoked extends Schema.Opaque<ProductRevoked>()(
-  Wire({ type: Schema.Literal("product_revocation"), ...revoked })
-) {}
+export class ProductRevoked extends Opaque<ProductRevoked>()(Wire({ type: Schema.Literal("product_revocation"), ...revoked })) {}
 
 /** A product that was given again after it was taken back. @source facts 16.4 */
-export class ProductRevocationReversed extends Schema.Opaque<ProductRevocationReversed>()(
+export class ProductRevocationReversed extends Opaque<ProductRevocationReversed>()(
   Wire({ type: Schema.Literal("product_revocation_reversal"), ...revoked })
 ) {}
 
@@ -78,10 +77,10 @@ export const TransactionEntry = openUnion({
 export type TransactionEntry = typeof TransactionEntry.Type
 
 /** An entry of a later transaction that changes this one, such as a refund. */
-export class Adjustment extends Schema.Opaque<Adjustment>()(Wire({ transactionId: Schema.String, entryIndex: Schema.Int })) {}
+export class Adjustment extends Opaque<Adjustment>()(Wire({ transactionId: Schema.String, entryIndex: Schema.Int })) {}
 
 /** Something that was bought, renewed, refunded or changed by hand. @source spec 3 Payments, facts 16.4 */
-export class Transaction extends Schema.Opaque<Transaction>()(
+export class Transaction extends Opaque<Transaction>()(
   Wire(
     {
       id: Schema.String,
@@ -97,12 +96,12 @@ export class Transaction extends Schema.Opaque<Transaction>()(
 ) {}
 
 /** Some of the transactions of a project, newest first, and where the next begin. @source spec 3 Payments, facts 16.4 */
-export class TransactionPage extends Schema.Opaque<TransactionPage>()(
+export class TransactionPage extends Opaque<TransactionPage>()(
   Wire({ transactions: Schema.Array(Transaction), nextCursor: Schema.NullOr(Schema.String) })
 ) {}
 
 /** Which transactions to list. The limit is 50 by default, and at most 200. @source spec 7 Admin calls, facts 16.4 */
-export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(
+export class TransactionQuery extends Opaque<TransactionQuery>()(
   Wire({
     ...pageQuery,
     type: Schema.optionalKey(Schema.Literals(transactionTypes)),
@@ -111,6 +110,6 @@ export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(
 ) {}
 
 /** What to pay back. @source facts 16.4 */
-export class RefundTransaction extends Schema.Opaque<RefundTransaction>()(
+export class RefundTransaction extends Opaque<RefundTransaction>()(
   Schema.Struct({ type: Schema.Literals(["subscription", "one-time-purchase"]), id: Schema.String })
 ) {}

@@ -6,6 +6,7 @@ import { DisplayName } from "./DisplayName.js"
 import { Email } from "./Email.js"
 import { Uuid } from "./ids.js"
 import { pageQuery } from "./List.js"
+import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { Password } from "./Password.js"
 import { ProfileImage } from "./ProfileImage.js"
@@ -33,20 +34,20 @@ const serverWritable = {
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
 /** What users may change of themselves; an absent key stays as it is. @source wire 9.2 */
-export class UpdateUser extends Schema.Opaque<UpdateUser>()(Wire({ ...clientWritable, ...selectedTeamId })) {}
+export class UpdateUser extends Opaque<UpdateUser>()(Wire({ ...clientWritable, ...selectedTeamId })) {}
 
 /** What a server may change of a user; an absent key stays as it is. A new password ends all sessions. @source wire 9.2 */
-export class ServerUpdateUser extends Schema.Opaque<ServerUpdateUser>()(
+export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
   Wire({ ...serverWritable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)) })
 ) {}
 
 /** An account at a provider with which a new user can sign in. @source wire 9.3 */
-export class NewUserOAuthProvider extends Schema.Opaque<NewUserOAuthProvider>()(
+export class NewUserOAuthProvider extends Opaque<NewUserOAuthProvider>()(
   Wire({ ...Struct.pick(providerFields, ["id", "accountId"]), ...optionals(Struct.pick(providerFields, ["email"])) })
 ) {}
 
 /** What a server says of a new user; everything may be left out. @source wire 9.3 */
-export class ServerCreateUser extends Schema.Opaque<ServerCreateUser>()(
+export class ServerCreateUser extends Opaque<ServerCreateUser>()(
   Wire({
     ...serverWritable,
     oauthProviders: Schema.optionalKey(Schema.Array(NewUserOAuthProvider)),
@@ -68,7 +69,7 @@ const UserOrder = Schema.Literal("signed_up_at").pipe(
  * Which users to list. The order is that of signing up, the oldest first unless `desc`. `query` looks for a part of the display
  * name or of an address, or for a whole id. @source wire 9.3
  */
-export class UserQuery extends Schema.Opaque<UserQuery>()(
+export class UserQuery extends Opaque<UserQuery>()(
   Wire({
     ...pageQuery,
     ...optionals({

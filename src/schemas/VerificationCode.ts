@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { SignUpEmail } from "./Email.js"
 import { CodeText } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -9,13 +10,13 @@ import { Wire } from "./wire.js"
 export const Code = SecretInput(CodeText)
 
 /** A code that was sent to a user, or given for the next step of a ceremony. @source wire 6 */
-export class VerificationCode extends Schema.Opaque<VerificationCode>()(Wire({ code: Code })) {}
+export class VerificationCode extends Opaque<VerificationCode>()(Wire({ code: Code })) {}
 
 /** The code can be used; it is not used up by asking. @source wire 6 */
-export class ValidCode extends Schema.Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Literal(true) })) {}
+export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Literal(true) })) {}
 
 /** Who gets a code, and the page that the link in the e-mail leads to. @source wire 8.3, 10 */
-export class SendCode extends Schema.Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url })) {}
+export class SendCode extends Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url })) {}
 
 /** The page that the link in the e-mail leads to; the code is added as `code`. @source wire 6 */
-export class Callback extends Schema.Opaque<Callback>()(Wire({ callbackUrl: Url })) {}
+export class Callback extends Opaque<Callback>()(Wire({ callbackUrl: Url })) {}

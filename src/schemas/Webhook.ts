@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
 import { openUnion } from "./openUnion.js"
 import { Secret } from "./Secret.js"
 import { ServerTeam } from "./Team.js"
@@ -54,7 +55,7 @@ export const WebhookEvent = openUnion({
 export type WebhookEvent = typeof WebhookEvent.Type
 
 /** What it takes to open the page where the webhooks of the project are managed. @source facts 17.1 */
-export class SvixToken extends Schema.Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}
+export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}
 
 /** The endpoint to try out. @source facts 17.2 */
-export class TestWebhook extends Schema.Opaque<TestWebhook>()(Wire({ endpointId: Schema.String })) {}
+export class TestWebhook extends Opaque<TestWebhook>()(Wire({ endpointId: Schema.String })) {}

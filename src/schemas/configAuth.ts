@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ThemeChoice } from "./EmailTheme.js"
+import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { Secret } from "./Secret.js"
 
@@ -10,7 +11,7 @@ const ids = Schema.Record(Schema.String, Schema.Boolean)
 const signIn = Schema.optionalKey(Schema.Struct({ allowSignIn: Schema.Boolean }))
 
 /** The permissions of a project, and who gets them to begin with. @source facts 13.3 */
-export class RbacConfig extends Schema.Opaque<RbacConfig>()(
+export class RbacConfig extends Opaque<RbacConfig>()(
   Schema.Struct({
     permissions: Schema.Record(
       Schema.String,
@@ -25,7 +26,7 @@ export class RbacConfig extends Schema.Opaque<RbacConfig>()(
 ) {}
 
 /** The sites that an app of the project may be on. @source facts 13.3 */
-export class DomainsConfig extends Schema.Opaque<DomainsConfig>()(
+export class DomainsConfig extends Opaque<DomainsConfig>()(
   Schema.Struct({
     allowLocalhost: flag,
     trustedDomains: Schema.Record(Schema.String, Schema.Struct({ baseUrl: text, handlerPath: text }))
@@ -33,7 +34,7 @@ export class DomainsConfig extends Schema.Opaque<DomainsConfig>()(
 ) {}
 
 /** An OAuth provider that the project has set up. @source facts 13.3 */
-export class OAuthProviderConfig extends Schema.Opaque<OAuthProviderConfig>()(
+export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
   Schema.Struct({
     type: text,
     isShared: flag,
@@ -47,7 +48,7 @@ export class OAuthProviderConfig extends Schema.Opaque<OAuthProviderConfig>()(
 ) {}
 
 /** The ways of signing in. @source facts 13.3 */
-export class AuthConfig extends Schema.Opaque<AuthConfig>()(
+export class AuthConfig extends Opaque<AuthConfig>()(
   Schema.Struct({
     allowSignUp: flag,
     password: signIn,
@@ -63,7 +64,7 @@ export class AuthConfig extends Schema.Opaque<AuthConfig>()(
 ) {}
 
 /** How the project sends e-mails. @source facts 13.3 */
-export class EmailsConfig extends Schema.Opaque<EmailsConfig>()(
+export class EmailsConfig extends Opaque<EmailsConfig>()(
   Schema.Struct({
     server: Schema.optionalKey(
       Schema.Struct({

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
 import { DayInterval } from "./Interval.js"
 import { CustomId } from "./ids.js"
+import { Opaque } from "./Opaque.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { ConfigPrice, ConfiguredPrice } from "./Price.js"
 import { IncludedItem, IncludeItem } from "./Product.js"
@@ -40,7 +41,7 @@ const product = <
   })
 
 /** A product to write into the configuration. @source spec 3 Payments, facts 13.3 */
-export class ProductDefinition extends Schema.Opaque<ProductDefinition>()(
+export class ProductDefinition extends Opaque<ProductDefinition>()(
   product({
     id: CustomId,
     customerType: CustomerType,
@@ -51,7 +52,7 @@ export class ProductDefinition extends Schema.Opaque<ProductDefinition>()(
 ) {}
 
 /** A product as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
-export class ConfiguredProduct extends Schema.Opaque<ConfiguredProduct>()(
+export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
   product({
     id: Schema.String,
     customerType: OpenCustomerType,
@@ -64,15 +65,15 @@ export class ConfiguredProduct extends Schema.Opaque<ConfiguredProduct>()(
 const item = <Customer extends Schema.Constraint>(customerType: Customer) => Schema.Struct({ displayName: text, customerType })
 
 /** An item to write into the configuration. @source facts 13.3 */
-export class ItemDefinition extends Schema.Opaque<ItemDefinition>()(item(Schema.optionalKey(CustomerType))) {}
+export class ItemDefinition extends Opaque<ItemDefinition>()(item(Schema.optionalKey(CustomerType))) {}
 
 /** An item as the configuration has it. @source facts 13.3 */
-export class ConfiguredItem extends Schema.Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
+export class ConfiguredItem extends Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
 
 const line = Schema.Record(Schema.String, Schema.Struct({ displayName: text }))
 
 /** What a project sells. @source facts 13.3 */
-export class PaymentsConfig extends Schema.Opaque<PaymentsConfig>()(
+export class PaymentsConfig extends Opaque<PaymentsConfig>()(
   Schema.Struct({
     testMode: flag,
     autoPay: Schema.optionalKey(Schema.Struct({ interval: OpenInterval })),

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { Opaque } from "./Opaque.js"
 
 /** The snake_case form of a camelCase name: `"primaryEmail"` is `"primary_email"`. */
 export type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
@@ -39,13 +40,16 @@ export const Wire = <
 }
 
 /** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
-export const Metadata = Schema.NullOr(Schema.Json)
+export interface Metadata extends Schema.NullOr<typeof Schema.Json> {}
+
+/** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
+export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
 /** The answer of a call that has nothing to say. */
-export class Done extends Schema.Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
+export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
 
 /** A body without content. */
-export class Nothing extends Schema.Opaque<Nothing>()(
+export class Nothing extends Opaque<Nothing>()(
   Schema.Struct({}).pipe(
     Schema.decodeTo(
       Schema.Record(Schema.String, Schema.Never),

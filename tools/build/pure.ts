@@ -25,9 +25,7 @@ const skipped = new Set([
 const childrenOf = (node: Node): ReadonlyArray<Node> =>
   skipped.has(node.type) || (node.type === "PropertyDefinition" && node.static === false)
     ? []
-    : Object.values(node)
-        .flatMap((value) => value)
-        .filter(isNode)
+    : Object.values(node).flat().filter(isNode)
 
 const spreads = (node: Node): boolean => node.type === "SpreadElement" || childrenOf(node).some(spreads)
 

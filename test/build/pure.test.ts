@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import * as contract from "../../src/contract/index.js"
+import { annotate, pure } from "../../tools/build/pure.js"
+import { endpointsOf } from "../support/recorded.js"
+
+const root = new URL("../../", import.meta.url).pathname
+
+/** What is left of the SDK in a bundle that uses one export of a module. */
+const bundle = async (module: string, name: string) => {
+  const contents = `import { ${name} } from "./src/${module}.js"; console.log(${name})`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    plugins: [pure()],
+    bundle: true,
+    format: "esm",
+    write: false,
+    external: ["effect/*"],
+    logLevel: "error"
+  })
+  return outputFiles[0]?.text ?? ""
+}
+
+// One endpoint of each module, by the module: `server/users` has `get`.
+const ofModules = new Map(
+  [...endpointsOf(contract).keys()].reverse().map((name) => {
+    const parts = name.split(".")
+    return [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""]
+  })
+)
+
+describe("a bundle", () => {
+  it.each([...ofModules])("of one endpoint of %s has no other endpoint", async (module, name) => {
+    const endpoints = (await bundle(`contract/${module}`, name)).match(/\b(?:get|post|patch|del)\d*\("\//g)
+    assert.lengthOf(endpoints ?? [], 1)
+  })
+
+  it("of one endpoint has the errors that it declares and no others", async () => {
+    const text = await bundle("contract/server/teams", "get")
+    assert.deepStrictEqual(text.match(/code: "\w+"/g), ['code: "TEAM_NOT_FOUND"'])
+  })
+
+  it("of one entity has no payload and no other entity", async () => {
+    const text = await bundle("schemas/Team", "Team")
+    assert.deepStrictEqual(text.match(/class extends/g)?.length, 1)
+  })
+})
+
+describe("annotate", () => {
+  it("marks what runs while the module loads, and nothing that runs later", () => {
+    assert.strictEqual(
+      annotate("a.ts", "const a = f(g(1)).h()\nconst b = () => f(1)\nf(2)\nclass C extends f() { static d = f(); e = f() }"),
+      "const a = /* @__PURE__ */ f(/* @__PURE__ */ g(1)).h()\nconst b = () => f(1)\nf(2)\nclass C extends /* @__PURE__ */ f() { static d = /* @__PURE__ */ f(); e = f() }"
+    )
+  })
+
+  it("marks nothing twice", () => {
+    assert.strictEqual(annotate("a.ts", "const a = /* @__PURE__ */ f()"), "const a = /* @__PURE__ */ f()")
+  })
+
+  it("makes a value with a spread the result of a call that can be dropped", () => {
+    assert.strictEqual(
+      annotate("a.ts", "const a = { ...b, c: f() } as const"),
+      "const a = /* @__PURE__ */ (() => ({ ...b, c: f() } as const))()"
+    )
+  })
+})
