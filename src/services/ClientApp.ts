@@ -5,10 +5,11 @@ import type { InvalidOption } from "../errors/options.js"
 import { layerOptions, layerUser } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import type { ClientOptions } from "./options.js"
-import { TokenStore } from "./platform/TokenStore.js"
+import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Session } from "./session/Session.js"
+import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport } from "./transport/Transport.js"
 
@@ -30,7 +31,7 @@ export class ClientApp extends Context.Service<
       Layer.provide(layerOptions("client", options))
     )
 
-  /** The app over the host's `fetch`, with the session in memory. */
+  /** The app over the host's `fetch`, and the token store of the options. */
   static readonly layer = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption> =>
-    ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, TokenStore.layerMemory]))
+    ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, "memory")]))
 }

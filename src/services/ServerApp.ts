@@ -5,11 +5,12 @@ import type { InvalidOption } from "../errors/options.js"
 import { layerOptions, layerUser } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import type { ServerOptions } from "./options.js"
-import { TokenStore } from "./platform/TokenStore.js"
+import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
+import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport, ServerTransport } from "./transport/Transport.js"
 
@@ -34,7 +35,7 @@ export class ServerApp extends Context.Service<
       Layer.provide(layerOptions("server", options))
     )
 
-  /** The app over the host's `fetch`, without a session. */
+  /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
-    ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, TokenStore.layerMemory]))
+    ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, null)]))
 }

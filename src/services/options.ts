@@ -3,6 +3,7 @@ import type { Access } from "../contract/Endpoint.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"
+import type { TokenStoreOptions } from "./tokenStoreOption.js"
 
 /** A key as users have it, or redacted already. */
 export type SecretInput = string | Redacted.Redacted
@@ -18,7 +19,7 @@ export interface PlatformOptions extends Limits, AuthOptions {
 }
 
 /** What the app of an end user is built from. */
-export interface ClientOptions extends PlatformOptions {
+export interface ClientOptions extends PlatformOptions, TokenStoreOptions {
   /** `pck_...`; not a secret. Newer platforms have projects that need none. */
   readonly publishableClientKey?: string
 }

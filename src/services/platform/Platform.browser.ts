@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import * as Connectivity from "./Connectivity.browser.js"
 import * as Cookies from "./Cookies.browser.js"
 import * as Location from "./Location.browser.js"
 import type { Platform } from "./Platform.js"
@@ -13,8 +14,12 @@ export const layerBrowser: Layer.Layer<Platform> = Layer.mergeAll(
   SessionStorage.layerBrowser,
   WebAuthn.layerBrowser,
   Cookies.layerBrowser,
+  Connectivity.layerBrowser,
   Prompter.layerConsole
 )
 
+/** Whether there is a page; found out when an app is built. */
+export const hasPage = (): boolean => typeof document !== "undefined"
+
 /** This window where there is one, else no browser; found out when an app is built. */
-export const layerHost: Layer.Layer<Platform> = Layer.suspend(() => (typeof document === "undefined" ? layerNone : layerBrowser))
+export const layerHost: Layer.Layer<Platform> = Layer.suspend(() => (hasPage() ? layerBrowser : layerNone))

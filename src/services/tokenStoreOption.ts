@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidOption } from "../errors/options.js"
+import { hasPage, layerHost } from "./platform/Platform.browser.js"
+import * as Tabs from "./platform/Tabs.browser.js"
+import { layerCookie } from "./platform/TokenStore.cookie.js"
+import { TokenStore } from "./platform/TokenStore.js"
+import { layerNone } from "./platform/TokenStore.none.js"
+import type { RequestLike } from "./platform/TokenStore.request.js"
+import { fromRequest } from "./platform/TokenStore.request.js"
+import type { GivenTokens } from "./platform/TokenStore.tokens.js"
+import { fromTokens } from "./platform/TokenStore.tokens.js"
+import type { CookieOptions } from "./platform/tokenCookies.js"
+
+/**
+ * Where the tokens of the session live: in the cookies of the page, in this process, in a request that is being answered, with
+ * the caller, or (null) nowhere, for an app that only acts as itself.
+ */
+export type TokenStoreOption = "cookie" | "memory" | RequestLike | GivenTokens | null
+
+/** What an app says about the tokens of its session. */
+export interface TokenStoreOptions {
+  /** Cookies where there is a page; elsewhere the memory of a client app, and nothing for the others. */
+  readonly tokenStore?: TokenStoreOption
+  /** How the cookies are written, where the tokens live in cookies. */
+  readonly cookies?: CookieOptions
+}
+
+/** The token store that an app asks for, or the one that fits where it runs. */
+export const layerTokenStore = (
+  { cookies, projectId, tokenStore }: TokenStoreOptions & { readonly projectId: string },
+  elsewhere: "memory" | null
+): Layer.Layer<TokenStore, InvalidOption> => {
+  const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
+  if (chosen === "memory") return TokenStore.layerMemory
+  if (chosen === null) return layerNone
+  if (chosen === "cookie") {
+    return hasPage()
+      ? layerCookie(projectId, cookies).pipe(Layer.provideMerge(Tabs.layerBrowser(projectId)), Layer.provide(layerHost))
+      : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
+  }
+  if (typeof chosen !== "object") return refuse('must be "cookie", "memory", a request, tokens or null')
+  if ("headers" in chosen) return TokenStore.layerFrom(fromRequest(chosen, projectId))
+  if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))
+  return refuse("is an object with neither headers nor tokens")
+}
+
+const refuse = (reason: string) => Layer.effect(TokenStore, Effect.fail(new InvalidOption({ option: "tokenStore", reason })))
