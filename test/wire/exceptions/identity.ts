@@ -57,6 +57,6 @@ export const identity: Exceptions = {
     "well-known.jwks": { "anonymous-alias": "the platform does not serve the path that issuers of anonymous tokens name" }
   },
   unrecorded: {
-    "clientVersion.check": "not recorded"
+    "clientVersion.check": "the recorded deployment was asked by no client that checks its version"
   }
 }
