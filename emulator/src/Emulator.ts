@@ -22,11 +22,20 @@ const services = Layer.mergeAll(
   World.layer
 ).pipe(Layer.provideMerge(RandomText.layerNoDeps))
 
+// Two platforms in one program share no parts, though they are built from the same layers.
+const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> =>
+  Layer.effectContext(Effect.flatMap(Effect.scope, (scope) => Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope)))
+
 /** The emulated platform over a source of randomness of the caller's choice; a seeded one makes every run the same. */
 export const layerNoDeps = (
   options: EmulatorOptions = {}
 ): Layer.Layer<WebHandler | Services, never, SecureRandom.SecureRandom> =>
-  WebHandler.layerNoDeps.pipe(Layer.provideMerge(services), Layer.provideMerge(Layer.succeed(EmulatorConfig, configOf(options))))
+  alone(
+    WebHandler.layerNoDeps.pipe(
+      Layer.provideMerge(services),
+      Layer.provideMerge(Layer.succeed(EmulatorConfig, configOf(options)))
+    )
+  )
 
 /**
  * The emulated platform with an empty memory. It takes its time from the clock of the place where the layer is built, so

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ClientApp, Http, TokenStore } from "portico/services"
+import { ClientApp, Http, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -24,8 +24,11 @@ const platformOf = ({ project, ...options }: AppOptions) => {
   return { wanted, baseUrl, platform: layer({ ...options, projects: [...(options.projects ?? []), wanted] }) }
 }
 
+const wired = Layer.provide([httpLayer, TokenStore.layerMemory])
+
 /**
- * The app of an end user beside a whole platform of its own, in one process and under one clock.
+ * The app of an end user beside a whole platform of its own, in one process and under one clock. A wrong option is a
+ * mistake in the test itself, and dies.
  *
  * ```ts
  * it.effect("signs in", () => test.pipe(Effect.provide(clientApp({ project: { magicLinkEnabled: false } }))))
@@ -33,14 +36,24 @@ const platformOf = ({ project, ...options }: AppOptions) => {
  */
 export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
-  return ClientApp.layerNoDeps({
-    projectId: wanted.id,
-    publishableClientKey: wanted.publishableClientKey,
-    baseUrl
-  }).pipe(
-    // A wrong option is a mistake in the test itself.
-    Layer.orDie,
-    Layer.provide([httpLayer, TokenStore.layerMemory]),
-    Layer.provideMerge(platform)
-  )
+  const { id: projectId, publishableClientKey } = wanted
+  const app = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl })
+  return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
+}
+
+/** The app of a backend beside a whole platform of its own, in one process and under one clock. */
+export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | WebHandler | Services> => {
+  const { wanted, baseUrl, platform } = platformOf(options)
+  const { id: projectId, publishableClientKey, secretServerKey } = wanted
+  const app = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl })
+  return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
+}
+
+/** Both apps beside one platform. */
+export const apps = (options: AppOptions = {}): Layer.Layer<ClientApp | ServerApp | WebHandler | Services> => {
+  const { wanted, baseUrl, platform } = platformOf(options)
+  const { id: projectId, publishableClientKey, secretServerKey } = wanted
+  const client = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl }).pipe(wired)
+  const server = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(wired)
+  return Layer.mergeAll(client, server).pipe(Layer.orDie, Layer.provideMerge(platform))
 }

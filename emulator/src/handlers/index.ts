@@ -1,5 +1,6 @@
 import type { Route } from "../http/Route.js"
 import { anonymousRoutes } from "./anonymous.js"
+import { clientVersionRoutes } from "./clientVersion.js"
 import { contactChannelRoutes } from "./contactChannels.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
@@ -14,6 +15,7 @@ import { userRoutes } from "./users.js"
 /** Every route of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
   ...anonymousRoutes,
+  ...clientVersionRoutes,
   ...contactChannelRoutes,
   ...mfaRoutes,
   ...notificationPreferenceRoutes,

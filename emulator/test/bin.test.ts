@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process"
+import { createServer } from "node:net"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+
+interface Run {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Runs the server with flags until it ends, or until `stopAfter` shows in its output and it is interrupted. */
+const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promise<void>) =>
+  Effect.callback<Run>((resume) => {
+    const hooks = new URL("./typescript.mjs", import.meta.url).href
+    const loader = ["--conditions=source", "--no-warnings", "--import", hooks]
+    const child = spawn(process.execPath, [...loader, bin, ...flags], { stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    let ready = false
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (ready || !output.includes("admin key")) return
+      ready = true
+      Promise.resolve(onReady?.(output)).finally(() => child.kill("SIGINT"))
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.once("close", (code) => resume(Effect.succeed({ code, output })))
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+const freePort = Effect.callback<number>((resume) => {
+  const server = createServer().listen(0, "localhost", () => {
+    const address = server.address()
+    server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
+  })
+})
+
+describe("the command", () => {
+  it.live("it prints where it is, answers, and an interrupt ends it cleanly", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      let status = 0
+      const run = yield* start(["--port", `${port}`], async () => {
+        const response = await fetch(`http://localhost:${port}/health`)
+        status = response.status
+        await response.text()
+      })
+      assert.include(run.output, `ready at http://localhost:${port}`)
+      assert.include(run.output, "pck_development")
+      assert.strictEqual(status, 200)
+      assert.strictEqual(run.code, 0)
+    })
+  )
+
+  it.live("a busy port ends it with 1 and a message that names the flag", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const busy = createServer().listen(port, "localhost")
+      const run = yield* start(["--port", `${port}`])
+      busy.close()
+      assert.strictEqual(run.code, 1)
+      assert.include(run.output, `Port ${port} is in use`)
+      assert.include(run.output, "--port")
+    })
+  )
+
+  it.live("a flag that is no number ends it with 1 and says so", () =>
+    Effect.gen(function* () {
+      const run = yield* start(["--port", "many"])
+      assert.strictEqual(run.code, 1)
+      assert.include(run.output, '--port takes a whole number, not "many"')
+    })
+  )
+})

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "../src/index.js"
+import { platform, project, send } from "./platform.js"
+
+const raw = (path: string, init: RequestInit = {}) =>
+  Effect.gen(function* () {
+    const handler = yield* Emulator.handler
+    return yield* Effect.promise(() => handler(new Request(`http://localhost:8102${path}`, init)))
+  })
+
+describe("CORS", () => {
+  it.effect("a preflight of any API path is answered without routing", () =>
+    Effect.gen(function* () {
+      const response = yield* raw("/api/v1/no/such/path", { method: "OPTIONS" })
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(yield* Effect.promise(() => response.text()), "")
+      assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
+      assert.include(response.headers.get("access-control-allow-headers") ?? "", "x-stack-access-token")
+      assert.isNull(response.headers.get("x-stack-request-id"))
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("every answer of the API lets a browser read the error headers", () =>
+    Effect.gen(function* () {
+      for (const path of ["/api/v1/users/me", "/api/v1/no/such/path", "/api/v1/projects/current"]) {
+        const { headers } = yield* send("GET", path)
+        assert.strictEqual(
+          headers.get("access-control-expose-headers"),
+          "content-type, x-stack-actual-status, x-stack-known-error"
+        )
+      }
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+describe("the order of checks", () => {
+  const wrong = {
+    "x-stack-access-type": "client",
+    "x-stack-project-id": "22222222-2222-4222-8222-222222222222",
+    "x-stack-publishable-client-key": "pck_wrong",
+    "x-stack-access-token": "garbage",
+    "x-stack-branch-id": "other",
+    "content-type": "application/json"
+  }
+  // Each step puts one thing right; the answer is about the next.
+  const steps: ReadonlyArray<readonly [change: Record<string, string>, body: string, code: string]> = [
+    [{}, "{", "BODY_PARSING_ERROR"],
+    [{ "x-stack-access-type": "" }, "{}", "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],
+    [{ "x-stack-access-type": "root" }, "{}", "INVALID_ACCESS_TYPE"],
+    [{ "x-stack-project-id": "" }, "{}", "ACCESS_TYPE_WITHOUT_PROJECT_ID"],
+    [{}, "{}", "UNPARSABLE_ACCESS_TOKEN"],
+    [{ "x-stack-access-token": "" }, "{}", "CURRENT_PROJECT_NOT_FOUND"],
+    [{ "x-stack-access-token": "", "x-stack-project-id": project.id }, "{}", "INVALID_PUBLISHABLE_CLIENT_KEY"],
+    [
+      {
+        "x-stack-access-token": "",
+        "x-stack-project-id": project.id,
+        "x-stack-publishable-client-key": project.publishableClientKey
+      },
+      "{}",
+      "BRANCH_DOES_NOT_EXIST"
+    ]
+  ]
+  for (const [change, body, code] of steps) {
+    it.effect(`${code} comes before what is wrong besides`, () =>
+      Effect.gen(function* () {
+        const response = yield* raw("/api/v1/auth/sessions", { method: "POST", headers: { ...wrong, ...change }, body })
+        assert.strictEqual(response.headers.get("x-stack-known-error"), code)
+      }).pipe(Effect.provide(platform))
+    )
+  }
+
+  it.effect("me without a user beats the level of access, which beats the shape", () =>
+    Effect.gen(function* () {
+      const me = yield* send("POST", "/api/v1/auth/sessions", { body: { user_id: "me", stray: 1 } })
+      assert.strictEqual(me.body.code, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+      const low = yield* send("POST", "/api/v1/auth/sessions", { body: { stray: 1 } })
+      assert.deepStrictEqual(low.body.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
+      const shape = yield* send("POST", "/api/v1/auth/sessions", { access: "server", body: { stray: 1 } })
+      assert.deepStrictEqual(shape.body.details.message.split("\n"), [
+        "Invalid request to POST /api/v1/auth/sessions:",
+        "  - body.user_id must be defined",
+        "  - body contains unknown properties: stray"
+      ])
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+describe("answers", () => {
+  it.effect("any value of the override header turns an error into 200, and leaves a success", () =>
+    Effect.gen(function* () {
+      const headers = { "x-stack-override-error-status": "" }
+      const error = yield* send("GET", "/api/v1/users/me", { headers })
+      assert.strictEqual(error.status, 200)
+      assert.strictEqual(error.headers.get("x-stack-actual-status"), "400")
+      const success = yield* send("GET", "/api/v1/projects/current", { headers })
+      assert.isNull(success.headers.get("x-stack-actual-status"))
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("each answer has a request id of its own, 16 characters long", () =>
+    Effect.gen(function* () {
+      const ids = yield* Effect.forEach([1, 2], () =>
+        Effect.map(send("GET", "/api/v1/projects/current"), ({ headers }) => headers.get("x-stack-request-id"))
+      )
+      for (const id of ids) assert.match(id ?? "", /^[0-9a-hjkmnp-tv-z]{16}$/)
+      assert.notStrictEqual(ids[0], ids[1])
+    }).pipe(Effect.provide(platform))
+  )
+})

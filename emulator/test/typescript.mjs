@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs"
+import { registerHooks } from "node:module"
+import { fileURLToPath } from "node:url"
+
+// Sources name each other by what they are built to; run from source, the TypeScript file stands in.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    if (!specifier.startsWith(".") || !specifier.endsWith(".js") || context.parentURL === undefined)
+      return next(specifier, context)
+    const source = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL)
+    return next(existsSync(fileURLToPath(source)) ? source.href : specifier, context)
+  }
+})
