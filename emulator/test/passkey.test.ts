@@ -1,0 +1,146 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert } from "vitest"
+import { makeAuthenticator } from "./authenticator.js"
+import { platform, send } from "./platform.js"
+import { signedIn, theProject } from "./signedIn.js"
+
+const origin = "http://localhost:3000"
+const enable = Effect.map(theProject, (project) => Object.assign(project.config, { passkeyEnabled: true }))
+
+const initiate = Effect.fnUntraced(function* (token?: string) {
+  const path = token === undefined ? "initiate-passkey-authentication" : "initiate-passkey-registration"
+  const { body } = yield* send("POST", `/api/v1/auth/passkey/${path}`, { body: {}, ...(token === undefined ? {} : { token }) })
+  return { code: body.code as string, challenge: body.options_json.challenge as string, options: body.options_json }
+})
+
+const register = Effect.fnUntraced(function* (token: string, authenticator = makeAuthenticator(origin)) {
+  const { code, challenge } = yield* initiate(token)
+  const answer = yield* send("POST", "/api/v1/auth/passkey/register", {
+    token,
+    body: { credential: authenticator.create(challenge), code }
+  })
+  return { authenticator, answer }
+})
+
+const signIn = (code: string, authentication_response: unknown) =>
+  send("POST", "/api/v1/auth/passkey/sign-in", { body: { authentication_response, code } })
+
+layer(platform)("passkeys", (it) => {
+  it.effect("a passkey that was registered signs its user in", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { user, token } = yield* signedIn()
+      const { authenticator, answer } = yield* register(token)
+      assert.deepStrictEqual(answer.body, { user_handle: authenticator.id })
+      assert.isTrue(user.passkeyEnabled)
+      const { code, challenge } = yield* initiate()
+      const { status, body } = yield* signIn(code, authenticator.get(challenge))
+      assert.strictEqual(status, 200)
+      assert.strictEqual(body.user_id, user.id)
+      assert.isFalse(body.is_new_user)
+    })
+  )
+
+  it.effect("each ceremony has a challenge of its own, and only its answer counts", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const { authenticator } = yield* register(token)
+      const first = yield* initiate()
+      const second = yield* initiate()
+      assert.notStrictEqual(first.challenge, second.challenge)
+      const { body } = yield* signIn(second.code, authenticator.get(first.challenge))
+      assert.strictEqual(body.code, "PASSKEY_AUTHENTICATION_FAILED")
+    })
+  )
+
+  it.effect("a counter that did not grow is refused", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const { authenticator } = yield* register(token)
+      const first = yield* initiate()
+      assert.strictEqual((yield* signIn(first.code, authenticator.get(first.challenge, 5))).status, 200)
+      const second = yield* initiate()
+      const { body } = yield* signIn(second.code, authenticator.get(second.challenge, 5))
+      assert.strictEqual(body.code, "PASSKEY_AUTHENTICATION_FAILED")
+    })
+  )
+
+  it.effect("a second passkey takes the place of the first", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const { authenticator: old } = yield* register(token)
+      const { authenticator: fresh } = yield* register(token)
+      const first = yield* initiate()
+      assert.strictEqual((yield* signIn(first.code, old.get(first.challenge))).body.code, "PASSKEY_AUTHENTICATION_FAILED")
+      const second = yield* initiate()
+      assert.strictEqual((yield* signIn(second.code, fresh.get(second.challenge))).status, 200)
+    })
+  )
+
+  it.effect("a challenge ends after 65 seconds", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const { authenticator } = yield* register(token)
+      const { code, challenge } = yield* initiate()
+      yield* TestClock.adjust("65 seconds")
+      const { body } = yield* signIn(code, authenticator.get(challenge))
+      assert.strictEqual(body.code, "VERIFICATION_CODE_EXPIRED")
+    })
+  )
+
+  it.effect("a refused registration uses the code up", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const { code, challenge } = yield* initiate(token)
+      const post = (credential: unknown) => send("POST", "/api/v1/auth/passkey/register", { token, body: { credential, code } })
+      const foreign = yield* post(makeAuthenticator("https://elsewhere.example.com").create(challenge))
+      assert.strictEqual(foreign.body.code, "PASSKEY_REGISTRATION_FAILED")
+      const again = yield* post(makeAuthenticator(origin).create(challenge))
+      assert.strictEqual(again.body.code, "VERIFICATION_CODE_ALREADY_USED")
+    })
+  )
+
+  it.effect("an answer that makes no sense is refused, not crashed on", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      for (const credential of [
+        { id: "x" },
+        { ...makeAuthenticator(origin).create("AAAA"), response: { clientDataJSON: "%" } }
+      ]) {
+        const { code } = yield* initiate(token)
+        const { body } = yield* send("POST", "/api/v1/auth/passkey/register", { token, body: { credential, code } })
+        assert.strictEqual(body.code, "PASSKEY_REGISTRATION_FAILED")
+      }
+    })
+  )
+
+  it.effect("a passkey of a user with a second factor leads to an attempt", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn({ requiresTotpMfa: true })
+      const { authenticator } = yield* register(token)
+      const { code, challenge } = yield* initiate()
+      const { body } = yield* signIn(code, authenticator.get(challenge))
+      assert.strictEqual(body.code, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+    })
+  )
+
+  it.effect("the options name a placeholder for the page, which the browser replaces", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { user, token } = yield* signedIn({ displayName: "Ada" })
+      const { options } = yield* initiate(token)
+      assert.deepStrictEqual(options.rp, { id: "THIS_VALUE_WILL_BE_REPLACED.example.com", name: "Test" })
+      assert.strictEqual(Buffer.from(options.user.id, "base64url").toString(), user.id)
+      assert.strictEqual(options.user.displayName, "Ada")
+    })
+  )
+})
