@@ -5,6 +5,7 @@ import { contactChannelRoutes } from "./contactChannels.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
 import { oauthTokenRoutes } from "./oauthToken.js"
+import { otpRoutes } from "./otp.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
 import { projectRoutes } from "./projects.js"
@@ -20,6 +21,7 @@ export const routes: ReadonlyArray<Route> = [
   ...mfaRoutes,
   ...notificationPreferenceRoutes,
   ...oauthTokenRoutes,
+  ...otpRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,
   ...projectRoutes,

@@ -2,27 +2,25 @@ import { verifyHOTP } from "@oslojs/otp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { mfa } from "portico/contract"
 import { InvalidTotpCode } from "portico/errors"
-import { redacted, totp } from "portico/schemas"
+import { totp } from "portico/schemas"
 import { mfaAttempt } from "../codes/kinds.js"
 import { useCode } from "../codes/VerificationCodes.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
+import { secretText } from "../passwords/secretText.js"
 import { startSession } from "../users/sessions.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
 // Only the present window of 30 seconds counts; the library's own check of one would take the time of the machine.
-const requireTotp = Effect.fn("mfa.requireTotp")(function* (user: User | undefined, given: Redacted.Redacted) {
+const requireTotp = Effect.fn("mfa.requireTotp")(function* (user: User | undefined, given: string) {
   const window = Math.floor((yield* Clock.currentTimeMillis) / 1000 / totp.periodSeconds)
   const secret = Base64.decode(user?.totpSecretBase64 ?? "")
   const matches =
-    Result.isSuccess(secret) &&
-    secret.success.length > 0 &&
-    verifyHOTP(secret.success, BigInt(window), totp.digits, Redacted.value(given))
+    Result.isSuccess(secret) && secret.success.length > 0 && verifyHOTP(secret.success, BigInt(window), totp.digits, given)
   if (user === undefined || !matches) return yield* new InvalidTotpCode()
   return user
 })
@@ -32,8 +30,8 @@ const signIn = route(
   { rules: { "body.code": rules.code } },
   Effect.fn("mfa.signIn")(function* ({ payload }, { auth: { project }, request }) {
     const users = usersOf(project)
-    const check = (userId: string) => requireTotp(users.get(userId), redacted(payload.totp))
-    const code = Redacted.value(redacted(payload.code))
+    const check = (userId: string) => requireTotp(users.get(userId), secretText(payload.totp))
+    const code = secretText(payload.code)
     const { userId, isNewUser } = yield* useCode(project, mfaAttempt, code, (data) => check(data.userId))
     const user = yield* Effect.fromNullishOr(users.get(userId)).pipe(Effect.orDie)
     return { ...(yield* startSession(project, user, request)), isNewUser }

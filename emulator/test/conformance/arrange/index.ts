@@ -3,6 +3,7 @@ import { common } from "./common.js"
 import { contactChannels } from "./contactChannels.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
+import { otp } from "./otp.js"
 import { passkey } from "./passkey.js"
 import { password } from "./password.js"
 import { sessions } from "./sessions.js"
@@ -14,6 +15,7 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...contactChannels,
   ...mfa,
   ...notificationPreferences,
+  ...otp,
   ...passkey,
   ...password,
   ...sessions,

@@ -1,0 +1,87 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { otp } from "portico/contract"
+import { SignUpNotEnabled, UserWithEmailAlreadyExists } from "portico/errors"
+import { otpLength } from "portico/schemas"
+import { signInCode } from "../codes/kinds.js"
+import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, forbidden } from "../http/StatusError.js"
+import { signInLetter } from "../mail/letters.js"
+import { Outbox } from "../mail/Outbox.js"
+import { secretText } from "../passwords/secretText.js"
+import { createUser } from "../users/createUser.js"
+import { completeSignIn } from "../users/sessions.js"
+import { upgradeUser } from "../users/upgradeUser.js"
+import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { normalEmail, userByAuthEmail } from "../world/User.js"
+
+/**
+ * The user who may sign in by an e-mail, with that way of signing in added where it was missing; undefined where somebody
+ * new may sign up.
+ */
+const userFor = Effect.fn("otp.userFor")(function* (project: Project, email: string) {
+  const user = userByAuthEmail(project, email)
+  if (user === undefined) return project.config.signUpEnabled ? undefined : yield* new SignUpNotEnabled()
+  const channel = user.channels.find(({ usedForAuth, value }) => usedForAuth && (value === email || value === normalEmail(email)))
+  if (channel?.isVerified !== true) {
+    const details = { email: channel?.value ?? email, wouldWorkIfEmailWasVerified: true }
+    return yield* new UserWithEmailAlreadyExists({ details })
+  }
+  user.otpEnabled = true
+  return user
+})
+
+const sendSignInCode = route(
+  otp.sendSignInCode,
+  { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
+  Effect.fn("otp.sendSignInCode")(function* ({ payload: { email, callbackUrl } }, { auth: { project } }) {
+    if (!project.config.magicLinkEnabled) return yield* forbidden("The project does not allow signing in by e-mail.")
+    const user = yield* userFor(project, email)
+    const { code, nonce, link } = yield* createLink(project, signInCode, { email }, callbackUrl)
+    const typed = code.slice(0, otpLength).toUpperCase()
+    yield* (yield* Outbox).send(project, email, signInLetter(project.displayName, user?.displayName ?? null, link, typed))
+    return { nonce: Redacted.make(nonce) }
+  })
+)
+
+const signUp = Effect.fnUntraced(function* (project: Project, email: string, anonymous: User | undefined) {
+  if (!project.config.magicLinkEnabled) return yield* badRequest("The project does not allow signing in by e-mail any more.")
+  if (anonymous === undefined) {
+    return yield* createUser(project, {
+      primaryEmail: email,
+      primaryEmailVerified: true,
+      primaryEmailAuthEnabled: true,
+      otpEnabled: true
+    })
+  }
+  yield* upgradeUser(project, anonymous, { email, isVerified: true, otpEnabled: true })
+  return anonymous
+})
+
+const signIn = route(
+  otp.signIn,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("otp.signIn")(function* ({ payload }, { auth, request }) {
+    const { project } = auth
+    const { email } = yield* useCode(project, signInCode, secretText(payload.code))
+    const known = yield* userFor(project, email)
+    const user = known ?? (yield* signUp(project, email, auth.user?.isAnonymous ? auth.user : undefined))
+    const isNewUser = known === undefined
+    return { ...(yield* completeSignIn(project, user, request, isNewUser)), isNewUser }
+  })
+)
+
+const checkSignInCode = route(
+  otp.checkSignInCode,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("otp.checkSignInCode")(function* ({ payload }, { auth: { project } }) {
+    yield* checkCode(project, signInCode, secretText(payload.code))
+    return { isCodeValid: true }
+  })
+)
+
+/** Signing in by a link or a code that comes by e-mail. @source facts 8.3 */
+export const otpRoutes = [sendSignInCode, signIn, checkSignInCode]
