@@ -1,0 +1,33 @@
+import type { FormEvent, ReactNode } from "react"
+import { messageOf } from "../messages.js"
+
+/** What a form shows of the action behind it. */
+export interface FormAction {
+  readonly isPending: boolean
+  readonly error: unknown
+}
+
+/** A form over an action: busy while it runs, and its error in words. What may be typed is for the SDK to judge. */
+export const Form = (props: {
+  readonly action: FormAction
+  readonly submit: string
+  readonly onSubmit: (fields: (name: string) => string) => void
+  readonly children: ReactNode
+}) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    props.onSubmit((name) => String(data.get(name) ?? ""))
+  }
+  return (
+    <form noValidate onSubmit={send} aria-busy={props.action.isPending}>
+      {props.children}
+      <p className="error" role="alert">
+        {props.action.error === undefined ? null : messageOf(props.action.error)}
+      </p>
+      <button type="submit" disabled={props.action.isPending}>
+        {props.action.isPending ? "One moment…" : props.submit}
+      </button>
+    </form>
+  )
+}

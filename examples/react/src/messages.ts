@@ -1,0 +1,52 @@
+import { settings } from "./settings.js"
+
+interface Failure {
+  readonly _tag: string
+  readonly message: string
+}
+
+/** What people read, by the tag of the error. An error without a line here speaks for itself. */
+const messages: Readonly<Record<string, string>> = {
+  // Typing
+  EmailPasswordMismatch: "The e-mail or the password is not right.",
+  UserWithEmailAlreadyExists: "There is an account with this e-mail already. Sign in instead.",
+  PasswordTooShort: "The password is too short: it needs 8 characters or more.",
+  PasswordTooLong: "The password is too long: 70 characters are the most.",
+  SchemaError: "The platform does not accept what was typed. Please check each field.",
+
+  // Links out of an e-mail
+  VerificationCodeNotFound: "This link is not valid. Please ask for a new one.",
+  VerificationCodeExpired: "This link is too old. Please ask for a new one.",
+  VerificationCodeAlreadyUsed: "This link was used already.",
+  VerificationCodeMaxAttemptsReached: "This link was tried too often. Please ask for a new one.",
+
+  // What the project allows
+  PasswordAuthenticationNotEnabled: "This project does not let people sign in with a password.",
+  SignUpNotEnabled: "This project does not take new accounts.",
+  MultiFactorAuthenticationRequired: "This account asks for a second step, which this page does not offer yet.",
+
+  // How the example is set up
+  CurrentProjectNotFound: `The platform has no project "${settings.projectId}". Check VITE_PORTICO_PROJECT_ID.`,
+  InvalidPublishableClientKey: `The key is not one of project "${settings.projectId}". Check VITE_PORTICO_PUBLISHABLE_CLIENT_KEY.`,
+  InvalidResponse: `What answers at ${settings.baseUrl} is not the platform. Check VITE_PORTICO_BASE_URL.`,
+  UnknownApiError: `What answers at ${settings.baseUrl} is not the platform. Check VITE_PORTICO_BASE_URL.`,
+
+  // The way there
+  ConnectionError: `There is no answer from ${settings.baseUrl}. Is the platform running, and is the address right?`,
+  OfflineError: "This device is offline.",
+  RequestTimeout: "The platform takes too long to answer. Please try again.",
+  RateLimited: "That was too often. Please wait a moment and try again.",
+  ServerFault: "The platform has a problem of its own. Please try again later.",
+  SessionExpired: "You are signed out. Please sign in again."
+}
+
+/** An error in words. */
+export const messageOf = (error: unknown): string => {
+  if (!isFailure(error)) return error instanceof Error ? error.message : "Something went wrong."
+  // An error that the call does not declare carries the one that the platform sent.
+  if ("error" in error && isFailure(error.error)) return messageOf(error.error)
+  return messages[error._tag] ?? error.message
+}
+
+const isFailure = (u: unknown): u is Failure =>
+  typeof u === "object" && u !== null && "_tag" in u && typeof u._tag === "string" && "message" in u

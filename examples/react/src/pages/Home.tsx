@@ -1,0 +1,62 @@
+import { useAction, useApp, useUser } from "portico/react"
+import type { User } from "portico/schemas"
+import { Card } from "../components/Card.js"
+import { Field } from "../components/Field.js"
+import { Form } from "../components/Form.js"
+import { Problem } from "../components/Problem.js"
+import { Link } from "../router.js"
+
+export const path = "/"
+export const title = "Home"
+
+export default function Home() {
+  const app = useApp()
+  const user = useUser()
+  const retry = useAction(app.user.get)
+  if (user.status === "failed" && user.value === undefined) {
+    return <Problem error={user.error} retry={() => retry.run()} />
+  }
+  if (user.value === undefined) return <p role="status">Loading…</p>
+  return user.value === null ? <Welcome /> : <Account user={user.value} />
+}
+
+const Welcome = () => (
+  <Card title="Welcome">
+    <p>This example signs people up and in with Portico. Nobody is signed in yet.</p>
+    <p className="actions">
+      <Link className="button" to="/handler/sign-up">
+        Sign up
+      </Link>
+      <Link className="button quiet" to="/handler/sign-in">
+        Sign in
+      </Link>
+    </p>
+  </Card>
+)
+
+const Account = ({ user }: { readonly user: User }) => {
+  const update = useAction(useApp().user.update)
+  return (
+    <Card title={`Hello, ${user.displayName ?? user.primaryEmail ?? "stranger"}`}>
+      <dl>
+        <dt>E-mail</dt>
+        <dd>
+          {user.primaryEmail} <Verified yes={user.primaryEmailVerified} />
+        </dd>
+        <dt>User id</dt>
+        <dd>
+          <code>{user.id}</code>
+        </dd>
+        <dt>Since</dt>
+        <dd>{user.signedUpAt.toLocaleString("en")}</dd>
+      </dl>
+      <Form action={update} submit="Save" onSubmit={(field) => update.run({ displayName: field("displayName") })}>
+        <Field label="Display name" name="displayName" autoComplete="name" defaultValue={user.displayName ?? ""} />
+      </Form>
+      <p role="status">{update.status === "succeeded" ? "Saved." : null}</p>
+    </Card>
+  )
+}
+
+const Verified = ({ yes }: { readonly yes: boolean }) =>
+  yes ? <span className="badge good">verified</span> : <span className="badge">not verified yet: see your mailbox</span>

@@ -1,0 +1,30 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react"
+import { useSyncExternalStore } from "react"
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("popstate", listener)
+  return () => window.removeEventListener("popstate", listener)
+}
+
+/** The path of the address bar. */
+export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
+
+/** A parameter of the query, or null. */
+export const useQuery = (name: string): string | null =>
+  useSyncExternalStore(subscribe, () => new URLSearchParams(window.location.search).get(name))
+
+/** Goes to another page of the example without loading it anew. */
+export const navigate = (to: string): void => {
+  window.history.pushState(null, "", to)
+  window.dispatchEvent(new PopStateEvent("popstate"))
+}
+
+/** A link to another page of the example. */
+export const Link = ({ to, ...rest }: { readonly to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) => {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} onClick={follow} {...rest} />
+}
