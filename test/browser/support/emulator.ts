@@ -1,0 +1,26 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { Emulator, WebHandler } from "portico-emulator"
+import { developmentProject } from "../../../emulator/src/developmentProject.js"
+import { listen } from "../../../emulator/src/server.js"
+import { freePort } from "../../../tools/start/ports.ts"
+import type { Settings } from "./example.js"
+
+const other = { ...developmentProject, id: "00000000-0000-4000-8000-000000000002", publishableClientKey: "pck_other" }
+
+/** A platform of this test file alone, with the development project and another one. */
+export const emulator = async () => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const runtime = ManagedRuntime.make(
+    Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
+      Layer.provideMerge(Emulator.layer({ baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] }))
+    )
+  )
+  await runtime.runPromise(Effect.void)
+  const settings: Settings = {
+    baseUrl: url,
+    projectId: developmentProject.id,
+    publishableClientKey: developmentProject.publishableClientKey
+  }
+  return { url, settings, otherKey: other.publishableClientKey, stop: () => runtime.dispose() }
+}

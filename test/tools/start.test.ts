@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process"
+import { createServer } from "node:net"
+import { fileURLToPath } from "node:url"
+import { afterEach, assert, describe, it } from "vitest"
+import { freePort, isFree } from "../../tools/start/ports.ts"
+
+const script = fileURLToPath(new URL("../../tools/start/start.ts", import.meta.url))
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean()
+})
+
+/** Runs the command, and gives what it prints, when it is ready, and its exit code. */
+const start = (...args: ReadonlyArray<string>) => {
+  const command = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  cleanups.push(() => command.kill("SIGKILL"))
+  let output = ""
+  const code = new Promise<number | null>((resolve) => command.once("exit", resolve))
+  const ready = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes("Ctrl-C")) resolve()
+    }
+    command.stdout.on("data", read)
+    command.stderr.on("data", read)
+  })
+  return { code, interrupt: () => command.kill("SIGINT"), output: () => output, ready: Promise.race([ready, code]) }
+}
+
+const occupied = async (): Promise<number> => {
+  const port = await freePort()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve))
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)))
+  return port
+}
+
+describe("npm start", () => {
+  it("answers on both ports, prints what an app needs, and frees them on Ctrl-C", { timeout: 60_000 }, async () => {
+    const [port, emulatorPort] = [await freePort(), await freePort()]
+    const command = start("--port", `${port}`, "--emulator-port", `${emulatorPort}`)
+    await command.ready
+    for (const text of [
+      `http://localhost:${port}`,
+      `http://localhost:${emulatorPort}/mailbox`,
+      "Project id",
+      "pck_",
+      "ssk_",
+      "sak_"
+    ]) {
+      assert.include(command.output(), text)
+    }
+    assert.include(await (await fetch(`http://localhost:${port}/`)).text(), "Portico example")
+    assert.strictEqual((await fetch(`http://localhost:${emulatorPort}/health`)).status, 200)
+    command.interrupt()
+    assert.strictEqual(await command.code, 0)
+    assert.isTrue((await isFree(port)) && (await isFree(emulatorPort)))
+  })
+
+  it("names the flag for a port that is busy, and exits with 1", { timeout: 60_000 }, async () => {
+    const busy = await occupied()
+    for (const [flag, other] of [
+      ["--port", "--emulator-port"],
+      ["--emulator-port", "--port"]
+    ] as const) {
+      const command = start(flag, `${busy}`, other, `${await freePort()}`)
+      assert.strictEqual(await command.code, 1)
+      assert.include(command.output(), `Port ${busy}`)
+      assert.include(command.output(), `${flag} ${busy + 1}`)
+    }
+  })
+
+  it("refuses a port that is none", { timeout: 60_000 }, async () => {
+    const command = start("--port", "http")
+    assert.strictEqual(await command.code, 1)
+    assert.include(command.output(), "--port http is not a port")
+  })
+})

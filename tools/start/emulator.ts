@@ -1,0 +1,19 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { Emulator, WebHandler } from "portico-emulator"
+import { developmentProject } from "../../emulator/src/developmentProject.js"
+import { listen } from "../../emulator/src/server.js"
+
+/** The project that the example belongs to. */
+export const project = developmentProject
+
+/** Starts the emulator from its sources. */
+export const startEmulator = async (port: number) => {
+  const url = `http://localhost:${port}`
+  const server = Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))
+  const runtime = ManagedRuntime.make(
+    Layer.effectDiscard(server).pipe(Layer.provideMerge(Emulator.layer({ baseUrl: url, projects: [project] })))
+  )
+  // Building the layer is what starts the server.
+  await runtime.runPromise(Effect.void)
+  return { url, stop: () => runtime.dispose() }
+}
