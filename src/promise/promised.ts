@@ -50,12 +50,13 @@ type PromisedMember<M> =
               ? Promised<M>
               : M
 
-// A method with two signatures keeps both. One with a single signature is inferred twice alike, and collapses to one.
+// A method with up to three signatures keeps them. One with fewer is inferred several times alike, and collapses.
 type PromisedMethod<M> = M extends {
   (...args: infer Args1): Effect.Effect<infer A1, infer E1>
   (...args: infer Args2): Effect.Effect<infer A2, infer E2>
+  (...args: infer Args3): Effect.Effect<infer A3, infer E3>
 }
-  ? Method<Args1, A1, E1> & Method<Args2, A2, E2>
+  ? Method<Args1, A1, E1> & Method<Args2, A2, E2> & Method<Args3, A3, E3>
   : M extends (...args: infer Args) => Effect.Effect<infer A, infer E>
     ? Method<Args, A, E>
     : never
