@@ -50,13 +50,14 @@ type PromisedMember<M> =
               ? Promised<M>
               : M
 
-// A method with up to three signatures keeps them. One with fewer is inferred several times alike, and collapses.
+// A method with up to four signatures keeps them. One with fewer is inferred several times alike, and collapses.
 type PromisedMethod<M> = M extends {
   (...args: infer Args1): Effect.Effect<infer A1, infer E1>
   (...args: infer Args2): Effect.Effect<infer A2, infer E2>
   (...args: infer Args3): Effect.Effect<infer A3, infer E3>
+  (...args: infer Args4): Effect.Effect<infer A4, infer E4>
 }
-  ? Method<Args1, A1, E1> & Method<Args2, A2, E2> & Method<Args3, A3, E3>
+  ? Method<Args1, A1, E1> & Method<Args2, A2, E2> & Method<Args3, A3, E3> & Method<Args4, A4, E4>
   : M extends (...args: infer Args) => Effect.Effect<infer A, infer E>
     ? Method<Args, A, E>
     : never

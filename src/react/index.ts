@@ -1,6 +1,7 @@
-export { useSuspenseUser, useUser } from "./hooks.js"
+export { useProject, useSuspenseUser } from "./hooks.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
 export type { Action, ActionState } from "./useAction.js"
 export { useAction } from "./useAction.js"
 export type { ResourceState } from "./useResource.js"
 export { useResource, useSuspenseResource } from "./useResource.js"
+export { useUser } from "./useUser.js"

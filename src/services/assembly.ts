@@ -12,7 +12,8 @@ import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 
 /** What the user of a session can do. Apps of every level have it. */
-export const layerUser = Layer.mergeAll(Auth.layerNoDeps, CurrentProject.layerNoDeps, CurrentUser.layerNoDeps).pipe(
+export const layerUser = Layer.mergeAll(CurrentProject.layerNoDeps, CurrentUser.layerNoDeps).pipe(
+  Layer.provideMerge(Auth.layerNoDeps),
   Layer.provide(SigningIn.layerNoDeps),
   Layer.provideMerge(Redirects.layerNoDeps)
 )

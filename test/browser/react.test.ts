@@ -83,4 +83,19 @@ describe("useUser", () => {
     assert.strictEqual(found, "caught:Error")
     assert.isTrue(complaints.some((text) => text.includes("no <PorticoProvider> above")))
   })
+
+  it("goes to the sign-in page once under strict mode, and tells where it cannot (rules 78 and 80)", async () => {
+    const { found } = await scenario("sentAway")
+    assert.strictEqual(found.visits.length, 1)
+    assert.match(String(found.visits[0]), /^\/handler\/sign-in/)
+    assert.deepStrictEqual([found.routed, found.failure, found.loads], ["loading", "NavigationUnavailableError", 0])
+  })
+
+  it("begins one anonymous session for all who ask", async () => {
+    assert.deepStrictEqual((await scenario("anonymous")).found, { signUps: 1, loads: 1 })
+  })
+
+  it("throws `SessionExpired` where that is asked for", async () => {
+    assert.strictEqual((await scenario("thrown")).found, "caught:SessionExpired")
+  })
 })

@@ -54,12 +54,14 @@ const answerWith = async (settings: Partial<Settings>, credential: Credential | 
 
 describe("the example says in words what is wrong with", () => {
   it("an empty e-mail", async () => {
-    assert.strictEqual(await answer(site.url, "sign-up", { ...ada, email: "" }), "")
-    assert.strictEqual(await answer(site.url, "sign-in", { ...ada, email: "" }), "")
+    const text = "Please check what you typed: email must be a valid email."
+    assert.strictEqual(await answer(site.url, "sign-up", { ...ada, email: "" }), text)
+    assert.strictEqual(await answer(site.url, "sign-in", { ...ada, email: "" }), text)
   })
 
   it("an e-mail that is none", async () => {
-    assert.strictEqual(await answer(site.url, "sign-up", { ...ada, email: "ada" }), "")
+    const text = await answer(site.url, "sign-up", { ...ada, email: "ada" })
+    assert.strictEqual(text, "Please check what you typed: email must be a valid email.")
   })
 
   it("a password that is too short or too long", async () => {

@@ -3,8 +3,8 @@ import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import type { ConnectionError } from "../../src/errors/sdk.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import type { Method, Watched } from "../../src/promise/promised.js"
-import type { useSuspenseUser, useUser } from "../../src/react/index.js"
-import { useAction, useResource, useSuspenseResource } from "../../src/react/index.js"
+import type { useSuspenseUser } from "../../src/react/index.js"
+import { useAction, useResource, useSuspenseResource, useUser } from "../../src/react/index.js"
 import type { User } from "../../src/schemas/User.js"
 
 describe("useResource", () => {
@@ -42,8 +42,16 @@ describe("useAction", () => {
 
 describe("useUser", () => {
   it("gives a state, which has no `user` to take out of it (rule 89)", () => {
-    expectTypeOf<ReturnType<typeof useUser>>().not.toHaveProperty("user")
-    expectTypeOf<Extract<ReturnType<typeof useUser>, { status: "ready" }>["value"]>().toEqualTypeOf<User | null>()
+    const use = () => useUser()
+    expectTypeOf<ReturnType<typeof use>>().not.toHaveProperty("user")
+    expectTypeOf<Extract<ReturnType<typeof use>, { status: "ready" }>["value"]>().toEqualTypeOf<User | null>()
     expectTypeOf<ReturnType<typeof useSuspenseUser>>().toEqualTypeOf<User | null>()
+  })
+
+  it("is never null where something else is asked for", () => {
+    const use = () => useUser({ or: "redirect" })
+    expectTypeOf<Extract<ReturnType<typeof use>, { status: "ready" }>["value"]>().toEqualTypeOf<User>()
+    type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
+    expectTypeOf<"NavigationUnavailableError">().toExtend<Tag>()
   })
 })

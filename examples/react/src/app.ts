@@ -1,5 +1,6 @@
 import { createClientApp } from "portico"
+import { navigate } from "./router.js"
 import { settings } from "./settings.js"
 
 /** The one app of this page. Nothing is sent before a component uses it. */
-export const app = createClientApp(settings)
+export const app = createClientApp({ ...settings, redirectMethod: { navigate } })

@@ -3,11 +3,13 @@ import { settings } from "./settings.js"
 interface Failure {
   readonly _tag: string
   readonly message: string
+  readonly reason?: string
 }
 
 /** What people read, by the tag of the error. An error without a line here speaks for itself. */
-const messages: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string | ((error: Failure) => string)>> = {
   // Typing
+  InvalidInput: ({ reason = "something is not acceptable" }) => `Please check what you typed: ${reason}.`,
   EmailPasswordMismatch: "The e-mail or the password is not right.",
   UserWithEmailAlreadyExists: "There is an account with this e-mail already. Sign in instead.",
   PasswordTooShort: "The password is too short: it needs 8 characters or more.",
@@ -45,7 +47,8 @@ export const messageOf = (error: unknown): string => {
   if (!isFailure(error)) return error instanceof Error ? error.message : "Something went wrong."
   // An error that the call does not declare carries the one that the platform sent.
   if ("error" in error && isFailure(error.error)) return messageOf(error.error)
-  return messages[error._tag] ?? error.message
+  const text = messages[error._tag] ?? error.message
+  return typeof text === "string" ? text : text(error)
 }
 
 const isFailure = (u: unknown): u is Failure =>

@@ -14,8 +14,9 @@ export const useQuery = (name: string): string | null =>
   useSyncExternalStore(subscribe, () => new URLSearchParams(window.location.search).get(name))
 
 /** Goes to another page of the example without loading it anew. */
-export const navigate = (to: string): void => {
-  window.history.pushState(null, "", to)
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
+  if (options.replace) window.history.replaceState(null, "", to)
+  else window.history.pushState(null, "", to)
   window.dispatchEvent(new PopStateEvent("popstate"))
 }
 

@@ -2,11 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
+import type * as anonymous from "../../contract/anonymous.js"
 import * as users from "../../contract/users.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
@@ -23,13 +25,17 @@ export class CurrentUser extends Context.Service<
      * that cannot go to another page fails with `NavigationUnavailableError`.
      */
     get(options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
-    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in. */
+    /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
+    get(options: {
+      readonly or: "anonymous"
+    }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired>
+    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
-    /** Gets the signed-in user, or null where nobody is signed in. */
+    /** Gets the signed-in user, or null where nobody is signed in, or only an anonymous user. */
     get(options?: { readonly or?: "return-null" }): Effect.Effect<User | null, TransportFailure>
     /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
-    /** The signed-in user, watched. Null where nobody is signed in. */
+    /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
     readonly current: Resource.Resource<User | null, TransportFailure>
   }
 >()("portico/resources/CurrentUser") {
@@ -40,27 +46,31 @@ export class CurrentUser extends Context.Service<
       const transport = yield* ClientTransport
       const session = yield* Session
       const redirects = yield* Redirects
+      const auth = yield* Auth
       const current = yield* Resource.make(
         transport
           .call(users.getMe, {})
           .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
         session
       )
-      const orThrow = Effect.flatMap(current.get, (user) =>
+      const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
-      )
-      const orRedirect = Effect.tapError(orThrow, (error) =>
+      const orNull = Effect.map(current.get, (user) => (user?.isAnonymous ? null : user))
+      const orFail = Effect.flatMap(orNull, orThrow)
+      const orRedirect = Effect.tapError(orFail, (error) =>
         error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
       )
+      const orAnonymous = Effect.flatMap(current.get, (user) =>
+        user === null ? Effect.andThen(auth.signUpAnonymously, Effect.flatMap(current.get, orThrow)) : Effect.succeed(user)
+      )
+      const ways = { redirect: orRedirect, anonymous: orAnonymous, throw: orFail, "return-null": orNull }
 
       function get(options: { readonly or: "redirect" }): typeof orRedirect
-      function get(options: { readonly or: "throw" }): typeof orThrow
-      function get(options?: { readonly or?: "return-null" }): typeof current.get
-      function get(options?: {
-        readonly or?: "redirect" | "throw" | "return-null"
-      }): typeof current.get | typeof orThrow | typeof orRedirect {
-        if (options?.or === "redirect") return orRedirect
-        return options?.or === "throw" ? orThrow : current.get
+      function get(options: { readonly or: "anonymous" }): typeof orAnonymous
+      function get(options: { readonly or: "throw" }): typeof orFail
+      function get(options?: { readonly or?: "return-null" }): typeof orNull
+      function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
+        return ways[options?.or ?? "return-null"]
       }
       const update = Effect.fn("CurrentUser.update")(function* (changes: UpdateUser) {
         const user = yield* transport.call(users.updateMe, { payload: changes })

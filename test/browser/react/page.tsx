@@ -213,3 +213,64 @@ export const signedOut = async () => {
   page.unmount()
   return requests("/users/me")
 }
+
+/** Asks for a user where nobody is signed in, under strict mode: with a router, and without a way to leave. */
+export const sentAway = async () => {
+  const show = async (options: Parameters<typeof platform>[0]) => {
+    const { app, requests } = platform(options)
+    const User = () => {
+      const { error, status } = useUser({ or: "redirect" })
+      return <p>{error?._tag ?? status}</p>
+    }
+    const page = mount(
+      <StrictMode>
+        <PorticoProvider app={app}>
+          <User />
+        </PorticoProvider>
+      </StrictMode>
+    )
+    return { page, requests }
+  }
+  const visits: Array<string> = []
+  const routed = await show({ redirectMethod: { navigate: (url) => visits.push(url) } })
+  await until("the redirect", () => visits.length > 0)
+  const stuck = await show({ redirectMethod: "none" })
+  const failure = await until("the failure", () => stuck.page.text() !== "loading" && stuck.page.text())
+  const found = { visits, routed: routed.page.text(), failure, loads: routed.requests("/users/me") }
+  routed.page.unmount()
+  stuck.page.unmount()
+  return found
+}
+
+/** Asks for any user where nobody is signed in, from two components under strict mode. */
+export const anonymous = async () => {
+  const { answer, app, requests } = platform()
+  const User = () => <i>{useUser({ or: "anonymous" }).value?.displayName ?? "-"}</i>
+  const page = mount(
+    <StrictMode>
+      <PorticoProvider app={app}>
+        <User />
+        <User />
+      </PorticoProvider>
+    </StrictMode>
+  )
+  await answer("/auth/anonymous/sign-up", tokens("anonymous"))
+  await answer("/users/me", me("Nobody"))
+  await until("the user", () => page.text() === "NobodyNobody")
+  page.unmount()
+  return { signUps: requests("/auth/anonymous/sign-up"), loads: requests("/users/me") }
+}
+
+/** Throws where nobody is signed in. */
+export const thrown = async () => {
+  const { app } = platform()
+  const User = () => <p>{useUser({ or: "throw" }).status}</p>
+  const page = mount(
+    <Boundary>
+      <PorticoProvider app={app}>
+        <User />
+      </PorticoProvider>
+    </Boundary>
+  )
+  return until("an end", () => page.text() !== "loading" && page.text())
+}

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { fromLayer } from "../../../src/promise/client.js"
 import type { Watched } from "../../../src/promise/promised.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
+import type { ClientOptions } from "../../../src/services/options.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import signInRecording from "../../wire/recorded/auth.password.sign-in.json" with { type: "json" }
@@ -25,14 +26,16 @@ export const until = async <A>(name: string, look: () => A | undefined | null | 
 }
 
 /** A platform that answers each request when the scenario says so, and an app that talks to it. */
-export const platform = () => {
+export const platform = (options: Pick<ClientOptions, "redirectMethod"> = {}) => {
   const waiting: Array<Waiting> = []
   const seen: Array<string> = []
   const app = fromLayer(
     ClientApp.layerNoDeps({
       projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
       publishableClientKey: "pck",
-      baseUrl: "https://api.test"
+      baseUrl: "https://api.test",
+      redirectMethod: "none",
+      ...options
     }).pipe(
       Layer.provide([
         TokenStore.layerMemory,

@@ -1,11 +1,10 @@
 import { useAction, useApp, useUser } from "portico/react"
-import { Link, navigate } from "../router.js"
+import { Link } from "../router.js"
 
 /** The name of the example, and who is signed in. */
 export const Header = () => {
   const user = useUser()
   const signOut = useAction(useApp().auth.signOut)
-  const leave = () => signOut.run().then((outcome) => outcome !== null && navigate("/handler/sign-in"))
   return (
     <header>
       <Link to="/" className="brand">
@@ -21,7 +20,7 @@ export const Header = () => {
         {user.value ? (
           <>
             <span className="who">{user.value.displayName ?? user.value.primaryEmail}</span>
-            <button type="button" className="quiet" onClick={leave} disabled={signOut.isPending}>
+            <button type="button" className="quiet" onClick={() => signOut.run()} disabled={signOut.isPending}>
               Sign out
             </button>
           </>

@@ -2,7 +2,7 @@ import { useAction, useApp } from "portico/react"
 import { Card } from "../components/Card.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
-import { Link, navigate } from "../router.js"
+import { Link } from "../router.js"
 
 export const path = "/handler/sign-in"
 export const title = "Sign in"
@@ -14,10 +14,7 @@ export default function SignIn() {
       <Form
         action={signIn}
         submit="Sign in"
-        onSubmit={async (field) => {
-          const outcome = await signIn.run({ email: field("email"), password: field("password") })
-          if (outcome?.ok) navigate("/")
-        }}
+        onSubmit={(field) => signIn.run({ email: field("email"), password: field("password") })}
       >
         <Field label="E-mail" name="email" type="email" autoComplete="username" />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />

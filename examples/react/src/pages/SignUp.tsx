@@ -2,7 +2,7 @@ import { useAction, useApp } from "portico/react"
 import { Card } from "../components/Card.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
-import { Link, navigate } from "../router.js"
+import { Link } from "../router.js"
 
 export const path = "/handler/sign-up"
 export const title = "Create an account"
@@ -14,10 +14,7 @@ export default function SignUp() {
       <Form
         action={signUp}
         submit="Sign up"
-        onSubmit={async (field) => {
-          const outcome = await signUp.run({ email: field("email"), password: field("password") })
-          if (outcome?.ok) navigate("/")
-        }}
+        onSubmit={(field) => signUp.run({ email: field("email"), password: field("password") })}
       >
         <Field label="E-mail" name="email" type="email" autoComplete="username" />
         <Field label="Password" name="password" type="password" autoComplete="new-password" hint="From 8 to 70 characters." />

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react"
+import { SessionExpired } from "../errors/sdk.js"
+import type { PromiseClientApp } from "../promise/client.js"
+import type { CallOptions } from "../promise/promised.js"
+import type { User } from "../schemas/User.js"
+import { useApp } from "./PorticoProvider.js"
+import type { ResourceState } from "./useResource.js"
+import { useResource } from "./useResource.js"
+
+type Get = PromiseClientApp["user"]["get"]
+type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
+type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
+type Absent = "return-null" | "redirect" | "anonymous" | "throw"
+
+/** Watches the signed-in user. The value is null where nobody is signed in, or only an anonymous user. */
+export function useUser(options?: { readonly or?: "return-null" }): ResourceState<User | null, ReadFailure>
+/**
+ * Watches the signed-in user. Where nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
+ * an anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
+ */
+export function useUser(options: {
+  readonly or: Exclude<Absent, "return-null">
+}): ResourceState<User, ReadFailure | RemedyFailure>
+export function useUser({
+  or = "return-null"
+}: {
+  readonly or?: Absent
+} = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
+  const { user } = useApp()
+  const state = useResource(user.current)
+  const isNobody = state.status === "ready" && (state.value === null || (state.value.isAnonymous && or !== "anonymous"))
+  const failure = useRemedy(user.get, isNobody ? or : "return-null")
+  if (!isNobody) return state
+  if (or === "return-null") return { ...state, value: null }
+  if (or === "throw") throw new SessionExpired({ reason: "signed-out" })
+  return failure === null
+    ? { status: "loading", value: undefined, error: undefined, isFetching: true }
+    : { status: "failed", value: undefined, error: failure, isFetching: false }
+}
+
+/** Does what is asked for where nobody is signed in, once; gives why it could not be done. */
+const useRemedy = (get: Get, or: Absent): RemedyFailure | null => {
+  const [failure, setFailure] = useState<RemedyFailure | null>(null)
+  useEffect(() => {
+    if (or !== "redirect" && or !== "anonymous") return
+    const controller = new AbortController()
+    const { signal } = controller
+    // Strict mode mounts twice at once: only the mount that stays goes on.
+    queueMicrotask(() => {
+      if (signal.aborted) return
+      ask(get, or, { signal }).then(
+        // After a redirect the call ends in `SessionExpired`: this page is being left.
+        (outcome) => signal.aborted || outcome.ok || outcome.error._tag === "SessionExpired" || setFailure(outcome.error),
+        (reason: unknown) => signal.aborted || reportError(reason)
+      )
+    })
+    return () => {
+      controller.abort()
+      setFailure(null)
+    }
+  }, [get, or])
+  return failure
+}
+
+const ask = (get: Get, or: "redirect" | "anonymous", options: CallOptions) =>
+  or === "redirect" ? get.result({ or }, options) : get.result({ or }, options)
