@@ -53,6 +53,12 @@ export class CurrentUser extends Context.Service<
           .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
         session
       )
+      const services = yield* Effect.context<never>()
+      const unsubscribe = session.userChanges.subscribe(() => {
+        Effect.runForkWith(services)(Effect.forkIn(current.refresh, scope))
+      })
+      yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
+
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
       const orNull = Effect.map(current.get, (user) => (user?.isAnonymous ? null : user))
@@ -74,9 +80,7 @@ export class CurrentUser extends Context.Service<
       }
       const update = Effect.fn("CurrentUser.update")(function* (changes: UpdateUser) {
         const user = yield* transport.call(users.updateMe, { payload: changes })
-        // The access token carries some of these values, and those who watch have not heard of the new ones.
         yield* session.markClaimsStale
-        yield* Effect.forkIn(current.refresh, scope)
         return user
       })
       return CurrentUser.of({ get, update, current })

@@ -8,7 +8,7 @@ import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
-import type { Observable } from "../platform/Observable.js"
+import * as Observable from "../platform/Observable.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
@@ -36,7 +36,7 @@ export class Session extends Context.Service<
   Session,
   {
     /** Where the session stands, without looking into the token store. */
-    readonly state: Observable<State>
+    readonly state: Observable.Observable<State>
     /** Where the session stands, after a look into the token store. */
     readonly read: Effect.Effect<State>
     /** Begins a new session. Never waits for, refreshes or sends an existing one. */
@@ -45,8 +45,13 @@ export class Session extends Context.Service<
     readonly signOut: Effect.Effect<TokenPair | null>
     /** Ends the session here because the platform has: after the user was deleted. */
     readonly invalidate: Effect.Effect<void>
-    /** Makes the next use of the access token get another one, whose claims are up to date. Costs no request by itself. */
+    /**
+     * Tells that the user has changed: the next use of the access token gets another one, whose claims are up to date, and
+     * those who watch the user load it again. Costs no request by itself.
+     */
     readonly markClaimsStale: Effect.Effect<void>
+    /** How often the user of the session has been changed from here, for those who watch the user. */
+    readonly userChanges: Observable.Observable<number>
     /** The scope of the present session, which closes when it ends. */
     readonly scope: Effect.Effect<Scope.Scope>
     /** Runs an effect for the present session only: it is interrupted when another begins, or this one ends. */
@@ -74,6 +79,7 @@ export class Session extends Context.Service<
       const { projectId } = yield* AppConfig
       const { current, observed, refused, ...session } = yield* makeSession
       const { state } = session
+      const userChanges = Observable.make(0)
 
       const getTokens = Effect.fnUntraced(
         function* (options?: FreshnessOptions) {
@@ -98,6 +104,11 @@ export class Session extends Context.Service<
 
       return Session.of({
         ...session,
+        userChanges,
+        markClaimsStale: Effect.andThen(
+          session.markClaimsStale,
+          Effect.sync(() => userChanges.set(userChanges.get() + 1))
+        ),
         attach: (effect) =>
           Effect.suspend(() => {
             const { generation } = state.get()
