@@ -3,4 +3,4 @@ import { navigate } from "./router.js"
 import { settings } from "./settings.js"
 
 /** The one app of this page. Nothing is sent before a component uses it. */
-export const app = createClientApp({ ...settings, redirectMethod: { navigate } })
+export const app = createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: { navigate } })
