@@ -32,7 +32,7 @@ const descend = (from: Node, segment: string): Node => {
 }
 
 const decodeSegment = (segment: string): string => {
-  // A stray percent sign stands for itself.
+  // Read as a form's value, which never fails; a stray percent sign stands for itself.
   const valid = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(segment)
   return valid ? (new URLSearchParams(`v=${segment.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("v") ?? segment) : segment
 }

@@ -1,3 +1,4 @@
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server"
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -29,12 +30,15 @@ const verified = <A extends { readonly verified: boolean }>(verify: () => Promis
     )
   )
 
+/** What a verified registration says of the new passkey. */
+export type RegistrationInfo = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>
+
 /** Verifies a new passkey against the challenge that was given out for it. */
 export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
   project: Project,
   response: RegistrationResponse,
   challenge: string
-) {
+): Effect.fn.Return<RegistrationInfo, PasskeyRefused> {
   const expected = yield* requireTrusted(project, response.response.clientDataJSON)
   const { clientDataJSON, attestationObject } = response.response
   const { registrationInfo } = yield* verified(() =>

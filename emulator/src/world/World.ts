@@ -9,7 +9,7 @@ import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 
 /** A project as it is asked for; what is left out has the value of a new project. */
-export interface ProjectOptions extends Partial<Omit<ProjectConfig, never>> {
+export interface ProjectOptions extends Partial<ProjectConfig> {
   /** A UUID, or `internal`. Default: random. */
   readonly id?: string
   readonly displayName?: string
