@@ -31,7 +31,8 @@ const verified = <A extends { readonly verified: boolean }>(verify: () => Promis
   )
 
 /** What a verified registration says of the new passkey. */
-export type RegistrationInfo = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>
+export interface RegistrationInfo
+  extends Pick<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>, "credential" | "credentialDeviceType"> {}
 
 /** Verifies a new passkey against the challenge that was given out for it. */
 export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
