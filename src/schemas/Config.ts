@@ -3,6 +3,8 @@ import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAut
 import { PaymentsConfig } from "./configPayments.js"
 import * as messages from "./messages.js"
 import { Opaque } from "./Opaque.js"
+import { recordOf } from "./recordOf.js"
+import { must } from "./rule.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -46,9 +48,9 @@ export class RenderedConfig extends Opaque<RenderedConfig>()(
   Wire({ config: Schema.fromJsonString(Config) }, { config: "config_string" })
 ) {}
 
-const path = Schema.String.check(
-  Schema.isPattern(/^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/, { message: messages.configPath() })
-)
+// The names are joined by dots.
+const pattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/
+const path = Schema.String.check(must((text: string) => pattern.test(text), messages.configPath))
 
 /**
  * Changes of the configuration by path, such as `{"payments.testMode": false}`; it travels as a JSON text. A value takes the
@@ -57,7 +59,7 @@ const path = Schema.String.check(
  */
 export class ConfigOverride extends Opaque<ConfigOverride>()(
   Wire(
-    { override: Schema.optionalKey(Schema.fromJsonString(Schema.Record(path, Schema.Json))) },
+    { override: Schema.optionalKey(Schema.fromJsonString(recordOf(path, Schema.Json))) },
     { override: "config_override_string" }
   )
 ) {}

@@ -9,6 +9,7 @@ import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { InlinePrice, Price } from "./Price.js"
+import { recordOf } from "./recordOf.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** When an included item ends. @source spec 3 Payments */
@@ -65,8 +66,8 @@ export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
     ...fields({
       customerType: CustomerType,
-      prices: Schema.Record(CustomId, InlinePrice),
-      includedItems: Schema.Record(CustomId, IncludeItem),
+      prices: recordOf(CustomId, InlinePrice),
+      includedItems: recordOf(CustomId, IncludeItem),
       freeTrial: Schema.optionalKey(DayInterval)
     }),
     /** Default true. */

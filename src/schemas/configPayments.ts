@@ -6,13 +6,14 @@ import { Opaque } from "./Opaque.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { ConfigPrice, ConfiguredPrice } from "./Price.js"
 import { IncludedItem, IncludeItem } from "./Product.js"
+import { recordOf } from "./recordOf.js"
 
 const text = Schema.optionalKey(Schema.String)
 const flag = Schema.optionalKey(Schema.Boolean)
 
 /* @__NO_SIDE_EFFECTS__ */
 const product = <
-  Id extends Schema.Record.Key,
+  Id extends Schema.Codec<string, string>,
   Customer extends Schema.Constraint,
   Trial extends Schema.Constraint,
   Price extends Schema.Constraint,
@@ -35,9 +36,9 @@ const product = <
     serverOnly: flag,
     stackable: flag,
     /** The products that a customer must have one of first. */
-    isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), Schema.Record(parts.id, Schema.Literal(true))])),
-    prices: Schema.Union([Schema.Literal("include-by-default"), Schema.Record(parts.id, parts.price)]),
-    includedItems: Schema.Record(parts.id, parts.item)
+    isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), recordOf(parts.id, Schema.Literal(true))])),
+    prices: Schema.Union([Schema.Literal("include-by-default"), recordOf(parts.id, parts.price)]),
+    includedItems: recordOf(parts.id, parts.item)
   })
 
 /** A product to write into the configuration. @source spec 3 Payments, facts 13.3 */

@@ -4,7 +4,7 @@ import { subject } from "./rule.js"
 
 /** A value in which one of the keys is present and the others are absent. */
 export type ExactlyOne<T, Key extends keyof T> = T &
-  { readonly [K in Key]: { readonly [P in K]-?: T[P] } & { readonly [P in Exclude<Key, K>]?: never } }[Key]
+  { readonly [K in Key]: { readonly [P in K]-?: Exclude<T[P], undefined> } & { readonly [P in Exclude<Key, K>]?: never } }[Key]
 
 /**
  * Restricts a struct whose keys are optional to those values that have exactly one of them. The message is the one that a
