@@ -34,9 +34,7 @@ const strict = { ...CurrencyAmounts.fields, ...rhythm(Schema.optionalKey(DayInte
 const hasAmount = must((price: object) => Object.keys(price).some((key) => Object.hasOwn(codes, key)), messages.currencyRequired)
 
 /** A price of a product that the project does not offer. @source spec 5 Money and intervals, facts 16.1 */
-export const InlinePrice = Wire(strict, codes).check(hasAmount)
-export type InlinePrice = typeof InlinePrice.Type
+export class InlinePrice extends Opaque<InlinePrice>()(Wire(strict, codes).check(hasAmount)) {}
 
 /** A price to write into the configuration. @source spec 5 Money and intervals, facts 13.3 */
-export const ConfigPrice = Schema.Struct({ ...strict, serverOnly }).check(hasAmount)
-export type ConfigPrice = typeof ConfigPrice.Type
+export class ConfigPrice extends Opaque<ConfigPrice>()(Schema.Struct({ ...strict, serverOnly }).check(hasAmount)) {}

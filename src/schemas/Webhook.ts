@@ -1,43 +1,58 @@
 import * as Schema from "effect/Schema"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
+import type { Unrecognized } from "./openUnion.js"
 import { openUnion } from "./openUnion.js"
+import { ProjectPermission, TeamPermission } from "./Permission.js"
 import { Secret } from "./Secret.js"
 import { ServerTeam } from "./Team.js"
+import { TeamMembership } from "./TeamMember.js"
 import { ServerUser } from "./User.js"
 import { Wire } from "./wire.js"
 
-const deletedTeam = Schema.Struct({ id: Schema.String })
-const deletedUser = Schema.Struct({ id: Schema.String, teams: Schema.Array(deletedTeam) })
-const membership = Wire({ teamId: Schema.String, userId: Schema.String })
-const teamPermission = Wire({ id: Schema.String, teamId: Schema.String, userId: Schema.String })
-const projectPermission = Wire({ id: Schema.String, userId: Schema.String })
+/** A team that is no more. */
+export class DeletedTeam extends Opaque<DeletedTeam>()(Schema.Struct({ id: Schema.String })) {}
+
+/** A user who is no more, with the teams that they were in. */
+export class DeletedUser extends Opaque<DeletedUser>()(Schema.Struct({ id: Schema.String, teams: Schema.Array(DeletedTeam) })) {}
+
+/** What a test event says. */
+export class WebhookTest extends Opaque<WebhookTest>()(Schema.Struct({ message: Schema.String, endpointUrl: Schema.String })) {}
 
 /** The data of each type of event. @source facts 18 */
 const data = {
   "user.created": ServerUser,
   "user.updated": ServerUser,
-  "user.deleted": deletedUser,
+  "user.deleted": DeletedUser,
   "team.created": ServerTeam,
   "team.updated": ServerTeam,
-  "team.deleted": deletedTeam,
-  "team_membership.created": membership,
-  "team_membership.deleted": membership,
-  "team_permission.created": teamPermission,
-  "team_permission.deleted": teamPermission,
-  "project_permission.created": projectPermission,
-  "project_permission.deleted": projectPermission,
-  "stack.test": Schema.Struct({ message: Schema.String, endpointUrl: Schema.String })
+  "team.deleted": DeletedTeam,
+  "team_membership.created": TeamMembership,
+  "team_membership.deleted": TeamMembership,
+  "team_permission.created": TeamPermission,
+  "team_permission.deleted": TeamPermission,
+  "project_permission.created": ProjectPermission,
+  "project_permission.deleted": ProjectPermission,
+  "stack.test": WebhookTest
 }
 
 /** The types of the events that the platform sends. @source facts 18 */
 export type WebhookEventType = keyof typeof data
 
+/** An event of a type: what happened, and to what. */
+export interface WebhookEventOf<Type extends WebhookEventType> {
+  readonly type: Type
+  readonly data: (typeof data)[Type]["Type"]
+}
+
+/** What the platform tells the app's webhook. An event that only a newer platform has is `"unrecognized"`. @source facts 18 */
+export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType] | Unrecognized
+
 /* @__NO_SIDE_EFFECTS__ */
 const event = <const Type extends WebhookEventType>(type: Type) => Schema.Struct({ type: Schema.Literal(type), data: data[type] })
 
-/** What the platform tells the app's webhook. An event that a newer platform has is `"unrecognized"`. @source facts 18 */
-export const WebhookEvent = openUnion({
+/** Reads and writes the body of a webhook. @source facts 18 */
+export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion({
   "user.created": event("user.created"),
   "user.updated": event("user.updated"),
   "user.deleted": event("user.deleted"),
@@ -52,7 +67,6 @@ export const WebhookEvent = openUnion({
   "project_permission.deleted": event("project_permission.deleted"),
   "stack.test": event("stack.test")
 })
-export type WebhookEvent = typeof WebhookEvent.Type
 
 /** What it takes to open the page where the webhooks of the project are managed. @source facts 17.1 */
 export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}

@@ -6,6 +6,10 @@ import { subject } from "./rule.js"
 export type ExactlyOne<T, Key extends keyof T> = T &
   { readonly [K in Key]: { readonly [P in K]-?: Exclude<T[P], undefined> } & { readonly [P in Exclude<Key, K>]?: never } }[Key]
 
+/** A schema of a struct with exactly one of the keys. */
+export interface OneOf<S extends Schema.Constraint, Key extends keyof S["Type"]>
+  extends Schema.refine<ExactlyOne<S["Type"], Key>, S> {}
+
 /**
  * Restricts a struct whose keys are optional to those values that have exactly one of them. The message is the one that a
  * caller without type checks gets.
@@ -15,7 +19,7 @@ export const exactlyOne = <S extends Schema.Constraint, const Key extends keyof 
   schema: S,
   keys: ReadonlyArray<Key>,
   message: Message
-): Schema.refine<ExactlyOne<S["Type"], Key>, S> => {
+): OneOf<S, Key> => {
   const holds = (value: S["Type"]): value is ExactlyOne<S["Type"], Key> =>
     keys.filter((key) => value[key] !== undefined).length === 1
   return Schema.refine(holds, { message: message(subject) })(schema)

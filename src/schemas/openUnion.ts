@@ -17,10 +17,7 @@ type JsonObject = { readonly [key: string]: Schema.Json }
 /* @__NO_SIDE_EFFECTS__ */
 export const openUnion = <const Members extends { readonly [name: string]: Schema.Codec<unknown, unknown> }>(
   members: Members
-): Schema.Codec<
-  Members[keyof Members]["Type"] | Unrecognized,
-  Members[keyof Members]["Encoded"] | { readonly [key: string]: Schema.Json }
-> => {
+): Schema.Codec<Members[keyof Members]["Type"] | Unrecognized, unknown> => {
   const isUnrecognized = (value: JsonObject) => typeof value["type"] === "string" && !Object.hasOwn(members, value["type"])
   const other = Schema.Record(Schema.String, Schema.Json).check(
     Schema.makeFilter(isUnrecognized, { expected: "an object with a `type` that is not among the known ones" })

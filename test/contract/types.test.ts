@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from "@effect/vitest"
+import type { Redacted } from "effect"
 import type * as contract from "../../src/contract/index.js"
 import type { Endpoint } from "../../src/contract/index.js"
 import type * as errors from "../../src/errors/index.js"
@@ -32,6 +33,20 @@ describe("the errors of an endpoint", () => {
       errors.UserNotFound | errors.TeamMembershipNotFound | errors.PermissionNotFound | errors.PermissionScopeMismatch
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.anonymous.signUp>>().toEqualTypeOf<never>()
+    expectTypeOf<Endpoint.Errors<typeof contract.server.userApiKeys.check>>().toEqualTypeOf<
+      errors.ApiKeyNotFound | errors.WrongApiKeyType | errors.ApiKeyRevoked | errors.ApiKeyExpired
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.server.dataVault.get>>().toEqualTypeOf<
+      errors.DataVaultStoreDoesNotExist | errors.DataVaultStoreHashedKeyDoesNotExist
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.server.payments.grantProduct>>().toEqualTypeOf<
+      | errors.ProductDoesNotExist
+      | errors.ProductCustomerTypeDoesNotMatch
+      | errors.ProductAlreadyGranted
+      | errors.UserNotFound
+      | errors.TeamNotFound
+    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.admin.metrics.get>>().toEqualTypeOf<never>()
   })
 })
 
@@ -57,6 +72,37 @@ describe("the input of an endpoint", () => {
     const back: schemas.ServerUpdateUser = { isAnonymous: true }
     return [update, forbidden, full, back]
   })
+
+  it("has exactly one of what excludes each other", () => {
+    const granted: ReadonlyArray<schemas.GrantProduct> = [
+      { productId: "pro" },
+      { product: { displayName: "P", customerType: "user", prices: { one: { USD: "1" } }, includedItems: {} }, quantity: 2 },
+      // @ts-expect-error a product is needed
+      { quantity: 1 },
+      // @ts-expect-error one product is enough
+      { productId: "pro", product: { displayName: "P", customerType: "user", prices: {}, includedItems: {} } }
+    ]
+    const sent: ReadonlyArray<schemas.SendEmail> = [
+      { userIds: ["u"], html: "x" },
+      { allUsers: true, templateId: "t", variables: { count: 1 }, themeId: false },
+      // @ts-expect-error somebody must get it
+      { html: "x" },
+      // @ts-expect-error it goes to some or to all
+      { userIds: ["u"], allUsers: true, html: "x" },
+      // @ts-expect-error it has one content
+      { allUsers: true, html: "x", draftId: "d" }
+    ]
+    const customers: ReadonlyArray<schemas.Customer> = [
+      { userId: "u" },
+      { teamId: "t" },
+      { customCustomerId: "c" },
+      // @ts-expect-error a customer has an id
+      {},
+      // @ts-expect-error a customer is one of the three
+      { userId: "u", teamId: "t" }
+    ]
+    return [granted, sent, customers]
+  })
 })
 
 describe("the success of an endpoint", () => {
@@ -68,6 +114,9 @@ describe("the success of an endpoint", () => {
       readonly items: ReadonlyArray<schemas.ServerUser>
       readonly nextCursor: string | null
     }>()
+    expectTypeOf<Endpoint.Success<typeof contract.userApiKeys.list>>().toEqualTypeOf<ReadonlyArray<schemas.UserApiKey>>()
+    expectTypeOf<schemas.UserApiKey["value"]>().toEqualTypeOf<schemas.LastFour>()
+    expectTypeOf<schemas.CreatedUserApiKey["value"]>().toEqualTypeOf<Redacted.Redacted<string>>()
     expectTypeOf<schemas.ServerUser["selectedTeam"]>().toEqualTypeOf<schemas.ServerTeam | null>()
     expectTypeOf<schemas.User["signedUpAt"]>().toEqualTypeOf<Date>()
   })
