@@ -59,4 +59,4 @@ const Account = ({ user }: { readonly user: User }) => {
 }
 
 const Verified = ({ yes }: { readonly yes: boolean }) =>
-  yes ? <span className="badge good">verified</span> : <span className="badge">not verified yet: see your mailbox</span>
+  yes ? <span className="badge good">verified</span> : <span className="badge">not verified yet</span>
