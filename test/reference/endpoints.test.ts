@@ -13,6 +13,11 @@ const endpoints = endpointsOf(contract)
 const docs = endpointDocs(pathOf("src/contract"), endpoints.keys())
 const document = openapi(endpoints, docs, schemas)
 
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]/g, "")
+    .replaceAll(" ", "-")
 const isUpToDate = (path: string, rendered: string) => {
   if (process.env["UPDATE_REFERENCE"] === "1") writeFileSync(pathOf(path), rendered)
   assert.strictEqual(readFileSync(pathOf(path), "utf8"), rendered)
@@ -21,6 +26,19 @@ const isUpToDate = (path: string, rendered: string) => {
 describe("docs/reference/endpoints.md", () => {
   it("is what the contract says; UPDATE_REFERENCE=1 writes it anew", () => {
     isUpToDate("docs/reference/endpoints.md", renderEndpoints(endpoints, docs, schemas))
+  })
+
+  it("links to headings that are there", () => {
+    const page = renderEndpoints(endpoints, docs, schemas)
+    const anchors = (text: string) => new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading)))
+    const targets = { "": anchors(page), "errors.md": anchors(readFileSync(pathOf("docs/reference/errors.md"), "utf8")) }
+    const links = [...page.matchAll(/\]\(([a-z.]*)#([^)]*)\)/g)]
+    assert.isAbove(links.length, endpoints.size)
+    const broken = links.filter(([, file, target = ""]) => !targets[file === "errors.md" ? file : ""].has(target))
+    assert.deepStrictEqual(
+      broken.map(([link]) => link),
+      []
+    )
   })
 })
 
@@ -36,6 +54,18 @@ describe("docs/reference/openapi.json", () => {
       lacking.map(([reference]) => reference),
       []
     )
+  })
+
+  it("has each call of the contract once, and each parameter of its path", () => {
+    const calls: Array<string> = []
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        calls.push(...operation["x-portico-calls"].map(({ call }) => call))
+        const named = operation.parameters.filter((one) => one["in"] === "path").map((one) => `{${one["name"]}}`)
+        assert.deepStrictEqual(path.match(/\{\w+\}/g) ?? [], named)
+      }
+    }
+    assert.deepStrictEqual(calls.sort(), [...endpoints.keys()].sort())
   })
 })
 

@@ -7,6 +7,24 @@ import { properties } from "./jsonSchema.ts"
 
 type Named = readonly [name: string, endpoint: Endpoint.Any]
 
+/** One operation of the document. */
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly "x-portico-calls": ReadonlyArray<{ readonly call: string; readonly access: string }>
+  readonly security: ReadonlyArray<JsonSchema>
+  readonly parameters: ReadonlyArray<JsonSchema>
+  readonly requestBody?: JsonSchema
+  readonly responses: JsonSchema
+}
+
+/** The document, as far as it is not fixed by its version. */
+export interface Document {
+  readonly openapi: "3.1.0"
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly [part: string]: unknown
+}
+
 const keys = {
   projectId: "x-stack-project-id",
   accessType: "x-stack-access-type",
@@ -29,10 +47,10 @@ export const openapi = (
   endpoints: ReadonlyMap<string, Endpoint.Any>,
   docs: ReadonlyMap<string, EndpointDoc>,
   named: Readonly<Record<string, unknown>>
-): unknown => {
+): Document => {
   const components = new Components(named)
   const groups = Arr.groupBy(endpoints, ([, { path }]) => path.replace(/:\w+/g, "*"))
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const group of Object.values(groups).sort(([a], [b]) => (a[1].path < b[1].path ? -1 : 1))) {
     const path = group[0][1].path.replace(/:(\w+)/g, "{$1}")
     const byMethod = Arr.groupBy(group, ([, { method }]) => method.toLowerCase())
@@ -59,12 +77,12 @@ const operation = (
   calls: Arr.NonEmptyReadonlyArray<Named>,
   docs: ReadonlyMap<string, EndpointDoc>,
   components: Components
-): JsonSchema => {
+): Operation => {
   const [[name, endpoint]] = calls
   const payloads = calls.flatMap(([, { payload }]) => (payload === undefined ? [] : [components.of(payload, "request")]))
   return {
     operationId: name,
-    summary: docs.get(name)?.text,
+    summary: docs.get(name)?.text ?? "",
     "x-portico-calls": calls.map(([call, { access, retry, session }]) => ({ call, access, session, retry })),
     security: security(calls),
     parameters: [
