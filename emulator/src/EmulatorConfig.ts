@@ -21,6 +21,15 @@ export interface EmulatorOptions {
   readonly passwordRounds?: number
   /** The challenge of every passkey, in base64url, for tests with recorded credentials. Default: random each time. */
   readonly passkeyChallenge?: string
+  /**
+   * The address of the built-in OAuth provider; an origin of its own has to lead to the emulator too.
+   * Default: `<baseUrl>/oauth-provider`.
+   */
+  readonly oauthProviderUrl?: string
+  /** Whether every OAuth provider of every project is the built-in one, not only the shared ones. Default: false. */
+  readonly builtInOAuth?: boolean
+  /** Whether apps get tokens of accounts at shared providers, as on the platform's test systems. Default: true. */
+  readonly sharedOAuthTokens?: boolean
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -35,6 +44,9 @@ export class EmulatorConfig extends Context.Service<
     readonly accessTokenLifetimeMillis: number
     readonly passwordRounds: number
     readonly passkeyChallenge: string | undefined
+    readonly oauthProviderUrl: string
+    readonly builtInOAuth: boolean
+    readonly sharedOAuthTokens: boolean
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -43,13 +55,19 @@ export class EmulatorConfig extends Context.Service<
 /** The port that the emulator listens on where nothing else is said. @source facts 25.2 */
 export const defaultPort = 8102
 
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "")
+const baseUrlOf = ({ baseUrl }: EmulatorOptions): string => withoutSlash(baseUrl ?? `http://localhost:${defaultPort}`)
+
 /** Fills in the defaults. */
 export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
-  baseUrl: (options.baseUrl ?? `http://localhost:${defaultPort}`).replace(/\/+$/, ""),
+  baseUrl: baseUrlOf(options),
   serverSecret: options.serverSecret ?? "portico emulator: not a secret",
   accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? accessTokenLifetimeMillis,
   passwordRounds: options.passwordRounds ?? 10,
   passkeyChallenge: options.passkeyChallenge,
+  oauthProviderUrl: withoutSlash(options.oauthProviderUrl ?? `${baseUrlOf(options)}/oauth-provider`),
+  builtInOAuth: options.builtInOAuth ?? false,
+  sharedOAuthTokens: options.sharedOAuthTokens ?? true,
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

@@ -11,6 +11,7 @@ export const ProjectsFile = Schema.fromJsonString(
       displayName: text,
       description: text,
       isProductionMode: flag,
+      builtInOAuth: flag,
       publishableClientKey: text,
       secretServerKey: text,
       superSecretAdminKey: text,
@@ -34,7 +35,9 @@ export const ProjectsFile = Schema.fromJsonString(
             allowSignIn: Schema.Boolean,
             allowConnectedAccounts: Schema.Boolean,
             clientId: text,
-            clientSecret: text
+            clientSecret: text,
+            facebookConfigId: text,
+            microsoftTenantId: text
           })
         )
       ),

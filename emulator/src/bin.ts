@@ -20,6 +20,10 @@ const help = `portico-emulator: the platform on your machine, in memory
   --secret <text>              what signing keys are derived from (PORTICO_EMULATOR_SECRET)
   --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
                                the keys of the internal project (PORTICO_EMULATOR_INTERNAL_...)
+  --oauth-provider-port <port> a port of its own for the built-in OAuth provider (PORTICO_EMULATOR_OAUTH_PROVIDER_PORT,
+                               default: below /oauth-provider)
+  --built-in-oauth             every OAuth provider is the built-in one (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)
+  --no-shared-oauth-tokens     no tokens of accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
   --passkey-challenge <text>   the challenge of every passkey, in base64url (PORTICO_EMULATOR_PASSKEY_CHALLENGE, default random)
   --help`
@@ -36,6 +40,9 @@ const { values } = parseArgs({
     "internal-publishable-client-key": text,
     "internal-secret-server-key": text,
     "internal-super-secret-admin-key": text,
+    "oauth-provider-port": text,
+    "built-in-oauth": { type: "boolean" },
+    "no-shared-oauth-tokens": { type: "boolean" },
     "password-rounds": text,
     "passkey-challenge": text,
     help: { type: "boolean" }
@@ -78,9 +85,14 @@ const internalKey = (kind: "publishable-client" | "secret-server" | "super-secre
 const publishableClientKey = internalKey("publishable-client")
 const secretServerKey = internalKey("secret-server")
 const superSecretAdminKey = internalKey("super-secret-admin")
+const providerPort = values["oauth-provider-port"] ?? env["PORTICO_EMULATOR_OAUTH_PROVIDER_PORT"]
+const oauthProvider = providerPort ? { port: number("oauth-provider-port", providerPort, 0), host } : undefined
 
 const platform = layer({
   baseUrl,
+  ...(oauthProvider === undefined ? {} : { oauthProviderUrl: `http://${host}:${oauthProvider.port}` }),
+  builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
+  sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
   accessTokenLifetimeMillis:
     number("access-token-lifetime", values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"], 600) * 1000,
   passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
@@ -97,6 +109,7 @@ const platform = layer({
 const program = Effect.gen(function* () {
   const handler = yield* WebHandler
   yield* listen(handler, { port, host })
+  if (oauthProvider !== undefined) yield* listen(handler, oauthProvider)
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,

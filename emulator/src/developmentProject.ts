@@ -1,3 +1,4 @@
+import { oauthProviders } from "portico/schemas"
 import type { ProjectOptions } from "./world/World.js"
 
 /** The project that the server starts with: everything that an app may want is switched on. */
@@ -13,10 +14,13 @@ export const developmentProject = {
   clientUserDeletionEnabled: true,
   allowUserApiKeys: true,
   allowTeamApiKeys: true,
-  oauthProviders: ["github", "google", "microsoft", "spotify"].map((type) => ({
+  builtInOAuth: true,
+  oauthProviders: oauthProviders.map((type) => ({
     id: type,
     type,
-    isShared: true,
+    isShared: false,
+    clientId: `development-${type}`,
+    clientSecret: "development",
     allowSignIn: true,
     allowConnectedAccounts: true
   }))

@@ -12,6 +12,7 @@ import { bare, corsHeaders, respond } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
+import { builtInProvider } from "./provider/builtInProvider.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
 
@@ -79,6 +80,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
   const found = yield* mailbox(request, url)
   if (found !== undefined) return bare(found, corsHeaders)
+  const page = yield* builtInProvider(request, url)
+  if (page !== undefined) return bare(page)
   const image = yield* (yield* ImageStore).get(pathname)
   if (image !== undefined) {
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)

@@ -1,9 +1,14 @@
 import type { Route } from "../http/Route.js"
 import { anonymousRoutes } from "./anonymous.js"
+import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
+import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
+import { oauthAuthorizeRoutes } from "./oauthAuthorize.js"
+import { oauthCallbackRoutes } from "./oauthCallback.js"
+import { oauthProviderRoutes } from "./oauthProviders.js"
 import { oauthTokenRoutes } from "./oauthToken.js"
 import { otpRoutes } from "./otp.js"
 import { passkeyRoutes } from "./passkey.js"
@@ -27,5 +32,10 @@ export const routes: ReadonlyArray<Route> = [
   ...projectRoutes,
   ...rootRoutes,
   ...sessionRoutes,
-  ...userRoutes
+  ...userRoutes,
+  ...cliRoutes,
+  ...connectedAccountRoutes,
+  ...oauthAuthorizeRoutes,
+  ...oauthCallbackRoutes,
+  ...oauthProviderRoutes
 ]

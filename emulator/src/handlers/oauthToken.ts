@@ -4,32 +4,15 @@ import * as Schema from "effect/Schema"
 import { oauth } from "portico/contract"
 import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "portico/errors"
 import { oauthScope } from "portico/schemas"
-import type { Incoming } from "../http/Incoming.js"
-import type { Reply } from "../http/Reply.js"
 import { json } from "../http/Reply.js"
-import type { Failure } from "../http/Route.js"
 import { rawRoute } from "../http/Route.js"
 import { schemaError } from "../http/validate.js"
-import type { Services } from "../Services.js"
 import { issueAccessToken, liveSession } from "../users/sessions.js"
-import type { Project } from "../world/Project.js"
 import { hasKey } from "../world/Project.js"
 import { World } from "../world/World.js"
-
-/** The fields of a token request; which are needed depends on the grant. */
-export type GrantFields = Readonly<Record<string, string | undefined>>
-
-/** Serves one kind of grant, for a client that has proved itself. */
-export type Grant = (fields: GrantFields, project: Project, request: Incoming) => Effect.Effect<Reply, Failure, Services>
-
-/** How the OAuth library of the platform reports a faulty request. @source RFC 6749 5.2 */
-export const oauthError = (error: string, description: string): Reply => json({ error, error_description: description }, 400)
-
-/** What a token answer carries. @source RFC 6749 5.1 */
-export const tokenHeaders = { "cache-control": "no-store", pragma: "no-cache" }
-
-/** The lifetime that a token answer names: the hour of the OAuth library, not that of the token. @source facts 8.6 */
-export const namedLifetimeSeconds = 3599
+import { authorizationCodeGrant } from "./authorizationCodeGrant.js"
+import type { Grant, GrantFields } from "./tokenGrant.js"
+import { namedLifetimeSeconds, oauthError, tokenHeaders } from "./tokenGrant.js"
 
 const encodeRefreshed = Schema.encodeUnknownEffect(oauth.refresh.success)
 
@@ -46,8 +29,8 @@ const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, projec
   return json(yield* Effect.orDie(encodeRefreshed(tokens)), 200, tokenHeaders)
 })
 
-const grants: Readonly<Record<string, Grant>> = { refresh_token: refreshToken }
-const grantTypes = ["authorization_code", "refresh_token"]
+const grants: Readonly<Record<string, Grant>> = { authorization_code: authorizationCodeGrant, refresh_token: refreshToken }
+const grantTypes = Object.keys(grants)
 
 const isText = (value: unknown): value is string => typeof value === "string"
 const fieldsOf = (body: object): GrantFields =>

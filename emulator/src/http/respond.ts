@@ -73,7 +73,8 @@ export const respond = (reply: Reply, { requestId, overrideErrorStatus, pretty }
       status: overridden ? 200 : reply.status,
       content,
       headers: {
-        "cache-control": "no-store, max-age=0",
+        // The redirects of the platform's framework say nothing of caches.
+        ...(reply.status === 307 ? {} : { "cache-control": "no-store, max-age=0" }),
         "x-stack-request-id": requestId,
         ...(overridden ? { "x-stack-actual-status": `${reply.status}` } : {}),
         ...reply.headers

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Schema from "effect/Schema"
+import { sha256 } from "./sha256.js"
 
 /** A public key as the platform publishes it. @source RFC 7517 */
 export interface PublicKey {
@@ -29,12 +30,6 @@ const pkcs8Prefix = Uint8Array.from([
 ])
 const algorithm = { name: "ECDSA", namedCurve: "P-256" }
 const decodePoint = Schema.decodeUnknownEffect(Schema.Struct({ x: Schema.String, y: Schema.String }))
-
-const sha256 = (text: string) =>
-  Effect.map(
-    Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
-    (digest) => new Uint8Array(digest)
-  )
 
 // A digest is a valid private key but for one in 2^32; the first that the curve takes is used.
 const importPrivate = (seed: string, round = 0): Effect.Effect<CryptoKey> =>

@@ -9,19 +9,29 @@ import { renamePersonalTeams } from "./personalTeam.js"
 
 /** What an anonymous user becomes. */
 export interface Upgrade {
-  readonly email: string
+  /** Null where nothing is known of an e-mail, such as from some providers. */
+  readonly email: string | null
   readonly isVerified: boolean
+  /** Whether the e-mail signs the user in. Default: true. */
+  readonly usedForAuth?: boolean
+  readonly displayName?: string | null
   readonly passwordHash?: string
   readonly otpEnabled?: boolean
 }
 
-/** Turns an anonymous user into one with an e-mail to sign in with. A password ends the sessions so far. @source facts 8 */
-export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project, user: User, upgrade: Upgrade) {
-  yield* requireFreeAuthEmail(project, upgrade.email, user)
-  const email = { value: normalEmail(upgrade.email), usedForAuth: true, isVerified: upgrade.isVerified }
+const setEmail = Effect.fnUntraced(function* (project: Project, user: User, email: string, upgrade: Upgrade) {
+  const usedForAuth = upgrade.usedForAuth ?? true
+  if (usedForAuth) yield* requireFreeAuthEmail(project, email, user)
+  const given = { value: normalEmail(email), usedForAuth, isVerified: upgrade.isVerified }
   const present = primaryChannel(user)
-  if (present === undefined) yield* addEmail(project, user, { ...email, isPrimary: true })
-  else changeChannel(project, present, email)
+  if (present === undefined) yield* addEmail(project, user, { ...given, isPrimary: true })
+  else changeChannel(project, present, given)
+})
+
+/** Turns an anonymous user into one who can sign in again. A password ends the sessions so far. @source facts 8 */
+export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project, user: User, upgrade: Upgrade) {
+  if (upgrade.email !== null) yield* setEmail(project, user, upgrade.email, upgrade)
+  if (upgrade.displayName) user.displayName = upgrade.displayName
   if (upgrade.otpEnabled !== undefined) user.otpEnabled = upgrade.otpEnabled
   if (upgrade.passwordHash !== undefined) {
     user.passwordHash = upgrade.passwordHash

@@ -14,6 +14,8 @@ export interface OAuthProviderConfig {
   readonly allowConnectedAccounts: boolean
   readonly clientId?: string
   readonly clientSecret?: string
+  readonly facebookConfigId?: string
+  readonly microsoftTenantId?: string
 }
 
 /** What a project allows, as the rest of the emulator reads it. */
@@ -78,6 +80,8 @@ export interface Project {
   fullLogoUrl: string | null
   readonly createdAtMillis: number
   isProductionMode: boolean
+  /** Whether all OAuth providers of the project are the built-in one. */
+  readonly builtInOAuth: boolean
   /** The team of the internal project whose members manage this project. */
   ownerTeamId: string | null
   readonly config: ProjectConfig

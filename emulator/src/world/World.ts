@@ -15,6 +15,8 @@ export interface ProjectOptions extends Partial<ProjectConfig> {
   readonly displayName?: string
   readonly description?: string
   readonly isProductionMode?: boolean
+  /** Whether all OAuth providers are the built-in one, not only the shared ones. Default: false. */
+  readonly builtInOAuth?: boolean
   readonly ownerTeamId?: string | null
   /** Default: random keys. */
   readonly publishableClientKey?: string
@@ -73,6 +75,7 @@ export class World extends Context.Service<
           fullLogoUrl: null,
           createdAtMillis: now,
           isProductionMode: options.isProductionMode ?? false,
+          builtInOAuth: options.builtInOAuth ?? false,
           ownerTeamId: options.ownerTeamId ?? null,
           config: configOf(options),
           keySets: new Map([[keySet.id, keySet]])

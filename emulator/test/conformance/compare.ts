@@ -49,6 +49,35 @@ const compareValue = (actual: unknown, expected: unknown, path: string, key: str
 const isKept = (name: string): boolean =>
   !name.startsWith("access-control-") && name !== "vary" && name !== "x-stack-request-id" && name !== "set-cookie"
 
+// What is random in the place that a browser is sent to, and the text for people, are each server's own.
+const place = (location: string): ReadonlyArray<unknown> => {
+  if (!URL.canParse(location)) return [location]
+  const url = new URL(location)
+  const values = [...url.searchParams].map(([name, value]) => {
+    const isOwn = name === "message" || /^(?:[\w-]{43}|[0-9a-f]{64})$/.test(value)
+    return isOwn ? name : `${name}=${value}`
+  })
+  return [url.origin, url.pathname, ...values]
+}
+
+const innerCookie = /^stack-oauth-inner-/
+// Some recordings keep the name of the cookie only. It is `Secure` where the platform is reached over https.
+const attributes = (cookie: string): ReadonlyArray<string> =>
+  cookie
+    .split("; ")
+    .slice(1)
+    .filter((attribute) => attribute !== "Secure")
+    .map((attribute) => (/^Expires=(?!Thu, 01 Jan 1970 00:00:00)/.test(attribute) ? "Expires" : attribute))
+
+const compareCookies = (actual: ReadonlyArray<string>, expected: string | ReadonlyArray<string> | undefined): void => {
+  const own = [expected ?? []].flat().filter((cookie) => innerCookie.test(cookie))
+  const given = actual.filter((cookie) => innerCookie.test(cookie))
+  assert.strictEqual(given.length, own.length, "cookies")
+  own.forEach((cookie, index) => {
+    if (cookie.includes(";")) assert.deepStrictEqual(attributes(given[index] ?? ""), attributes(cookie))
+  })
+}
+
 /** Holds where an answer is the recorded one but for ids, tokens, times and texts for people. */
 export const compare = async (actual: Response, { response: expected }: RecordedCase): Promise<void> => {
   const text = await actual.text()
@@ -57,8 +86,14 @@ export const compare = async (actual: Response, { response: expected }: Recorded
   const known = "x-stack-known-error"
   assert.strictEqual(actual.headers.get(known), expected.headers[known] ?? null, label)
   const headers = (all: Iterable<readonly [string, string]>) =>
-    Object.fromEntries([...all].filter(([name]) => isKept(name)).sort(([one], [other]) => (one < other ? -1 : 1)))
+    Object.fromEntries(
+      [...all]
+        .filter(([name]) => isKept(name))
+        .map(([name, value]) => [name, name === "location" ? place(value) : value])
+        .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
+    )
   assert.deepStrictEqual(headers(actual.headers), headers(Object.entries(expected.headers)), `headers of ${label}`)
+  compareCookies(actual.headers.getSetCookie(), expected.headers["set-cookie"])
   if (expected.bodyOmitted !== undefined) return
   if (expected.headers["content-type"]?.startsWith("application/json") !== true) {
     assert.strictEqual(text === "", !expected.body, `body of ${label}`)

@@ -9,7 +9,11 @@ import { recordings } from "./recording.js"
 import type { Arrangement, Request } from "./stage.js"
 import { makeStage } from "./stage.js"
 
-const platform = Emulator.layer({ passwordRounds: 4, passkeyChallenge: recordedChallenge })
+const platform = Emulator.layer({
+  passwordRounds: 4,
+  passkeyChallenge: recordedChallenge,
+  oauthProviderUrl: "http://localhost:8114"
+})
 
 const bodyOf = ({ method, encoding, body }: Request): string | undefined => {
   if (body === undefined || method === "GET" || method === "HEAD") return undefined

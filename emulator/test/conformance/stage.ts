@@ -71,8 +71,11 @@ export interface Arrangement {
 
 const uuidText = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-// The token endpoint has its client in the body, the keys of a project are found by their path.
-const clientOf = ({ body }: Request) => body as { readonly client_id?: string; readonly client_secret?: string } | undefined
+// OAuth has its client in the query or the body, the keys of a project are found by their path.
+const clientOf = ({ body, query }: Request) =>
+  (query["client_id"] === undefined ? body : query) as
+    | { readonly client_id?: string; readonly client_secret?: string }
+    | undefined
 const idOf = (request: Request): string | undefined =>
   request.headers["x-stack-project-id"] ?? clientOf(request)?.client_id ?? /\/projects\/([0-9a-f-]{36})\//.exec(request.path)?.[1]
 const headersOf = (request: Request): Request["headers"] => ({

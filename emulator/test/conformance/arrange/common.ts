@@ -4,7 +4,7 @@ import { addMembership } from "../../../src/world/Team.js"
 import { World } from "../../../src/world/World.js"
 import { likeAnswer } from "../answers.js"
 import type { Arrange, Arrangement } from "../stage.js"
-import { skip, userOfToken } from "../stage.js"
+import { userOfToken } from "../stage.js"
 
 const tokenHeader = "x-stack-access-token"
 const ownerHeader = "x-stack-admin-access-token"
@@ -79,8 +79,7 @@ export const common: Readonly<Record<string, Arrangement>> = {
   },
   "common.validation-precedence": { skips: routes },
   "common.override-error-status": {
-    before: likeAnswer,
-    cases: { "redirect-307-is-not-changed": skip("the route of OAuth providers is not served yet") }
+    before: likeAnswer
   },
   "common.cors-and-routing": {},
   "common.admin-access-token": {

@@ -1,8 +1,13 @@
 import type { Arrangement } from "../stage.js"
+import { cli } from "./cli.js"
 import { common } from "./common.js"
+import { connectedAccounts } from "./connectedAccounts.js"
 import { contactChannels } from "./contactChannels.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
+import { oauth } from "./oauth.js"
+import { oauthProviders } from "./oauthProviders.js"
+import { oauthToken } from "./oauthToken.js"
 import { otp } from "./otp.js"
 import { passkey } from "./passkey.js"
 import { password } from "./password.js"
@@ -19,5 +24,10 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...passkey,
   ...password,
   ...sessions,
-  ...users
+  ...users,
+  ...cli,
+  ...connectedAccounts,
+  ...oauth,
+  ...oauthProviders,
+  ...oauthToken
 }

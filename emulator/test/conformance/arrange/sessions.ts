@@ -5,7 +5,7 @@ import { removeUser, usersOf } from "../../../src/world/User.js"
 import { World } from "../../../src/world/World.js"
 import { claimed, fieldsOf } from "../answers.js"
 import type { Arrange, Arrangement, Stage } from "../stage.js"
-import { addSessionOf, addTeamOf, addUser, skip } from "../stage.js"
+import { addSessionOf, addTeamOf, addUser } from "../stage.js"
 
 const lastSegment = ({ request }: Stage): string => request.path.split("/").at(-1) ?? ""
 
@@ -81,7 +81,7 @@ const tokenOf = ({ request }: Stage): string =>
   request.headers["x-stack-refresh-token"] ?? String(fieldsOf(request.body)["refresh_token"] ?? "")
 
 /** The session of the refresh token, with the user that the recorded access token shows. */
-const refreshing: Arrange = (stage) =>
+export const refreshing: Arrange = (stage) =>
   Effect.gen(function* () {
     const claims = fieldsOf(stage.recorded.response.accessTokenDecoded)["claims"] as Claims | undefined
     const user = yield* addUser(stage.project, {
@@ -98,7 +98,7 @@ const refreshing: Arrange = (stage) =>
     })
   })
 
-const elsewhere: Arrange = (stage) =>
+export const elsewhere: Arrange = (stage) =>
   Effect.gen(function* () {
     const { project } = yield* (yield* World).createProject()
     const user = yield* addUser(project)
@@ -107,14 +107,14 @@ const elsewhere: Arrange = (stage) =>
 
 const givenToken = "0123456789abcdefghjkmnpqrstvwxyz0123456789abc"
 /** The recording left the token out; a token of a session that has expired stands in for it. */
-const expired: Arrange = (stage) =>
+export const expired: Arrange = (stage) =>
   Effect.gen(function* () {
     if (stage.request.path.endsWith("/token")) stage.request.body = { ...fieldsOf(stage.request.body), refresh_token: givenToken }
     else stage.request.headers["x-stack-refresh-token"] = givenToken
     const user = yield* addUser(stage.project)
     yield* addSessionOf(stage.project, user, { refreshToken: givenToken, expiresAtMillis: 0 })
   })
-const deletedUser: Arrange = (stage) =>
+export const deletedUser: Arrange = (stage) =>
   Effect.gen(function* () {
     const user = yield* addUser(stage.project)
     yield* addSessionOf(stage.project, user, { refreshToken: tokenOf(stage) })
@@ -153,27 +153,6 @@ export const sessions: Readonly<Record<string, Arrangement>> = {
       "claims-with-name-verified-email-and-selected-team": refreshing,
       "anonymous-claims-without-allow-header": refreshing,
       "unknown-body-key": refreshing
-    }
-  },
-  "auth.oauth.token": {
-    before: (stage) =>
-      stage.recorded.name.startsWith("refresh-success") || stage.recorded.name === "refresh-extra-scope-field"
-        ? refreshing(stage)
-        : Effect.void,
-    skips: [
-      [
-        /^(?:success|mfa|code-|wrong-|missing-(?:verifier|redirect)|expired-code|client-credentials)/,
-        "the grant of an authorization code is not served yet"
-      ]
-    ],
-    cases: {
-      "refresh-unknown-client-id": ({ project }) => Effect.map(World, ({ projects }) => projects.delete(project.id)),
-      "refresh-token-of-other-project": elsewhere,
-      "refresh-after-user-deletion": deletedUser,
-      "refresh-expired-session": expired,
-      "refresh-of-mfa-user-works": refreshing,
-      "refresh-wrong-client-secret": refreshing,
-      "refresh-wrong-scope-field-is-a-500": skip("the platform answers 500; the emulator answers invalid_scope")
     }
   }
 }

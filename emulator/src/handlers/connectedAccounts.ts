@@ -1,0 +1,80 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { connectedAccounts, server } from "portico/contract"
+import {
+  CannotGetOwnUserWithoutUser,
+  isKnownError,
+  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  OAuthConnectionDoesNotHaveRequiredScope,
+  OAuthConnectionNotConnectedToUser,
+  OAuthProviderNotFoundOrNotEnabled
+} from "portico/errors"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { failureReply } from "../http/pipeline.js"
+import type { Failure, Route } from "../http/Route.js"
+import { route } from "../http/Route.js"
+import { forbidden, notFound } from "../http/StatusError.js"
+import type { Unchecked } from "../http/validate.js"
+import { connectedToken } from "../oauth/connectedToken.js"
+import { providerConfigOf } from "../world/OAuthAccount.js"
+import type { Project } from "../world/Project.js"
+import { usersOf } from "../world/User.js"
+
+const tokenOf = Effect.fnUntraced(function* (project: Project, userId: string, providerId: string, scope: string | undefined) {
+  const provider = providerConfigOf(project, providerId)
+  if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
+  const { sharedOAuthTokens } = yield* EmulatorConfig
+  if (provider.isShared && !sharedOAuthTokens) return yield* new OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
+  const user = usersOf(project).get(userId)
+  if (user === undefined) return yield* notFound("There is no such user.")
+  const accounts = user.oauthAccounts.filter((account) => account.providerConfigId === providerId)
+  if (accounts.length === 0) return yield* new OAuthConnectionNotConnectedToUser()
+  const scopes = (scope ?? "").split(" ").filter((part) => part !== "")
+  for (const account of accounts) {
+    const token = account.allowConnectedAccounts ? yield* connectedToken(project, account, scopes) : undefined
+    if (token !== undefined) return { accessToken: Redacted.make(token) }
+  }
+  return yield* new OAuthConnectionDoesNotHaveRequiredScope()
+})
+
+const crud = { crud: true }
+
+const own = route(
+  connectedAccounts.createAccessToken,
+  crud,
+  Effect.fn("connectedAccounts.createAccessToken")(function* ({ params, payload }, { auth }) {
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (params.userId !== auth.user.id) return yield* forbidden("A client can only use the connected accounts of its own user.")
+    return yield* tokenOf(auth.project, params.userId, params.providerId, payload.scope)
+  })
+)
+
+const anyone = route(
+  server.connectedAccounts.createAccessToken,
+  crud,
+  Effect.fn("server.connectedAccounts.createAccessToken")(function* ({ params, payload }, { auth }) {
+    return yield* tokenOf(auth.project, params.userId, params.providerId, payload.scope)
+  })
+)
+
+// The alias loses the header of known errors. @source facts E.16
+const withoutCodeHeader = (failure: Failure) =>
+  Effect.map(failureReply(failure), (reply) => (isKnownError(failure) ? { ...reply, headers: {} } : reply))
+
+/** The older path of the same call, which is always about the signed-in user. */
+const alias: Route = {
+  ...own,
+  path: "/auth/oauth/connected-accounts/:providerId/access-token",
+  check: (unchecked) => Effect.succeed(unchecked),
+  run: (input, auth, request) =>
+    Effect.gen(function* () {
+      if (auth?.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+      // The check above gave what it got.
+      const unchecked = input as Unchecked
+      const checked = yield* own.check({ ...unchecked, params: { ...unchecked.params, userId: auth.user.id } })
+      return yield* own.run(checked, auth, request)
+    }).pipe(Effect.catch(withoutCodeHeader))
+}
+
+/** Tokens with which to call providers. @source facts 15.2 */
+export const connectedAccountRoutes = [own, anyone, alias]

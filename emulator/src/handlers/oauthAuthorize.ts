@@ -1,0 +1,141 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint, oauth } from "portico/contract"
+import {
+  AccessTokenExpired,
+  InvalidOAuthClientIdOrSecret,
+  InvalidPublishableClientKey,
+  OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+  OAuthProviderNotFoundOrNotEnabled,
+  UnparsableAccessToken
+} from "portico/errors"
+import { mainBranchId, outerOAuthTimeoutMillis } from "portico/schemas"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { redirect } from "../http/Reply.js"
+import type { Route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, forbidden } from "../http/StatusError.js"
+import { validator } from "../http/validate.js"
+import { authorizationUrl, requestedScopes } from "../oauth/authorizationUrl.js"
+import { innerCookie } from "../oauth/innerCookie.js"
+import { challengeOf, randomSecret } from "../oauth/pkce.js"
+import { AccessTokens } from "../tokens/AccessTokens.js"
+import { providerConfigOf } from "../world/OAuthAccount.js"
+import { flowsOf } from "../world/OAuthFlow.js"
+import type { Project } from "../world/Project.js"
+import { hasKey } from "../world/Project.js"
+import { World } from "../world/World.js"
+
+const optional = Schema.optionalKey(Schema.String)
+
+// The platform reads more than an app of the SDK sends: it takes any response type, and both names of the error URL.
+const Query = Schema.Struct({
+  client_id: Schema.String,
+  client_secret: Schema.String,
+  redirect_uri: Schema.String,
+  scope: Schema.String,
+  state: Schema.String,
+  grant_type: Schema.Literal("authorization_code"),
+  code_challenge: Schema.String,
+  code_challenge_method: Schema.String,
+  response_type: Schema.String,
+  type: Schema.optionalKey(Schema.Literals(["authenticate", "link"])),
+  token: optional,
+  provider_scope: optional,
+  error_redirect_url: optional,
+  error_redirect_uri: optional,
+  after_callback_redirect_url: optional
+})
+const Input = Schema.Struct({ params: Schema.Struct({ providerId: Schema.String }), query: Query })
+const isInput = Schema.is(Input)
+
+const read = Endpoint.get("/auth/oauth/authorize/:providerId", {
+  access: "client",
+  session: "none",
+  query: Query,
+  success: oauth.authorize.success
+})
+
+const clientOf = Effect.fnUntraced(function* (clientId: string, clientSecret: string) {
+  const [projectId = "", branchId = mainBranchId] = clientId.split("#")
+  const project = (yield* World).projects.get(projectId)
+  if (project === undefined || branchId !== mainBranchId)
+    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId } })
+  if (!hasKey(project, "client", clientSecret, yield* Clock.currentTimeMillis)) {
+    return yield* new InvalidPublishableClientKey({ details: { projectId } })
+  }
+  return project
+})
+
+const userIdOf = Effect.fnUntraced(function* (token: string, project: Project) {
+  const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
+    error._tag === "ExpiredToken"
+      ? new AccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
+      : new UnparsableAccessToken()
+  )
+  if (verified.projectId !== project.id) return yield* forbidden("The access token belongs to another project.")
+  return verified.userId
+})
+
+const withoutHash = (url: string): string => {
+  const parsed = new URL(url)
+  parsed.hash = ""
+  return parsed.href
+}
+
+const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typeof Input.Type) {
+  const config = yield* EmulatorConfig
+  const project = yield* clientOf(query.client_id, query.client_secret)
+  const provider = providerConfigOf(project, params.providerId)
+  if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
+  const { type = "authenticate", token } = query
+  if (type === "link" && token === undefined) return yield* badRequest("Linking an account needs the token of its user.")
+  const userId = token === undefined ? undefined : yield* userIdOf(token, project)
+  if (token !== undefined && query.provider_scope !== undefined && provider.isShared) {
+    return yield* new OAuthExtraScopeNotAvailableWithSharedOAuthKeys()
+  }
+  const state = yield* randomSecret
+  const innerVerifier = yield* randomSecret
+  const scopes = requestedScopes(provider, query.provider_scope)
+  flowsOf((yield* World).internal).set(state, {
+    projectId: project.id,
+    providerConfigId: provider.id,
+    type,
+    userId,
+    redirectUri: withoutHash(query.redirect_uri),
+    scope: query.scope,
+    state: query.state,
+    codeChallenge: query.code_challenge,
+    codeChallengeMethod: query.code_challenge_method,
+    responseType: query.response_type,
+    errorRedirectUrl: query.error_redirect_uri ?? query.error_redirect_url,
+    afterCallbackRedirectUrl: query.after_callback_redirect_url,
+    innerVerifier,
+    providerScopes: scopes,
+    expiresAtMillis: (yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis
+  })
+  const codeChallenge = yield* challengeOf(innerVerifier)
+  const reply = redirect(authorizationUrl(config, project, { provider, scopes, state, codeChallenge }))
+  return { ...reply, headers: { ...reply.headers, "set-cookie": yield* innerCookie(state) } }
+})
+
+const route: Route = {
+  method: read.method,
+  path: read.path,
+  access: "none",
+  check: validator(read, {
+    strictQuery: true,
+    needsUser: false,
+    rules: {
+      "query.redirect_uri": rules.url,
+      "query.error_redirect_url": rules.url,
+      "query.error_redirect_uri": rules.url
+    },
+    requiredHeaders: []
+  }),
+  run: (input) => (isInput(input) ? authorize(input) : Effect.die(new Error("The query was not checked")))
+}
+
+/** Leading a browser to a provider. @source facts 8.6 */
+export const oauthAuthorizeRoutes = [route]

@@ -1,0 +1,131 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Hex from "effect/encoding/Hex"
+import * as Schema from "effect/Schema"
+import {
+  byCode,
+  isKnownError,
+  OAuthProviderAccessDenied,
+  OAuthProviderNotFoundOrNotEnabled,
+  OuterOAuthTimeout,
+  RedirectUrlNotWhitelisted
+} from "portico/errors"
+import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Incoming } from "../http/Incoming.js"
+import { failureReply } from "../http/pipeline.js"
+import { json, redirect } from "../http/Reply.js"
+import type { Failure } from "../http/Route.js"
+import { rawRoute } from "../http/Route.js"
+import { badRequest } from "../http/StatusError.js"
+import { callbackUrl, isBuiltIn } from "../oauth/authorizationUrl.js"
+import { expiredInnerCookie, hasInnerCookie } from "../oauth/innerCookie.js"
+import { flowUser, linkAccount, signInWithAccount } from "../oauth/providerAccount.js"
+import { redeem } from "../provider/grants.js"
+import { RandomText } from "../random/RandomText.js"
+import { authorizationCodesOf } from "../world/AuthorizationCode.js"
+import { providerConfigOf } from "../world/OAuthAccount.js"
+import type { OAuthFlow } from "../world/OAuthFlow.js"
+import { flowsOf } from "../world/OAuthFlow.js"
+import type { Project } from "../world/Project.js"
+import { keepProviderTokens } from "../world/ProviderToken.js"
+import { isTrusted } from "../world/trust.js"
+import { World } from "../world/World.js"
+
+type Fields = Readonly<Record<string, unknown>>
+
+// Apple posts its answer as a form; all others put it into the query.
+const fieldsOf = (request: Incoming): Fields => ({ ...request.query, ...(typeof request.body === "object" ? request.body : {}) })
+const textOf = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name]
+  return typeof value === "string" ? value : undefined
+}
+
+const projectOf = Effect.fnUntraced(function* (flow: OAuthFlow) {
+  const project = (yield* World).projects.get(flow.projectId)
+  return project ?? (yield* badRequest("The project of this sign-in does not exist any more."))
+})
+
+const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
+  const config = yield* EmulatorConfig
+  const provider = providerConfigOf(project, flow.providerConfigId)
+  if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
+  const error = textOf(fields, "error")
+  if (error === "access_denied" || error === "consent_required") return yield* new OAuthProviderAccessDenied()
+  const code = textOf(fields, "code")
+  // A code of another provider cannot be redeemed, because nothing leaves the emulator.
+  const tokens =
+    code === undefined || !isBuiltIn(config, project, provider)
+      ? undefined
+      : yield* redeem(code, callbackUrl(config.baseUrl, provider.id), flow.innerVerifier)
+  return tokens ?? (yield* badRequest("The provider does not accept the code. Start the sign-in again."))
+})
+
+const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
+  const { account: given, access, refreshToken } = yield* redeemed(flow, project, fields)
+  if (!isTrusted(project, flow.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
+  if (flow.scope !== oauthScope) return yield* badRequest(`The scope has to be ${oauthScope}.`)
+  if (flow.responseType !== "code") return yield* badRequest("The response type has to be code.")
+  const current = flowUser(project, flow.userId)
+  if (flow.type === "link" && current === undefined) return yield* badRequest("The user of this link does not exist any more.")
+  const { user, account, isNewUser } = yield* flow.type === "link" && current !== undefined
+    ? linkAccount(project, current, flow.providerConfigId, given)
+    : signInWithAccount(project, current, flow.providerConfigId, given)
+  keepProviderTokens(project, account.id, [
+    { kind: "access", token: access.token, scopes: flow.providerScopes, expiresAtMillis: access.expiresAtMillis },
+    { kind: "refresh", token: refreshToken, scopes: flow.providerScopes, expiresAtMillis: undefined }
+  ])
+  const code = Hex.encode(yield* (yield* RandomText).bytes(32))
+  authorizationCodesOf(project).set(code, {
+    userId: user.id,
+    isNewUser,
+    redirectUri: flow.redirectUri,
+    codeChallenge: flow.codeChallenge,
+    codeChallengeMethod: flow.codeChallengeMethod,
+    afterCallbackRedirectUrl: flow.afterCallbackRedirectUrl,
+    expiresAtMillis: (yield* Clock.currentTimeMillis) + authorizationCodeSeconds * 1000
+  })
+  const location = new URL(flow.redirectUri)
+  location.searchParams.append("code", code)
+  location.searchParams.append("state", flow.state)
+  return { ...json({}), status: 303, headers: { location: location.href } }
+})
+
+const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
+  if (flow.expiresAtMillis <= (yield* Clock.currentTimeMillis)) return yield* new OuterOAuthTimeout()
+  return yield* arrive(flow, project, fields)
+})
+
+// Only known errors go to the app's page of errors, and only if the project trusts it. @source facts E.10
+const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
+  const url = flow.errorRedirectUrl
+  const known = isKnownError(failure) ? byCode.get(failure.code) : undefined
+  if (known === undefined || url === undefined || !isTrusted(project, url)) return yield* Effect.fail(failure)
+  const { code, error, details } = yield* Effect.orDie(Schema.encodeUnknownEffect(known.wire)(failure))
+  const location = new URL(url)
+  location.searchParams.set("errorCode", code)
+  location.searchParams.set("message", error)
+  location.searchParams.set("details", JSON.stringify(details ?? {}))
+  return redirect(location.href)
+})
+
+const callback = Effect.fn("oauth.callback")(function* (request: Incoming) {
+  const fields = fieldsOf(request)
+  const state = textOf(fields, "state") ?? ""
+  const served = Effect.gen(function* () {
+    if (!hasInnerCookie(request, state)) {
+      return yield* badRequest("This browser did not start the sign-in, or has finished it already. Start the sign-in again.")
+    }
+    const flow = flowsOf((yield* World).internal).get(state)
+    if (flow === undefined) return yield* badRequest("The sign-in is unknown. Start the sign-in again.")
+    const project = yield* projectOf(flow)
+    return yield* Effect.catch(finish(flow, project, fields), (failure: Failure) => toErrorUrl(failure, flow, project))
+  })
+  const reply = yield* Effect.catch(served, failureReply)
+  return { ...reply, headers: { ...reply.headers, "set-cookie": expiredInnerCookie(state) } }
+})
+
+const path = "/auth/oauth/callback/:providerId"
+
+/** Coming back from a provider. @source facts 8.6 */
+export const oauthCallbackRoutes = [rawRoute("GET", path, callback), rawRoute("POST", path, callback)]

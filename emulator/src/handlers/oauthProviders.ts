@@ -1,0 +1,182 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { oauthProviders, server } from "portico/contract"
+import { CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn, UserNotFound } from "portico/errors"
+import type { ServerOAuthProvider } from "portico/schemas"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, forbidden, notFound } from "../http/StatusError.js"
+import { RandomText } from "../random/RandomText.js"
+import { accountsWhere, providerConfigOf } from "../world/OAuthAccount.js"
+import type { Project } from "../world/Project.js"
+import type { OAuthAccount, User } from "../world/User.js"
+import { usersOf } from "../world/User.js"
+
+const typeOf = (project: Project, providerConfigId: string): string =>
+  providerConfigOf(project, providerConfigId)?.type ?? providerConfigId
+
+const view = (project: Project, account: OAuthAccount): ServerOAuthProvider => ({
+  id: account.id,
+  userId: account.userId,
+  type: typeOf(project, account.providerConfigId),
+  providerConfigId: account.providerConfigId,
+  email: account.email,
+  accountId: account.accountId,
+  allowSignIn: account.allowSignIn,
+  allowConnectedAccounts: account.allowConnectedAccounts
+})
+
+const userOf = Effect.fnUntraced(function* (project: Project, id: string) {
+  return usersOf(project).get(id) ?? (yield* new UserNotFound())
+})
+
+const accountOf = Effect.fnUntraced(function* (user: User, id: string) {
+  const account = user.oauthAccounts.find((own) => own.id === id)
+  return account ?? (yield* notFound("The user has no such account."))
+})
+
+const ownUser = Effect.fnUntraced(function* ({ user }: Auth, userId: string | undefined) {
+  if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+  return user.id === userId ? user : yield* forbidden("A client can only use the accounts of its own user.")
+})
+
+interface Change {
+  readonly accountId?: string
+  readonly allowSignIn?: boolean
+}
+
+// Of the accounts of one type a user signs in with one, and an account signs one user in. As the platform has it, an account
+// id is taken across all types, and a change without an account id finds any account that signs in. @source facts 15.1
+const requireFree = Effect.fnUntraced(function* (
+  project: Project,
+  user: User,
+  type: string,
+  change: Change,
+  self?: OAuthAccount
+) {
+  const same = user.oauthAccounts.filter((other) => other !== self && typeOf(project, other.providerConfigId) === type)
+  if (change.allowSignIn === true && same.some((other) => other.allowSignIn)) {
+    return yield* badRequest("The user signs in with another account of this type already.")
+  }
+  if (change.accountId !== undefined && same.some((other) => other.accountId === change.accountId)) {
+    return yield* badRequest("The user has this account already.")
+  }
+  if (change.allowSignIn !== true) return
+  const taken = accountsWhere(
+    project,
+    (other) => other !== self && other.allowSignIn && (change.accountId === undefined || other.accountId === change.accountId)
+  )
+  if (taken.length > 0) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
+})
+
+const byId = { crud: true, rules: { "params.user_id": rules.uuid, "params.provider_id": rules.uuid } }
+const listRules = { crud: true, rules: { "query.user_id": rules.uuid } }
+
+const list = route(
+  oauthProviders.list,
+  listRules,
+  Effect.fn("oauthProviders.list")(function* ({ query }, { auth }) {
+    return (yield* ownUser(auth, query.userId)).oauthAccounts.map((account) => view(auth.project, account))
+  })
+)
+
+const serverList = route(
+  server.oauthProviders.list,
+  listRules,
+  Effect.fn("server.oauthProviders.list")(function* ({ query }, { auth: { project } }) {
+    const users = query.userId === undefined ? [...usersOf(project).values()] : [yield* userOf(project, query.userId)]
+    return users.flatMap((user) => user.oauthAccounts.map((account) => view(project, account)))
+  })
+)
+
+const create = route(
+  server.oauthProviders.create,
+  { crud: true, rules: { "body.user_id": rules.uuid, "body.email": rules.email } },
+  Effect.fn("server.oauthProviders.create")(function* ({ payload }, { auth: { project } }) {
+    const provider = providerConfigOf(project, payload.providerConfigId)
+    if (provider === undefined) return yield* notFound("The project has no such provider.")
+    const user = yield* userOf(project, payload.userId)
+    yield* requireFree(project, user, provider.type, payload)
+    const account: OAuthAccount = {
+      id: yield* (yield* RandomText).uuid,
+      userId: user.id,
+      providerConfigId: provider.id,
+      accountId: payload.accountId,
+      email: payload.email ?? null,
+      allowSignIn: payload.allowSignIn,
+      allowConnectedAccounts: payload.allowConnectedAccounts,
+      createdAtMillis: yield* Clock.currentTimeMillis
+    }
+    user.oauthAccounts.push(account)
+    return view(project, account)
+  })
+)
+
+const get = route(
+  oauthProviders.get,
+  byId,
+  Effect.fn("oauthProviders.get")(function* ({ params }, { auth }) {
+    return view(auth.project, yield* accountOf(yield* ownUser(auth, params.userId), params.providerId))
+  })
+)
+
+const serverGet = route(
+  server.oauthProviders.get,
+  byId,
+  Effect.fn("server.oauthProviders.get")(function* ({ params }, { auth: { project } }) {
+    return view(project, yield* accountOf(yield* userOf(project, params.userId), params.providerId))
+  })
+)
+
+const change = Effect.fnUntraced(function* (
+  project: Project,
+  user: User,
+  id: string,
+  { email, ...changes }: Change & { readonly allowConnectedAccounts?: boolean; readonly email?: string }
+) {
+  const account = yield* accountOf(user, id)
+  yield* requireFree(project, user, typeOf(project, account.providerConfigId), changes, account)
+  Object.assign(account, changes, email === undefined ? {} : { email })
+  return view(project, account)
+})
+
+const update = route(
+  oauthProviders.update,
+  byId,
+  Effect.fn("oauthProviders.update")(function* ({ params, payload }, { auth }) {
+    return yield* change(auth.project, yield* ownUser(auth, params.userId), params.providerId, payload)
+  })
+)
+
+const serverUpdate = route(
+  server.oauthProviders.update,
+  { ...byId, rules: { ...byId.rules, "body.email": rules.email } },
+  Effect.fn("server.oauthProviders.update")(function* ({ params, payload }, { auth: { project } }) {
+    return yield* change(project, yield* userOf(project, params.userId), params.providerId, payload)
+  })
+)
+
+const remove = Effect.fnUntraced(function* (user: User, id: string) {
+  user.oauthAccounts.splice(user.oauthAccounts.indexOf(yield* accountOf(user, id)), 1)
+  return { success: true as const }
+})
+
+const del = route(
+  oauthProviders.del,
+  byId,
+  Effect.fn("oauthProviders.del")(function* ({ params }, { auth }) {
+    return yield* remove(yield* ownUser(auth, params.userId), params.providerId)
+  })
+)
+
+const serverDel = route(
+  server.oauthProviders.del,
+  byId,
+  Effect.fn("server.oauthProviders.del")(function* ({ params }, { auth: { project } }) {
+    return yield* remove(yield* userOf(project, params.userId), params.providerId)
+  })
+)
+
+/** The accounts at providers that belong to users. @source facts 15.1 */
+export const oauthProviderRoutes = [list, serverList, create, get, serverGet, update, serverUpdate, del, serverDel]

@@ -1,0 +1,57 @@
+import type { EmulatorConfig } from "../EmulatorConfig.js"
+import { builtInPaths } from "../provider/builtInProvider.js"
+import type { OAuthProviderConfig, Project } from "../world/Project.js"
+import { providerTypes, sharedScope } from "./providerTypes.js"
+
+/** Where a provider leads back to. */
+export const callbackUrl = (baseUrl: string, providerConfigId: string): string =>
+  `${baseUrl}/api/v1/auth/oauth/callback/${encodeURIComponent(providerConfigId)}`
+
+/** Whether the emulator's own provider serves a provider of a project. The platform's shared keys always lead there. */
+export const isBuiltIn = (config: EmulatorConfig["Service"], project: Project, provider: OAuthProviderConfig): boolean =>
+  provider.isShared || config.builtInOAuth || project.builtInOAuth
+
+const scopesOf = (text: string): ReadonlyArray<string> => text.split(" ").filter((scope) => scope !== "")
+
+/** The scopes that a provider is asked for: its own, and those that the app adds. */
+export const requestedScopes = (provider: OAuthProviderConfig, providerScope = ""): ReadonlyArray<string> => [
+  ...new Set([
+    ...scopesOf(provider.isShared ? sharedScope : (providerTypes[provider.type]?.scope ?? "")),
+    ...scopesOf(providerScope)
+  ])
+]
+
+/** What the platform asks a provider with. */
+export interface InnerRequest {
+  readonly provider: OAuthProviderConfig
+  readonly scopes: ReadonlyArray<string>
+  readonly state: string
+  readonly codeChallenge: string
+}
+
+/** The URL that a browser is sent to: the provider's, with what the platform asks. @source facts 8.6 */
+export const authorizationUrl = (
+  config: EmulatorConfig["Service"],
+  project: Project,
+  { provider, scopes, state, codeChallenge }: InnerRequest
+): string => {
+  const type = providerTypes[provider.type]
+  const endpoint = isBuiltIn(config, project, provider)
+    ? `${config.oauthProviderUrl}${builtInPaths.authorize}`
+    : (type?.authorizationEndpoint(provider) ?? "")
+  const url = new URL(endpoint)
+  const query = {
+    client_id: provider.isShared ? provider.type : (provider.clientId ?? ""),
+    scope: scopes.join(" "),
+    response_type: "code",
+    redirect_uri: callbackUrl(config.baseUrl, provider.id),
+    ...(type?.pkce === false && !provider.isShared ? {} : { code_challenge_method: "S256", code_challenge: codeChallenge }),
+    state,
+    access_type: "offline",
+    prompt: "consent",
+    ...(provider.isShared ? {} : type?.extras?.(provider))
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  // A blank as the providers' own tools write it.
+  return url.href.replaceAll("+", "%20")
+}

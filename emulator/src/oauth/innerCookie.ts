@@ -1,0 +1,22 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { outerOAuthTimeoutMillis } from "portico/schemas"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Incoming } from "../http/Incoming.js"
+
+const nameOf = (state: string): string => `stack-oauth-inner-${state}`
+
+/** The cookie that binds a flow to the browser that began it. @source facts 8.6 */
+export const innerCookie = Effect.fnUntraced(function* (state: string) {
+  const { baseUrl } = yield* EmulatorConfig
+  const expires = new Date((yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis).toUTCString()
+  const secure = baseUrl.startsWith("https:") ? "Secure; " : ""
+  return `${nameOf(state)}=true; Path=/; Expires=${expires}; Max-Age=${outerOAuthTimeoutMillis / 1000}; ${secure}HttpOnly`
+})
+
+/** Takes the cookie back. */
+export const expiredInnerCookie = (state: string): string => `${nameOf(state)}=; Path=/; Expires=${new Date(0).toUTCString()}`
+
+/** Whether the browser of a request is the one that began a flow. */
+export const hasInnerCookie = (request: Incoming, state: string): boolean =>
+  (request.header("cookie") ?? "").split(/;\s*/).includes(`${nameOf(state)}=true`)

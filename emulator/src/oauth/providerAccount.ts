@@ -1,0 +1,110 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import {
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  OAuthConnectionAlreadyConnectedToAnotherUser,
+  SignUpNotEnabled
+} from "portico/errors"
+import { RandomText } from "../random/RandomText.js"
+import { createUser } from "../users/createUser.js"
+import { upgradeUser } from "../users/upgradeUser.js"
+import type { BuiltInAccount } from "../world/BuiltInProvider.js"
+import { accountsWhere, signInAccount } from "../world/OAuthAccount.js"
+import type { Project } from "../world/Project.js"
+import type { OAuthAccount, User } from "../world/User.js"
+import { userByAuthEmail, usersOf } from "../world/User.js"
+
+/** Whom an account at a provider led to. */
+export interface Arrival {
+  readonly user: User
+  readonly account: OAuthAccount
+  readonly isNewUser: boolean
+}
+
+const addAccount = Effect.fnUntraced(function* (user: User, providerConfigId: string, { accountId, email }: BuiltInAccount) {
+  const account: OAuthAccount = {
+    id: yield* (yield* RandomText).uuid,
+    userId: user.id,
+    providerConfigId,
+    accountId,
+    email,
+    allowSignIn: true,
+    allowConnectedAccounts: true,
+    createdAtMillis: yield* Clock.currentTimeMillis
+  }
+  user.oauthAccounts.push(account)
+  return account
+})
+
+/** Adds an account at a provider to a signed-in user. An account belongs to one user only. @source facts 8.6 */
+export const linkAccount = Effect.fn("linkAccount")(function* (
+  project: Project,
+  user: User,
+  providerConfigId: string,
+  given: BuiltInAccount
+) {
+  const isSame = (account: OAuthAccount) => account.providerConfigId === providerConfigId && account.accountId === given.accountId
+  const holder = accountsWhere(project, (account) => account.allowSignIn && isSame(account))[0]
+  if (holder !== undefined && holder.user !== user) return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
+  const own = user.oauthAccounts.find(isSame)
+  return { user, account: own ?? (yield* addAccount(user, providerConfigId, given)), isNewUser: false } satisfies Arrival
+})
+
+const usedBySomeoneElse = (email: string, wouldWorkIfEmailWasVerified: boolean) =>
+  new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+    details: { type: "email", contactChannelValue: email, wouldWorkIfEmailWasVerified }
+  })
+
+// What happens to an account whose e-mail somebody signs in with already. @source facts 8.6
+const merge = Effect.fnUntraced(function* (project: Project, holder: User, providerConfigId: string, given: BuiltInAccount) {
+  const email = given.email ?? ""
+  switch (project.config.oauthAccountMergeStrategy) {
+    case "allow_duplicates":
+      return undefined
+    case "raise_error":
+      return yield* usedBySomeoneElse(email, false)
+    case "link_method": {
+      const isVerified = holder.channels.some((channel) => channel.usedForAuth && channel.isVerified && channel.value === email)
+      if (!isVerified) return yield* usedBySomeoneElse(email, true)
+      if (!given.isEmailVerified) return yield* usedBySomeoneElse(email, false)
+      return { user: holder, account: yield* addAccount(holder, providerConfigId, given), isNewUser: false } satisfies Arrival
+    }
+  }
+})
+
+/**
+ * Signs in the user of an account at a provider. An unknown account is merged into the user of its e-mail where the project
+ * wants that, or becomes a new user, who takes the place of the anonymous one. @source facts 8.6
+ */
+export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
+  project: Project,
+  current: User | undefined,
+  providerConfigId: string,
+  received: BuiltInAccount
+) {
+  const known = signInAccount(project, providerConfigId, received.accountId)
+  if (known !== undefined) return { ...known, isNewUser: false } satisfies Arrival
+  const given = { ...received, email: received.email?.trim().toLowerCase() || null }
+  const holder = given.email === null ? undefined : userByAuthEmail(project, given.email)
+  const merged = holder && (yield* merge(project, holder, providerConfigId, given))
+  if (merged !== undefined) return merged
+  if (!project.config.signUpEnabled) return yield* new SignUpNotEnabled()
+  const email = { isVerified: given.isEmailVerified, usedForAuth: holder === undefined }
+  if (current?.isAnonymous === true) {
+    yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, ...email })
+    return { user: current, account: yield* addAccount(current, providerConfigId, given), isNewUser: true } satisfies Arrival
+  }
+  const user = yield* createUser(project, {
+    displayName: given.displayName,
+    primaryEmail: given.email,
+    primaryEmailVerified: email.isVerified,
+    primaryEmailAuthEnabled: given.email !== null && email.usedForAuth,
+    oauthAccounts: [{ providerConfigId, accountId: given.accountId, email: given.email }]
+  })
+  const account = user.oauthAccounts[0] ?? (yield* addAccount(user, providerConfigId, given))
+  return { user, account, isNewUser: true } satisfies Arrival
+})
+
+/** The user whom a flow was begun by, if there was one and still is. */
+export const flowUser = (project: Project, userId: string | undefined): User | undefined =>
+  userId === undefined ? undefined : usersOf(project).get(userId)

@@ -1,0 +1,104 @@
+import type { OAuthProviderConfig } from "../world/Project.js"
+
+/** What a provider is to the platform: where it is asked, for what, and whether it vouches for e-mails. */
+export interface ProviderType {
+  readonly name: string
+  readonly authorizationEndpoint: (provider: OAuthProviderConfig) => string
+  /** What is asked for besides the scopes that an app adds. */
+  readonly scope: string
+  /** Whether the provider binds its code to a verifier. Default: true. */
+  readonly pkce?: boolean
+  /** Whether an e-mail of the provider counts as verified unless the provider says otherwise. */
+  readonly vouchesForEmail: boolean
+  /** Whether the provider tells an e-mail at all. Default: true. */
+  readonly hasEmail?: boolean
+  /** Query parameters of the provider's own. */
+  readonly extras?: (provider: OAuthProviderConfig) => Readonly<Record<string, string>>
+}
+
+const at = (endpoint: string) => () => endpoint
+
+/** The providers that users can sign in with, by type. @source facts 8.6 */
+export const providerTypes: Readonly<Record<string, ProviderType>> = {
+  google: {
+    name: "Google",
+    authorizationEndpoint: at("https://accounts.google.com/o/oauth2/v2/auth"),
+    scope: "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile",
+    vouchesForEmail: true,
+    extras: () => ({ include_granted_scopes: "true" })
+  },
+  github: {
+    name: "GitHub",
+    authorizationEndpoint: at("https://github.com/login/oauth/authorize"),
+    scope: "user:email",
+    vouchesForEmail: true
+  },
+  microsoft: {
+    name: "Microsoft",
+    authorizationEndpoint: ({ microsoftTenantId }) =>
+      `https://login.microsoftonline.com/${encodeURIComponent(microsoftTenantId || "consumers")}/oauth2/v2.0/authorize`,
+    scope: "User.Read openid",
+    vouchesForEmail: false
+  },
+  spotify: {
+    name: "Spotify",
+    authorizationEndpoint: at("https://accounts.spotify.com/authorize"),
+    scope: "user-read-email user-read-private",
+    vouchesForEmail: false
+  },
+  facebook: {
+    name: "Facebook",
+    authorizationEndpoint: at("https://facebook.com/v20.0/dialog/oauth/"),
+    scope: "openid public_profile email",
+    vouchesForEmail: false,
+    extras: ({ facebookConfigId }): Readonly<Record<string, string>> => (facebookConfigId ? { config_id: facebookConfigId } : {})
+  },
+  discord: {
+    name: "Discord",
+    authorizationEndpoint: at("https://discord.com/oauth2/authorize"),
+    scope: "identify email",
+    vouchesForEmail: true
+  },
+  gitlab: {
+    name: "GitLab",
+    authorizationEndpoint: at("https://gitlab.com/oauth/authorize"),
+    scope: "read_user",
+    vouchesForEmail: true
+  },
+  bitbucket: {
+    name: "Bitbucket",
+    authorizationEndpoint: at("https://bitbucket.org/site/oauth2/authorize"),
+    scope: "account email",
+    vouchesForEmail: true
+  },
+  linkedin: {
+    name: "LinkedIn",
+    authorizationEndpoint: at("https://www.linkedin.com/oauth/v2/authorization"),
+    scope: "openid profile email",
+    pkce: false,
+    vouchesForEmail: true
+  },
+  apple: {
+    name: "Apple",
+    authorizationEndpoint: at("https://appleid.apple.com/auth/authorize"),
+    scope: "name email",
+    vouchesForEmail: true,
+    extras: () => ({ response_mode: "form_post" })
+  },
+  x: {
+    name: "X",
+    authorizationEndpoint: at("https://twitter.com/i/oauth2/authorize"),
+    scope: "users.read offline.access tweet.read",
+    vouchesForEmail: false,
+    hasEmail: false
+  },
+  twitch: {
+    name: "Twitch",
+    authorizationEndpoint: at("https://id.twitch.tv/oauth2/authorize"),
+    scope: "user:read:email",
+    vouchesForEmail: true
+  }
+}
+
+/** What the built-in provider is asked for where it stands in for the platform's shared keys. @source facts 8.6 */
+export const sharedScope = "openid offline_access"

@@ -1,0 +1,137 @@
+import * as Effect from "effect/Effect"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Reply } from "../http/Reply.js"
+import { empty, html, json, redirect } from "../http/Reply.js"
+import { randomSecret } from "../oauth/pkce.js"
+import { providerTypes } from "../oauth/providerTypes.js"
+import type { Services } from "../Services.js"
+import type { BuiltInAccount, Interaction } from "../world/BuiltInProvider.js"
+import { builtInProviderOf } from "../world/BuiltInProvider.js"
+import { World } from "../world/World.js"
+import { grantOf, issueCode, revoke } from "./grants.js"
+import { accountPage, consentPage, formPostPage, problemPage } from "./pages.js"
+
+/** The places below the provider's address. */
+export const builtInPaths = { authorize: "/auth", userInfo: "/me", revoke: "/revoke" } as const
+
+const callbackPath = "/api/v1/auth/oauth/callback/"
+
+const providerOf = ({ redirectUri, clientId }: Interaction) => {
+  const id = new URL(redirectUri).pathname.split("/").at(-1) ?? ""
+  const type = providerTypes[id] ?? providerTypes[clientId]
+  return { name: type?.name ?? id, hasEmail: type?.hasEmail ?? true, isShared: clientId in providerTypes, type }
+}
+
+const begin = Effect.fnUntraced(function* (query: URLSearchParams) {
+  const { baseUrl, oauthProviderUrl } = yield* EmulatorConfig
+  const redirectUri = query.get("redirect_uri") ?? ""
+  // Only the platform is a client, so nobody can be led elsewhere.
+  if (!redirectUri.startsWith(baseUrl + callbackPath)) {
+    return html(problemPage("The redirect_uri is not a callback of this emulator."), 400)
+  }
+  if (query.get("response_type") !== "code") return html(problemPage("Only the response type code is served."), 400)
+  const id = yield* randomSecret
+  builtInProviderOf((yield* World).internal).interactions.set(id, {
+    clientId: query.get("client_id") ?? "",
+    redirectUri,
+    scopes: (query.get("scope") ?? "").split(" ").filter((scope) => scope !== ""),
+    state: query.get("state") ?? "",
+    codeChallenge: query.get("code_challenge") ?? undefined,
+    usesFormPost: query.get("response_mode") === "form_post",
+    account: undefined,
+    answer: undefined
+  })
+  return redirect(`${oauthProviderUrl}/interaction/${id}`, 303)
+})
+
+const ask = (interaction: Interaction, problem?: string): Reply => {
+  const { name, hasEmail, isShared, type } = providerOf(interaction)
+  const asked = { providerName: name, scopes: interaction.scopes }
+  if (interaction.account !== undefined) return html(consentPage(asked, interaction.account.accountId))
+  const isVerified = isShared || (type?.vouchesForEmail ?? true)
+  const content = accountPage(asked, { hasEmail, isVerified, ...(problem === undefined ? {} : { problem }) })
+  return html(content, problem === undefined ? 200 : 422)
+}
+
+// A bare `login` is the whole account, which is how scripts sign in.
+const accountOf = (form: URLSearchParams): BuiltInAccount | undefined => {
+  const text = (name: string) => form.get(name)?.trim() || null
+  const login = text("login")
+  const email = text("email") ?? login
+  const accountId = text("account_id") ?? email
+  if (accountId === null) return undefined
+  const isEmailVerified = email !== null && (login !== null || form.get("email_verified") === "true")
+  return { accountId, email, isEmailVerified, displayName: text("display_name") }
+}
+
+const decide = Effect.fnUntraced(function* (id: string, interaction: Interaction, request: Request) {
+  const { oauthProviderUrl } = yield* EmulatorConfig
+  const form = new URLSearchParams(yield* Effect.promise(() => request.text()))
+  const decision = form.get("decision")
+  if (decision === "deny") interaction.answer = "refused"
+  else {
+    interaction.account ??= accountOf(form)
+    if (interaction.account === undefined) return ask(interaction, "Enter an e-mail or an account id.")
+    if (decision === "allow" || form.get("prompt") === "consent") interaction.answer = "allowed"
+  }
+  return redirect(`${oauthProviderUrl}${builtInPaths.authorize}/${id}`, 303)
+})
+
+const leadBack = (interaction: Interaction, answer: Readonly<Record<string, string>>): Reply => {
+  const fields = { ...answer, state: interaction.state }
+  if (interaction.usesFormPost) return html(formPostPage(interaction.redirectUri, fields))
+  return redirect(`${interaction.redirectUri}?${new URLSearchParams(fields)}`, 303)
+}
+
+const resume = Effect.fnUntraced(function* (id: string, interaction: Interaction) {
+  const { oauthProviderUrl } = yield* EmulatorConfig
+  const { account, answer } = interaction
+  if (answer === undefined) return redirect(`${oauthProviderUrl}/interaction/${id}`, 303)
+  builtInProviderOf((yield* World).internal).interactions.delete(id)
+  if (answer === "refused" || account === undefined) {
+    return leadBack(interaction, { error: "access_denied", error_description: "The user refused." })
+  }
+  return leadBack(interaction, { code: yield* issueCode(interaction, account), iss: oauthProviderUrl })
+})
+
+const userInfo = Effect.fnUntraced(function* (request: Request) {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? ""
+  const grant = yield* grantOf(token)
+  if (grant === undefined) return json({ error: "invalid_token" }, 401)
+  const { accountId, email, isEmailVerified, displayName } = grant.account
+  return json({ sub: accountId, email, email_verified: isEmailVerified, name: displayName })
+})
+
+const interactionPath = /^\/(interaction|auth)\/([^/]+)$/
+
+// Below an address of its own the host tells the provider apart, otherwise the path does.
+const pathOf = (url: URL, address: string): string | undefined => {
+  const { pathname, host } = new URL(address)
+  const prefix = pathname.replace(/\/+$/, "")
+  if (prefix === "") return url.host === host ? url.pathname : undefined
+  return url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : undefined
+}
+
+/**
+ * The provider that stands in for all others: its page lets a developer choose who signs in. Gives nothing for paths that
+ * are not its own.
+ */
+export const builtInProvider = Effect.fn("builtInProvider")(function* (
+  request: Request,
+  url: URL
+): Effect.fn.Return<Reply | undefined, never, Services> {
+  const path = pathOf(url, (yield* EmulatorConfig).oauthProviderUrl)
+  if (path === undefined) return undefined
+  const isPost = request.method === "POST"
+  if (path === builtInPaths.authorize && !isPost) return yield* begin(url.searchParams)
+  if (path === builtInPaths.userInfo) return yield* userInfo(request)
+  if (path === builtInPaths.revoke && isPost) {
+    yield* revoke(new URLSearchParams(yield* Effect.promise(() => request.text())).get("token") ?? "")
+    return empty(200)
+  }
+  const [, kind, id = ""] = interactionPath.exec(path) ?? []
+  const interaction = builtInProviderOf((yield* World).internal).interactions.get(id)
+  if (interaction === undefined) return html(problemPage("There is no such request. Start the sign-in again."), 404)
+  if (kind === "auth") return yield* resume(id, interaction)
+  return isPost ? yield* decide(id, interaction, request) : ask(interaction)
+})

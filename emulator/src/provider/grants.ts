@@ -1,0 +1,67 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { challengeOf, randomSecret } from "../oauth/pkce.js"
+import type { BuiltInGrant, Interaction } from "../world/BuiltInProvider.js"
+import { builtInProviderOf } from "../world/BuiltInProvider.js"
+import { World } from "../world/World.js"
+
+/** How long an access token of the built-in provider is good for. */
+export const builtInTokenLifetimeMillis = 3_600_000
+
+const codeLifetimeMillis = 60_000
+
+const state = Effect.map(World, ({ internal }) => builtInProviderOf(internal))
+
+const live = Effect.fnUntraced(function* <Grant extends BuiltInGrant>(grant: Grant | undefined) {
+  const now = yield* Clock.currentTimeMillis
+  return grant !== undefined && (grant.expiresAtMillis ?? Number.POSITIVE_INFINITY) > now ? grant : undefined
+})
+
+/** Makes the code that an allowed request leads back with. */
+export const issueCode = Effect.fn("provider.issueCode")(function* (
+  { redirectUri, scopes, codeChallenge }: Interaction,
+  account: BuiltInGrant["account"]
+) {
+  const code = yield* randomSecret
+  const expiresAtMillis = (yield* Clock.currentTimeMillis) + codeLifetimeMillis
+  ;(yield* state).codes.set(code, { account, scopes, expiresAtMillis, redirectUri, codeChallenge })
+  return code
+})
+
+const issueAccessToken = Effect.fnUntraced(function* (grant: Omit<BuiltInGrant, "expiresAtMillis">) {
+  const token = yield* randomSecret
+  const expiresAtMillis = (yield* Clock.currentTimeMillis) + builtInTokenLifetimeMillis
+  ;(yield* state).accessTokens.set(token, { ...grant, expiresAtMillis })
+  return { token, expiresAtMillis, scopes: grant.scopes }
+})
+
+/** Redeems a code once: for the account and its tokens, or for nothing where the code does not hold. */
+export const redeem = Effect.fn("provider.redeem")(function* (code: string, redirectUri: string, verifier: string) {
+  const { codes, refreshTokens } = yield* state
+  const grant = yield* live(codes.get(code))
+  codes.delete(code)
+  if (grant === undefined || grant.redirectUri !== redirectUri) return undefined
+  if (grant.codeChallenge !== undefined && grant.codeChallenge !== (yield* challengeOf(verifier))) return undefined
+  const access = yield* issueAccessToken(grant)
+  const refreshToken = yield* randomSecret
+  refreshTokens.set(refreshToken, { account: grant.account, scopes: grant.scopes, expiresAtMillis: undefined })
+  return { account: grant.account, access, refreshToken }
+})
+
+/** Gives a new access token for a refresh token, or nothing where that was taken back. */
+export const renew = Effect.fn("provider.renew")(function* (refreshToken: string) {
+  const grant = yield* live((yield* state).refreshTokens.get(refreshToken))
+  return grant === undefined ? undefined : yield* issueAccessToken(grant)
+})
+
+/** What an access token stands for, as long as it is accepted. */
+export const grantOf = Effect.fn("provider.grantOf")(function* (accessToken: string) {
+  return yield* live((yield* state).accessTokens.get(accessToken))
+})
+
+/** Takes a token back, of whichever kind it is. */
+export const revoke = Effect.fn("provider.revoke")(function* (token: string) {
+  const { accessTokens, refreshTokens } = yield* state
+  accessTokens.delete(token)
+  refreshTokens.delete(token)
+})

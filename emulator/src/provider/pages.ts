@@ -1,0 +1,83 @@
+import { escapeHtml } from "../mail/letters.js"
+
+const style = [
+  ":root{color-scheme:light dark}",
+  "body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}",
+  "label{display:block;font-weight:600}p.field{margin:1rem 0}",
+  "input:not([type=checkbox]){display:block;box-sizing:border-box;width:100%;padding:.5rem;font:inherit}",
+  "small{display:block;font-weight:400}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}",
+  "[role=alert]{border:2px solid;padding:.5rem 1rem}"
+].join("")
+
+const page = (title: string, body: string): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+  ].join("")
+
+const scopeList = (scopes: ReadonlyArray<string>): string =>
+  scopes.length === 0
+    ? ""
+    : `<p>It asks for:</p><ul>${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join("")}</ul>`
+
+const buttons =
+  '<p><button name="decision" value="allow">Allow</button><button name="decision" value="deny" formnovalidate>Refuse</button></p>'
+
+/** What a page of the provider is about. */
+export interface Asked {
+  readonly providerName: string
+  readonly scopes: ReadonlyArray<string>
+}
+
+/** Lets a developer be anybody. */
+export const accountPage = (
+  { providerName, scopes }: Asked,
+  { hasEmail, isVerified, problem }: { readonly hasEmail: boolean; readonly isVerified: boolean; readonly problem?: string }
+): string =>
+  page(
+    `Sign in with ${providerName}`,
+    [
+      `<h1>Sign in with ${escapeHtml(providerName)}</h1>`,
+      `<p>This page of the emulator stands in for ${escapeHtml(providerName)}. Choose who signs in.</p>`,
+      problem === undefined ? "" : `<p role="alert" id="problem">${escapeHtml(problem)}</p>`,
+      scopeList(scopes),
+      '<form method="post">',
+      '<p class="field"><label for="email">E-mail</label>',
+      `<input id="email" name="email" type="email" autocomplete="email"${hasEmail ? " autofocus" : ""}></p>`,
+      '<p class="field"><input id="email_verified" name="email_verified" type="checkbox" value="true"',
+      `${isVerified ? " checked" : ""}> <label for="email_verified" style="display:inline">The e-mail is verified</label></p>`,
+      '<p class="field"><label for="account_id">Account id <small id="account_hint">Empty: the e-mail</small></label>',
+      `<input id="account_id" name="account_id" aria-describedby="account_hint" autocomplete="off"${hasEmail ? "" : " autofocus"}></p>`,
+      '<p class="field"><label for="display_name">Display name <small id="name_hint">Empty: none</small></label>',
+      '<input id="display_name" name="display_name" aria-describedby="name_hint" autocomplete="name"></p>',
+      `${buttons}</form>`
+    ].join("")
+  )
+
+/** Asks whether a chosen account may be used. */
+export const consentPage = ({ providerName, scopes }: Asked, accountId: string): string =>
+  page(
+    `Allow access to ${providerName}`,
+    [
+      `<h1>Allow access to ${escapeHtml(providerName)}?</h1><p>You are ${escapeHtml(accountId)}.</p>`,
+      `${scopeList(scopes)}<form method="post"><input type="hidden" name="prompt" value="consent">${buttons}</form>`
+    ].join("")
+  )
+
+/** Leads on by a form instead of a redirect. @source facts 8.6 */
+export const formPostPage = (action: string, fields: Readonly<Record<string, string>>): string =>
+  page(
+    "Continue",
+    [
+      `<form method="post" action="${escapeHtml(action)}">`,
+      ...Object.entries(fields).map(
+        ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+      ),
+      "<button>Continue</button></form><script>document.forms[0].submit()</script>"
+    ].join("")
+  )
+
+/** Says what is wrong with a request to the provider. */
+export const problemPage = (problem: string): string =>
+  page("The request cannot be served", `<h1>The request cannot be served</h1><p role="alert">${escapeHtml(problem)}</p>`)

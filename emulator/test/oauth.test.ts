@@ -1,0 +1,195 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "../src/index.js"
+import { challengeOf } from "../src/oauth/pkce.js"
+import { primaryChannel, userByAuthEmail } from "../src/world/User.js"
+import { World } from "../src/world/World.js"
+import type { Walk } from "./oauthWalk.js"
+import { callback, consent, exchange, fetchAt, projectOptions, signIn, verifier, walk } from "./oauthWalk.js"
+
+const platform = (change: object = {}) => Emulator.layer({ passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })
+const fresh = (change: object = {}) => layer(Layer.fresh(platform(change)))
+
+const project = Effect.map(World, ({ projects }) => {
+  const found = projects.get(projectOptions.id)
+  if (found === undefined) throw new Error("The project is missing")
+  return found
+})
+const paramsOf = (location: string | null) => new URL(location ?? "").searchParams
+
+fresh()("a sign-in at the built-in provider", (it) => {
+  it.effect("makes a user with the chosen e-mail, name and account, once", () =>
+    Effect.gen(function* () {
+      const who = { email: "Ada@example.com", email_verified: "true", account_id: "ada-1", display_name: "Ada" }
+      const first = yield* signIn({ who })
+      assert.strictEqual(first.body.is_new_user, true)
+      assert.strictEqual(first.body.newUser, true)
+      const user = userByAuthEmail(yield* project, "ada@example.com")
+      assert.strictEqual(user?.displayName, "Ada")
+      assert.strictEqual(user?.oauthAccounts[0]?.accountId, "ada-1")
+      assert.isTrue(user !== undefined && primaryChannel(user)?.isVerified)
+      const second = yield* signIn({ who })
+      assert.strictEqual(second.body.is_new_user, false)
+    })
+  )
+
+  it.effect("is possible at each provider of the development project", () =>
+    Effect.gen(function* () {
+      for (const provider of projectOptions.oauthProviders) {
+        const { status } = yield* signIn({ provider: provider.id, who: { account_id: `one-of-${provider.id}` } })
+        assert.strictEqual(status, 200, provider.id)
+      }
+    })
+  )
+
+  it.effect("asks again where neither an e-mail nor an account id was entered", () =>
+    Effect.gen(function* () {
+      const page = yield* consent({ who: {} })
+      assert.strictEqual(page.status, 422)
+      assert.include(yield* Effect.promise(() => page.text()), 'role="alert"')
+    })
+  )
+
+  it.effect("that is refused comes back as a known error to a trusted error URL", () =>
+    Effect.gen(function* () {
+      const answer = yield* walk({ who: { decision: "deny" }, query: { error_redirect_uri: "http://localhost:3000/error" } })
+      assert.strictEqual(answer.status, 307)
+      const params = paramsOf(answer.headers.get("location"))
+      assert.strictEqual(params.get("errorCode"), "OAUTH_PROVIDER_ACCESS_DENIED")
+      assert.strictEqual(params.get("details"), "{}")
+    })
+  )
+
+  it.effect("takes a bare login in two steps, as scripts send it", () =>
+    Effect.gen(function* () {
+      const page = yield* consent({ who: { prompt: "login", login: "script@example.com", decision: "" } })
+      assert.strictEqual(page.status, 303)
+      const again = yield* fetchAt(page.headers.get("location"))
+      const consentPage = yield* fetchAt(again.headers.get("location"))
+      assert.include(yield* Effect.promise(() => consentPage.text()), "You are script@example.com.")
+      const allowed = yield* fetchAt(again.headers.get("location"), { prompt: "consent" })
+      const back = yield* fetchAt(allowed.headers.get("location"))
+      assert.isNotNull(paramsOf(back.headers.get("location")).get("code"))
+    })
+  )
+
+  it.effect("leads nobody to another place than a callback of the platform", () =>
+    Effect.gen(function* () {
+      const answer = yield* fetchAt(
+        "http://localhost:8102/oauth-provider/auth?response_type=code&redirect_uri=https%3A%2F%2Fevil.example.com"
+      )
+      assert.strictEqual(answer.status, 400)
+    })
+  )
+})
+
+fresh()("the code of a callback", (it) => {
+  const codeOf = (options: Walk = {}) =>
+    Effect.map(walk(options), ({ headers }) => paramsOf(headers.get("location")).get("code") ?? "")
+
+  it.effect("is 64 hex digits, and is exchanged once", () =>
+    Effect.gen(function* () {
+      const code = yield* codeOf()
+      assert.match(code, /^[0-9a-f]{64}$/)
+      assert.strictEqual((yield* exchange(code)).status, 200)
+      assert.strictEqual((yield* exchange(code)).body.code, "INVALID_AUTHORIZATION_CODE")
+    })
+  )
+
+  it.effect("is not exchanged any more after 300 seconds", () =>
+    Effect.gen(function* () {
+      const code = yield* codeOf()
+      yield* TestClock.adjust("300 seconds")
+      assert.strictEqual((yield* exchange(code)).body.code, "INVALID_AUTHORIZATION_CODE")
+    })
+  )
+
+  it.effect("survives a wrong verifier, but not a wrong redirect URI", () =>
+    Effect.gen(function* () {
+      const code = yield* codeOf()
+      assert.strictEqual((yield* exchange(code, { code_verifier: "wrong" })).body.code, "INVALID_AUTHORIZATION_CODE")
+      const elsewhere = yield* exchange(code, { redirect_uri: "http://localhost:3000/other" })
+      assert.strictEqual(elsewhere.status, 400)
+      assert.isUndefined(elsewhere.body)
+      assert.strictEqual((yield* exchange(code)).body.code, "INVALID_AUTHORIZATION_CODE")
+    })
+  )
+
+  it.effect("is bound to its verifier by either method", () =>
+    Effect.gen(function* () {
+      for (const query of [
+        { code_challenge: verifier, code_challenge_method: "plain" },
+        { code_challenge: yield* challengeOf(verifier), code_challenge_method: "S256" }
+      ]) {
+        assert.strictEqual((yield* exchange(yield* codeOf({ query }))).status, 200)
+      }
+    })
+  )
+
+  it.effect("brings back where to go afterwards", () =>
+    Effect.gen(function* () {
+      const { body } = yield* signIn({ query: { after_callback_redirect_url: "http://localhost:3000/after" } })
+      assert.strictEqual(body.after_callback_redirect_url, "http://localhost:3000/after")
+      assert.strictEqual(body.afterCallbackRedirectUrl, "http://localhost:3000/after")
+    })
+  )
+
+  it.effect("is used up by a missing second factor, whose attempt is not one of a new user", () =>
+    Effect.gen(function* () {
+      yield* signIn({ who: { email: "totp@example.com" } })
+      const user = userByAuthEmail(yield* project, "totp@example.com")
+      assert.isDefined(user)
+      if (user !== undefined) user.requiresTotpMfa = true
+      const code = yield* codeOf({ who: { email: "totp@example.com" } })
+      assert.strictEqual((yield* exchange(code)).body.code, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+      assert.strictEqual((yield* exchange(code)).body.code, "INVALID_AUTHORIZATION_CODE")
+    })
+  )
+})
+
+fresh()("a callback", (it) => {
+  it.effect("is refused without the cookie of its browser", () =>
+    Effect.gen(function* () {
+      const answer = yield* walk({ withoutCookie: true })
+      assert.strictEqual(answer.status, 400)
+      assert.match(answer.headers.get("set-cookie") ?? "", /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
+    })
+  )
+
+  it.effect("is refused ten minutes after the browser left", () =>
+    Effect.gen(function* () {
+      const { location, cookie } = yield* callback()
+      yield* TestClock.adjust("10 minutes")
+      const answer = yield* fetchAt(location, undefined, { cookie })
+      assert.strictEqual(answer.status, 408)
+    })
+  )
+
+  it.effect("serves a code of the provider once", () =>
+    Effect.gen(function* () {
+      const { location, cookie } = yield* callback()
+      assert.strictEqual((yield* fetchAt(location, undefined, { cookie })).status, 303)
+      assert.strictEqual((yield* fetchAt(location, undefined, { cookie })).status, 400)
+    })
+  )
+})
+
+fresh({ allowLocalhost: false, domains: [{ domain: "https://*.example.com", handlerPath: "/handler" }] })(
+  "a redirect URI",
+  (it) => {
+    it.effect("is trusted where a pattern of the project matches its host", () =>
+      Effect.gen(function* () {
+        const trusted = yield* walk({ query: { redirect_uri: "https://app.example.com/cb?a=1" } })
+        assert.match(
+          trusted.headers.get("location") ?? "",
+          /^https:\/\/app\.example\.com\/cb\?a=1&code=[0-9a-f]{64}&state=outer$/
+        )
+        for (const redirect_uri of ["https://a.b.example.com/cb", "http://app.example.com/cb", "http://localhost:3000/cb"]) {
+          const answer = yield* walk({ query: { redirect_uri } })
+          assert.strictEqual(answer.headers.get("x-stack-known-error"), "REDIRECT_URL_NOT_WHITELISTED", redirect_uri)
+        }
+      })
+    )
+  }
+)
