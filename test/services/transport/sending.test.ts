@@ -1,0 +1,218 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
+import { TestClock } from "effect/testing"
+import * as serverUsers from "../../../src/contract/server/users.js"
+import * as users from "../../../src/contract/users.js"
+import { SessionExpired } from "../../../src/errors/sdk.js"
+import { clientVersion } from "../../../src/schemas/limits.js"
+import type { AppOptions } from "../../../src/services/AppConfig.js"
+import { AppConfig } from "../../../src/services/AppConfig.js"
+import { Connectivity } from "../../../src/services/platform/Connectivity.js"
+import { AccessTokens, OwnerTokens } from "../../../src/services/transport/AccessTokens.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { excerpt } from "../../../src/services/transport/excerpt.js"
+import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
+import type { Answer } from "../../support/fakes.js"
+import { broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
+
+const userBody = recorded("users.me.get", "success-client").response.body
+const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: Effect.succeed(Redacted.make("user-token")) })
+const keys = { secretServerKey: Redacted.make("ssk_1"), superSecretAdminKey: Redacted.make("sak_1") }
+const setup = Effect.fnUntraced(function* (answer: Answer, changes: Partial<AppOptions> = {}) {
+  const http = yield* fakeHttp(answer)
+  const config = Layer.succeed(AppConfig, { ...options, access: "client", ...changes })
+  const provide = Effect.provide(ClientTransport.layer.pipe(Layer.provide([http.layer, config, Token])))
+  return { ...http, config, me: provide(ClientTransport.use((transport) => transport.call(users.getMe, {}))) }
+})
+const healthy: Answer = () => Effect.succeed(json(userBody))
+const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    yield* TestClock.adjust(millis)
+    return yield* Fiber.join(fiber)
+  })
+
+describe("the headers of a request", () => {
+  it.effect("are those of the platform's own client (facts 2.1)", () =>
+    Effect.gen(function* () {
+      const { me, sent } = yield* setup(healthy, { extraRequestHeaders: { "X-Extra": "1", "X-Stack-Client-Version": "mine" } })
+      yield* me
+      yield* me
+      const [first, second] = yield* sent
+      const { "x-stack-random-nonce": nonce, ...headers } = first?.headers ?? {}
+      assert.deepStrictEqual(headers, {
+        "x-stack-override-error-status": "true",
+        "x-stack-project-id": options.projectId,
+        "x-stack-access-type": "client",
+        "x-stack-client-version": "mine",
+        "x-stack-allow-anonymous-user": "true",
+        "x-stack-publishable-client-key": options.publishableClientKey,
+        "ngrok-skip-browser-warning": "true",
+        "x-extra": "1",
+        "x-stack-access-token": "user-token"
+      })
+      assert.match(nonce ?? "", /^[0-9a-hjkmnp-tv-z]{45}$/)
+      assert.notStrictEqual(nonce, second?.headers["x-stack-random-nonce"])
+      // word, blank, @word/word, @digits
+      assert.match(clientVersion, /^\w+\s+@[\w/]+@[\d.]+$/)
+    })
+  )
+
+  it.effect("of a server and an admin carry the keys of their level, and none is built without its key", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(healthy)
+      const config = (changes: Partial<AppOptions>) => Layer.succeed(AppConfig, { ...options, access: "admin", ...changes })
+      const deps = [http.layer, Token] as const
+      const input = { params: { userId: "u" } }
+      const server = Effect.exit(ServerTransport.use((transport) => transport.call(serverUsers.get, input)))
+      const admin = Effect.exit(AdminTransport.use((transport) => transport.call(serverUsers.get, input)))
+      const serverConfig = config({ access: "server", secretServerKey: keys.secretServerKey })
+      const owner = Layer.succeed(OwnerTokens, { ...AccessTokens.none, current: Effect.succeed(Redacted.make("owner-token")) })
+      yield* server.pipe(Effect.provide(ServerTransport.layer.pipe(Layer.provide([...deps, serverConfig]))))
+      yield* admin.pipe(Effect.provide(AdminTransport.layer.pipe(Layer.provide([...deps, config(keys)]))))
+      yield* admin.pipe(Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([...deps, owner, config({})]))))
+      const shown = (yield* http.sent).map(({ headers }) =>
+        ["access-type", "publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"].map(
+          (name) => headers[`x-stack-${name}`]
+        )
+      )
+      assert.deepStrictEqual(shown, [
+        ["server", "pck", "ssk_1", undefined, undefined],
+        ["admin", "pck", "ssk_1", "sak_1", undefined],
+        ["admin", undefined, "", "", "owner-token"]
+      ])
+      const without = config({})
+      const noServer = yield* Effect.flip(Layer.build(Layer.provide(ServerTransport.layer, [...deps, without])))
+      const noAdmin = yield* Effect.flip(Layer.build(Layer.provide(AdminTransport.layer, [...deps, without])))
+      assert.deepStrictEqual([noServer.option, noAdmin.option], ["secretServerKey", "superSecretAdminKey"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("of an owner's app are sent once more with another owner token when the platform refuses the first", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp((_, i) => Effect.succeed(i === 0 ? known("ADMIN_ACCESS_TOKEN_EXPIRED", 401) : json(userBody)))
+      const refused = yield* Ref.make(0)
+      const owner = Layer.succeed(OwnerTokens, {
+        ...AccessTokens.none,
+        current: Effect.map(Ref.get(refused), (n) => Redacted.make(`owner-${n}`)),
+        refused: () => Ref.update(refused, (n) => n + 1)
+      })
+      const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
+      yield* AdminTransport.use((transport) => transport.call(users.getMe, {})).pipe(
+        Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, Token, owner, config])))
+      )
+      assert.deepStrictEqual(
+        (yield* http.sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
+        ["owner-0", "owner-1"]
+      )
+    })
+  )
+})
+
+describe("a call", () => {
+  it.effect("keeps to the limits that it, or else the app, asks for (rule 21)", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup(() => Effect.never, { attemptTimeoutMillis: 300, callTimeoutMillis: 200 })
+      const byApp = yield* later(Effect.flip(me), 200)
+      assert.deepInclude(byApp, { _tag: "RequestTimeout", limit: "call", timeoutMillis: 200 })
+      const once = me.pipe(Effect.provideService(CallOptions, { attemptTimeoutMillis: 50, idempotent: false }))
+      assert.deepInclude(yield* later(Effect.flip(once), 50), { _tag: "RequestTimeout", limit: "attempt", attempts: 1 })
+    })
+  )
+
+  it.effect("waits for a token no longer than it may take (rule 22)", () =>
+    Effect.gen(function* () {
+      const { count, config, layer } = yield* setup(healthy)
+      const Stuck = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: Effect.never })
+      const me = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Stuck])))
+      )
+      assert.deepInclude(yield* later(Effect.flip(me), 30_000), { _tag: "RequestTimeout", attempts: 0 })
+      assert.strictEqual(yield* count, 0)
+    })
+  )
+
+  it.effect("fails at once while the device is offline, and stops trying when it goes offline (rule 30)", () =>
+    Effect.gen(function* () {
+      let isOnline = false
+      const { count, me } = yield* setup(() => {
+        isOnline = false
+        return broken
+      })
+      const online = Effect.provideService(me, Connectivity, { isOnline: () => isOnline })
+      assert.deepInclude(yield* Effect.flip(online), { _tag: "OfflineError", attempts: 0 })
+      assert.strictEqual(yield* count, 0)
+      isOnline = true
+      assert.deepInclude(yield* later(Effect.flip(online), 1500), { _tag: "OfflineError", attempts: 1 })
+      assert.strictEqual(yield* count, 1)
+    })
+  )
+
+  it.effect("that needs a session sends nothing without one, and one that does not care goes without", () =>
+    Effect.gen(function* () {
+      const { count, config, layer } = yield* setup(healthy)
+      const error = yield* Effect.flip(ClientTransport.use((transport) => transport.call(users.getMe, {}))).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Layer.succeed(AccessTokens, AccessTokens.none)])))
+      )
+      assert.instanceOf(error, SessionExpired)
+      assert.strictEqual(yield* count, 0)
+    })
+  )
+
+  it.effect("names in its error the field that cannot be sent, and not its content", () =>
+    Effect.gen(function* () {
+      const { config, layer } = yield* setup(healthy)
+      const update = ClientTransport.use((transport) =>
+        // The cast of a caller without types.
+        transport.call(users.updateMe, { payload: { displayName: { canary: "canary-secret" } } } as never)
+      )
+      const error = yield* Effect.flip(update).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token])))
+      )
+      assert.deepInclude(error, { _tag: "InvalidInput", field: "payload.displayName" })
+      assert.notInclude(`${error.message}${JSON.stringify(error)}`, "canary-secret")
+    })
+  )
+
+  it.effect("names in its error where the answer is wrong, the request and the remedy, and not its content (rules 38, 46)", () =>
+    Effect.gen(function* () {
+      const wrong = { ...userBody, oauth_providers: [{ id: "google", account_id: 7, email: "canary@example.com" }] }
+      const { me } = yield* setup(() => Effect.succeed(json(wrong, { "x-stack-request-id": "req-1" })))
+      const error = yield* Effect.flip(me)
+      assert.deepInclude(error, {
+        _tag: "InvalidResponse",
+        field: "oauth_providers.0.account_id",
+        method: "GET",
+        path: "/users/me",
+        status: 200,
+        requestId: "req-1",
+        attempts: 1
+      })
+      assert.notInclude(JSON.stringify(error), "canary@")
+      const refused = yield* setup(() => broken)
+      const failed = yield* later(Effect.flip(refused.me), 30_000)
+      assert.include(failed.message, "https://api.test")
+      assert.include(failed.message, "baseUrl")
+    })
+  )
+
+  it.effect("that is interrupted is not counted as a failure of the platform", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup(() => Effect.never)
+      const fiber = yield* Effect.forkChild(me, { startImmediately: true })
+      yield* Fiber.interrupt(fiber)
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)))
+    })
+  )
+})
+
+describe("an excerpt", () => {
+  it("is short, on one line, and masks what looks like a secret (rule 38)", () => {
+    const jwt = `${"e".repeat(30)}.${"p".repeat(60)}.${"s".repeat(40)}`
+    for (const secret of [jwt, "ssk_abcdefgh", "pck_12345678", "0qs806dwvyhmmhd1n9rpjp1cr8bwzqyy3p56gpv05t5dr"]) {
+      assert.notInclude(excerpt(`<p>Bearer ${secret}</p>`), secret.slice(4, 20))
+    }
+    assert.strictEqual(excerpt("  Bad\n\t gateway "), "Bad gateway")
+    assert.lengthOf(excerpt("words and words ".repeat(1000)), 200)
+  })
+})
