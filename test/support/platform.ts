@@ -12,7 +12,14 @@ const userBody = recorded("users.me.get", "success-client").response.body
 export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}) => {
   const sessions = new Map<string, string>()
   const sent: Array<{ readonly path: string; readonly user: string | null; readonly atMillis: number }> = []
-  const state = { fault: "none" as Fault, latencyMillis: 0, lifetimeSeconds: options.lifetimeSeconds ?? 600, count: 0 }
+  const state = {
+    fault: "none" as Fault,
+    latencyMillis: 0,
+    lifetimeSeconds: options.lifetimeSeconds ?? 600,
+    count: 0,
+    mostRefreshesAtOnce: 0
+  }
+  const refreshing = new Map<string, number>()
   const issued = new Map<string, { readonly user: string; readonly expiresAt: number }>()
 
   const issue = (user: string, now: number) => {
@@ -37,8 +44,21 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     return json({ ...userBody, id: found.user })
   }
 
-  const send = Effect.fnUntraced(function* (request: HttpRequest) {
+  const send = (request: HttpRequest) => {
     const path = new URL(request.url).pathname.replace("/api/v1", "")
+    const refreshToken = path === "/auth/oauth/token" ? new URLSearchParams(request.body).get("refresh_token") : null
+    if (refreshToken === null) return serve(request, path)
+    const count = (change: number) => refreshing.set(refreshToken, (refreshing.get(refreshToken) ?? 0) + change)
+    return Effect.suspend(() => {
+      count(1)
+      state.mostRefreshesAtOnce = Math.max(state.mostRefreshesAtOnce, refreshing.get(refreshToken) ?? 0)
+      return Effect.ensuring(
+        serve(request, path),
+        Effect.sync(() => count(-1))
+      )
+    })
+  }
+  const serve = Effect.fnUntraced(function* (request: HttpRequest, path: string) {
     const now = yield* Clock.currentTimeMillis
     const user = issued.get(request.headers["x-stack-access-token"] ?? "")?.user ?? null
     sent.push({ path, user, atMillis: now })

@@ -53,23 +53,12 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       const plan = yield* planFor(config, endpoint)
       const encoded = yield* encode(config.baseUrl, endpoint, input)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": yield* nonce, ...encoded.headers }
-      const tokens = Effect.all({
-        [userHeader]: userToken,
-        [ownerHeader]: owner === null ? Effect.succeed(null) : tokenFor(owner).optional
-      }).pipe(
-        Effect.timeoutOrElse({
-          duration: plan.callTimeoutMillis,
-          orElse: () =>
-            Effect.fail(
-              new RequestTimeout({
-                method: endpoint.method,
-                path: endpoint.path,
-                attempts: 0,
-                timeoutMillis: plan.callTimeoutMillis,
-                limit: "call"
-              })
-            )
-        })
+      const late = () => new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
+      const tokens = Effect.flatMap(Attempts.monotonicMillis, (now) =>
+        Effect.all({
+          [userHeader]: userToken,
+          [ownerHeader]: owner === null ? Effect.succeed(null) : tokenFor(owner).optional
+        }).pipe(Effect.timeoutOrElse({ duration: Math.max(0, plan.deadlineMillis - now), orElse: () => Effect.fail(late()) }))
       )
       const attempt = (credentials: Credentials, before: number) =>
         Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
@@ -92,6 +81,8 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
   }
   return { call }
 })
+
+const endpointFacts = ({ method, path }: Endpoint.Any) => ({ method, path, attempts: 0 })
 
 type Credentials = { readonly [Header in keyof typeof refusals]: string | null }
 

@@ -1,0 +1,160 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import * as users from "../../../src/contract/users.js"
+import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import type { State } from "../../../src/services/session/State.js"
+import { isSignedIn } from "../../../src/services/session/State.js"
+import type { Fault } from "../../support/platform.js"
+import { makePlatform } from "../../support/platform.js"
+import { makeBrowser } from "../../support/tabs.js"
+import { plainPair } from "../../support/tokens.js"
+
+/** What can happen to an app; `tab` names one of several. */
+type Step =
+  | { readonly _tag: "SignIn"; readonly tab: number; readonly user: string }
+  | { readonly _tag: "SignOut" | "Use" | "MarkClaimsStale" | "Read" | "GiveUp"; readonly tab: number }
+  | { readonly _tag: "Wait"; readonly seconds: number }
+  | { readonly _tag: "Revoke" }
+  | { readonly _tag: "Fault"; readonly fault: Fault; readonly latencyMillis: number }
+
+const tab = fc.integer({ min: 0, max: 3 })
+const faults: ReadonlyArray<Fault> = ["none", "none", "none", "reset", "hang", "500", "html", "expired", "garbage-token"]
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ _tag: fc.constant("SignIn" as const), tab, user: fc.constantFrom("A", "B") }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      _tag: fc.constantFrom(
+        "Use" as const,
+        "Use" as const,
+        "Use" as const,
+        "SignOut" as const,
+        "MarkClaimsStale" as const,
+        "Read" as const,
+        "GiveUp" as const
+      ),
+      tab
+    })
+  },
+  { weight: 3, arbitrary: fc.record({ _tag: fc.constant("Wait" as const), seconds: fc.constantFrom(0, 1, 40, 595, 700) }) },
+  { weight: 1, arbitrary: fc.constant({ _tag: "Revoke" as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      _tag: fc.constant("Fault" as const),
+      fault: fc.constantFrom(...faults),
+      latencyMillis: fc.constantFrom(0, 0, 50, 3000)
+    })
+  }
+)
+const world = fc.record({
+  tabs: fc.integer({ min: 1, max: 4 }),
+  deaf: fc.boolean(),
+  storeMillis: fc.constantFrom(0, 0, 20),
+  lifetimeSeconds: fc.constantFrom(5, 600),
+  steps: fc.array(step, { minLength: 1, maxLength: 25 })
+})
+type World = typeof world extends fc.Arbitrary<infer W> ? W : never
+
+/** Plays a sequence of steps, then lets everything heal, and gives what was wrong. */
+const play = Effect.fnUntraced(function* ({ deaf, lifetimeSeconds, steps, storeMillis, tabs }: World) {
+  const platform = makePlatform({ lifetimeSeconds })
+  const browser = makeBrowser({ deaf, storeMillis })
+  const apps = yield* Effect.all(Array.from({ length: tabs }, () => browser.tab(platform.layer)))
+  const app = (index: number) => apps[index % tabs]!
+  const owners = new Map<string, string>()
+  const calls: Array<Fiber.Fiber<void>> = []
+  const problems: Array<string> = []
+  // What somebody asked for last, in any tab: only this may be what the store holds in the end.
+  let wanted: { readonly user: string; readonly refreshToken: string } | null = null
+
+  /** Runs to its end what needs no more time than a slow store takes. */
+  const soon = <A>(what: string, effect: Effect.Effect<A>) =>
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+      for (let i = 0; i < 20 && fiber.pollUnsafe() === undefined; i++) yield* TestClock.adjust(10)
+      if (fiber.pollUnsafe() === undefined) problems.push(`${what} waits`)
+      return yield* Fiber.join(fiber)
+    })
+  const userOf = (state: State) => (isSignedIn(state) ? (owners.get(plainPair(state.pair)?.[1] ?? "") ?? "nobody known") : null)
+
+  const use = Effect.fnUntraced(function* (index: number) {
+    const { session, transport } = app(index)
+    const before = yield* session.read
+    const exit = yield* Effect.exit(transport.call(users.getMe, {}))
+    const after = session.state.get()
+    if (Exit.hasDies(exit)) problems.push(`a defect: ${exit}`)
+    if (Exit.isSuccess(exit) && before.generation === after.generation && exit.value.id !== userOf(before)) {
+      problems.push(`a call of ${userOf(before)} gave ${exit.value.id}`)
+    }
+  })
+
+  for (const one of steps) {
+    if (one._tag === "SignIn") {
+      const tokens = yield* platform.begin(one.user)
+      owners.set(tokens.refreshToken, one.user)
+      wanted = { user: one.user, refreshToken: tokens.refreshToken }
+      const isQuiet = calls.every((call) => call.pollUnsafe() !== undefined)
+      const sent = platform.sent.length
+      yield* soon("signing in", app(one.tab).session.signIn(tokenPair(tokens.accessToken, tokens.refreshToken)!))
+      if (isQuiet && platform.sent.length !== sent) problems.push("signing in sent something (rule 3)")
+      if (userOf(app(one.tab).session.state.get()) !== one.user) problems.push("signed in as somebody else (rule 2)")
+    } else if (one._tag === "SignOut") {
+      wanted = null
+      yield* soon("signing out", app(one.tab).session.signOut)
+      if (isSignedIn(app(one.tab).session.state.get())) problems.push("signed in after signing out (rule 4)")
+    } else if (one._tag === "Use") {
+      calls.push(yield* Effect.forkChild(use(one.tab), { startImmediately: true }))
+    } else if (one._tag === "GiveUp") {
+      const last = calls.pop()
+      if (last !== undefined) yield* soon("giving up", Fiber.interrupt(last))
+    } else if (one._tag === "MarkClaimsStale") {
+      yield* app(one.tab).session.markClaimsStale
+    } else if (one._tag === "Read") {
+      yield* soon("reading", app(one.tab).session.read)
+    } else if (one._tag === "Wait") {
+      yield* TestClock.adjust(one.seconds * 1000)
+    } else if (one._tag === "Revoke") {
+      platform.revoke()
+    } else if (one._tag === "Fault") {
+      platform.state.fault = one.fault
+      platform.state.latencyMillis = one.latencyMillis
+    }
+  }
+
+  platform.state.fault = "none"
+  platform.state.latencyMillis = 0
+  for (let second = 0; second < 31; second++) yield* TestClock.adjust(1000)
+  if (calls.some((call) => call.pollUnsafe() === undefined)) problems.push("a call took longer than it may (rule 21)")
+  for (let second = 0; second < 31; second++) yield* TestClock.adjust(1000)
+  if (apps.some(({ session }) => session.state.get()._tag === "Refreshing")) problems.push("a refresh never ended (rule 1)")
+  if (platform.state.mostRefreshesAtOnce > tabs) problems.push("a tab refreshed twice at once")
+
+  const stored = browser.storedRefreshToken()
+  if (stored !== null && stored !== wanted?.refreshToken) problems.push("the store holds what nobody asked for (rule 2)")
+  for (const { transport } of apps) {
+    const me = yield* soon("a healthy call", Effect.exit(transport.call(users.getMe, {})))
+    const user = Exit.isSuccess(me) ? me.value.id : null
+    // A session that has been revoked goes on until its access token expires.
+    const expected = wanted === null ? [null] : platform.isLive(wanted.refreshToken) ? [wanted.user] : [wanted.user, null]
+    if (!expected.includes(user)) problems.push(`ends as ${user}, and ${expected.join(" or ")} was asked for (rules 1, 2)`)
+    const sent = platform.sent.length
+    const again = yield* soon("another call", Effect.exit(transport.call(users.getMe, {})))
+    if (Exit.isSuccess(again) && platform.sent.length !== sent + 1) problems.push("a fresh token was renewed")
+  }
+  return problems
+})
+
+describe("a session", () => {
+  it("is right after any sequence of sign-ins, sign-outs, calls, faults and waits in one to four tabs", () =>
+    fc.assert(
+      fc.asyncProperty(world, (one) =>
+        Effect.runPromise(play(one).pipe(Effect.scoped, Effect.provide(TestClock.layer()))).then((problems) =>
+          assert.deepStrictEqual(problems, [])
+        )
+      ),
+      { numRuns: 400, endOnFailure: false }
+    ))
+})
