@@ -49,17 +49,35 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     })
   }
 )
+// What is most likely to go wrong: an answer that comes late, after somebody has signed in or out elsewhere.
+const late: fc.Arbitrary<ReadonlyArray<Step>> = fc
+  .record({ isRevoked: fc.boolean(), first: tab, second: tab, user: fc.constantFrom("A", "B"), signsOut: fc.boolean() })
+  .map(({ first, isRevoked, second, signsOut, user }) => [
+    { _tag: "SignIn", tab: first, user: "A" },
+    ...(isRevoked ? [{ _tag: "Revoke" as const }] : []),
+    { _tag: "Wait", seconds: 700 },
+    { _tag: "Fault", fault: "none", latencyMillis: 3000 },
+    { _tag: "Use", tab: first },
+    signsOut ? { _tag: "SignOut", tab: second } : { _tag: "SignIn", tab: second, user },
+    { _tag: "Wait", seconds: 40 }
+  ])
 const world = fc.record({
+  isWatched: fc.boolean(),
   tabs: fc.integer({ min: 1, max: 4 }),
   deaf: fc.boolean(),
   storeMillis: fc.constantFrom(0, 0, 20),
   lifetimeSeconds: fc.constantFrom(5, 600),
-  steps: fc.array(step, { minLength: 1, maxLength: 25 })
+  steps: fc
+    .array(fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: late }), {
+      minLength: 1,
+      maxLength: 20
+    })
+    .map((chunks): ReadonlyArray<Step> => chunks.flat())
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
 /** Plays a sequence of steps, then lets everything heal, and gives what was wrong. */
-const play = Effect.fnUntraced(function* ({ deaf, lifetimeSeconds, steps, storeMillis, tabs }: World) {
+const play = Effect.fnUntraced(function* ({ deaf, isWatched, lifetimeSeconds, steps, storeMillis, tabs }: World) {
   const platform = makePlatform({ lifetimeSeconds })
   const browser = makeBrowser({ deaf, storeMillis })
   const apps = yield* Effect.all(Array.from({ length: tabs }, () => browser.tab(platform.layer)))
@@ -79,6 +97,17 @@ const play = Effect.fnUntraced(function* ({ deaf, lifetimeSeconds, steps, storeM
       return yield* Fiber.join(fiber)
     })
   const userOf = (state: State) => (isSignedIn(state) ? (owners.get(plainPair(state.pair)?.[1] ?? "") ?? "nobody known") : null)
+
+  if (isWatched) {
+    for (const { session } of apps) {
+      let { generation } = session.state.get()
+      session.state.subscribe(() => {
+        const now = session.state.get().generation
+        if (now < generation) problems.push("an earlier session came back (rule 2)")
+        generation = now
+      })
+    }
+  }
 
   const use = Effect.fnUntraced(function* (index: number) {
     const { session, transport } = app(index)
