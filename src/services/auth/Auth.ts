@@ -9,7 +9,6 @@ import type { Anonymous } from "./Anonymous.js"
 import * as anonymous from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
-import * as connectedAccounts from "./ConnectedAccounts.js"
 import type { EmailVerification } from "./EmailVerification.js"
 import { lazily } from "./lazily.js"
 import type { MagicLink } from "./MagicLink.js"
@@ -63,42 +62,34 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const cliLogin = yield* lazily("auth/CliLogin", () => import("./CliLogin.js"))
-      const emailVerification = yield* lazily("auth/EmailVerification", () => import("./EmailVerification.js"))
-      const magicLink = yield* lazily("auth/MagicLink", () => import("./MagicLink.js"))
-      const mfa = yield* lazily("auth/Mfa", () => import("./Mfa.js"))
-      const mfaEnrolment = yield* lazily("auth/MfaEnrolment", () => import("./MfaEnrolment.js"))
-      const oauth = yield* lazily("auth/OAuth", () => import("./OAuth.js"))
-      const passkey = yield* lazily("auth/Passkey", () => import("./Passkey.js"))
-      const sessions = yield* lazily("auth/Sessions", () => import("./Sessions.js"))
-
-      const linkOAuth: OAuth["linkOAuth"] = (...args) => Effect.flatMap(oauth, (flow) => flow.linkOAuth(...args))
+      const later = yield* lazily("auth/laterFlows", () => import("./laterFlows.js"))
       return Auth.of({
         ...redirectMethods(redirects),
         ...(yield* password.make),
         ...(yield* anonymous.make),
         ...(yield* signOut.make),
-        ...(yield* connectedAccounts.make({ linkOAuth })),
-        linkOAuth,
-        signInWithOAuth: (...args) => Effect.flatMap(oauth, (flow) => flow.signInWithOAuth(...args)),
-        callOAuthCallback: Effect.flatMap(oauth, (flow) => flow.callOAuthCallback),
-        takeCallbackError: Effect.flatMap(oauth, (flow) => flow.takeCallbackError),
-        sendMagicLinkEmail: (...args) => Effect.flatMap(magicLink, (flow) => flow.sendMagicLinkEmail(...args)),
-        signInWithMagicLink: (...args) => Effect.flatMap(magicLink, (flow) => flow.signInWithMagicLink(...args)),
-        verifyMagicLinkCode: (...args) => Effect.flatMap(magicLink, (flow) => flow.verifyMagicLinkCode(...args)),
-        signInWithMfa: (...args) => Effect.flatMap(mfa, (flow) => flow.signInWithMfa(...args)),
-        beginMfaEnrolment: (...args) => Effect.flatMap(mfaEnrolment, (flow) => flow.beginMfaEnrolment(...args)),
-        enableMfa: (...args) => Effect.flatMap(mfaEnrolment, (flow) => flow.enableMfa(...args)),
-        disableMfa: Effect.flatMap(mfaEnrolment, (flow) => flow.disableMfa),
-        signInWithPasskey: (...args) => Effect.flatMap(passkey, (flow) => flow.signInWithPasskey(...args)),
-        registerPasskey: (...args) => Effect.flatMap(passkey, (flow) => flow.registerPasskey(...args)),
-        listSessions: Effect.flatMap(sessions, (flow) => flow.listSessions),
-        revokeSession: (...args) => Effect.flatMap(sessions, (flow) => flow.revokeSession(...args)),
-        verifyEmail: (...args) => Effect.flatMap(emailVerification, (flow) => flow.verifyEmail(...args)),
-        checkEmailVerificationCode: (...args) =>
-          Effect.flatMap(emailVerification, (flow) => flow.checkEmailVerificationCode(...args)),
-        promptCliLogin: (...args) => Effect.flatMap(cliLogin, (flow) => flow.promptCliLogin(...args)),
-        confirmCliLogin: (...args) => Effect.flatMap(cliLogin, (flow) => flow.confirmCliLogin(...args)),
+        linkOAuth: (...args) => Effect.flatMap(later, (flow) => flow.linkOAuth(...args)),
+        // The cast of overloads, of which a forwarding function keeps only the last.
+        getConnectedAccount: ((...args: Parameters<ConnectedAccounts["getConnectedAccount"]>) =>
+          Effect.flatMap(later, (flow) => flow.getConnectedAccount(...args))) as ConnectedAccounts["getConnectedAccount"],
+        signInWithOAuth: (...args) => Effect.flatMap(later, (flow) => flow.signInWithOAuth(...args)),
+        callOAuthCallback: Effect.flatMap(later, (flow) => flow.callOAuthCallback),
+        takeCallbackError: Effect.flatMap(later, (flow) => flow.takeCallbackError),
+        sendMagicLinkEmail: (...args) => Effect.flatMap(later, (flow) => flow.sendMagicLinkEmail(...args)),
+        signInWithMagicLink: (...args) => Effect.flatMap(later, (flow) => flow.signInWithMagicLink(...args)),
+        verifyMagicLinkCode: (...args) => Effect.flatMap(later, (flow) => flow.verifyMagicLinkCode(...args)),
+        signInWithMfa: (...args) => Effect.flatMap(later, (flow) => flow.signInWithMfa(...args)),
+        beginMfaEnrolment: (...args) => Effect.flatMap(later, (flow) => flow.beginMfaEnrolment(...args)),
+        enableMfa: (...args) => Effect.flatMap(later, (flow) => flow.enableMfa(...args)),
+        disableMfa: Effect.flatMap(later, (flow) => flow.disableMfa),
+        signInWithPasskey: (...args) => Effect.flatMap(later, (flow) => flow.signInWithPasskey(...args)),
+        registerPasskey: (...args) => Effect.flatMap(later, (flow) => flow.registerPasskey(...args)),
+        listSessions: Effect.flatMap(later, (flow) => flow.listSessions),
+        revokeSession: (...args) => Effect.flatMap(later, (flow) => flow.revokeSession(...args)),
+        verifyEmail: (...args) => Effect.flatMap(later, (flow) => flow.verifyEmail(...args)),
+        checkEmailVerificationCode: (...args) => Effect.flatMap(later, (flow) => flow.checkEmailVerificationCode(...args)),
+        promptCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.promptCliLogin(...args)),
+        confirmCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.confirmCliLogin(...args)),
         getPartialUser: Effect.fn("Auth.getPartialUser")(function* (options = {}) {
           const user = yield* sessionUser(session)
           return user?.isAnonymous && options.or !== "anonymous" ? null : user

@@ -1,5 +1,3 @@
-import type * as Mac from "effect/crypto/Mac"
-import type * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
@@ -13,12 +11,12 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import { sessionUser } from "./PartialUser.js"
-import { accepts, base32, Crypto, newSecret, otpauthUri } from "./totp.js"
+import { accepts, base32, newSecret, otpauthUri } from "./totp.js"
 import { pageOf } from "./trustedUrl.js"
 
 /** A second factor that is not switched on yet. */
 export interface Enrolment {
-  readonly secret: Redacted.Redacted<Uint8Array>
+  readonly secret: Redacted.Redacted<Uint8Array<ArrayBuffer>>
   /** The secret as people type it into an authenticator app. */
   readonly text: Redacted.Redacted
   /** The address that an authenticator app reads from a QR code. It holds the secret: draw it here, and send it nowhere. */
@@ -51,7 +49,6 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const location = yield* Location
-  const crypto = yield* Effect.provide(Effect.context<Mac.Mac | SecureRandom.SecureRandom>(), Crypto)
 
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
     Effect.asVoid(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
@@ -61,7 +58,7 @@ export const make = Effect.gen(function* () {
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
-      const secret = yield* Effect.provide(newSecret, crypto)
+      const secret = yield* newSecret
       const issuer = options.issuer ?? (page === null ? config.projectId : pageOf(page).host)
       return {
         secret: Redacted.make(secret),
@@ -71,9 +68,7 @@ export const make = Effect.gen(function* () {
     }),
     enableMfa: Effect.fn("Auth.enableMfa")(function* ({ secret }, totp) {
       const bytes = Redacted.value(secret)
-      // A defect: only a host without SHA-1 cannot compute it.
-      const isRight = yield* Effect.orDie(Effect.provide(accepts(bytes, totp.trim()), crypto))
-      if (!isRight) return yield* new InvalidTotpCode()
+      if (!(yield* accepts(bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))
     }),
     disableMfa: Effect.withSpan(update(null), "Auth.disableMfa")

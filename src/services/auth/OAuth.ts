@@ -1,9 +1,6 @@
 import * as Cause from "effect/Cause"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
@@ -75,17 +72,13 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
   const { oauthScopesOnSignIn = {} } = yield* AuthOptions
-  const secrets = yield* Effect.provide(
-    Effect.context<Digest.Digest | SecureRandom.SecureRandom>(),
-    Layer.merge(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)
-  )
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? "" }
 
   const leave = Effect.fnUntraced(
     function* (operation: string, mode: OAuthMode, provider: string, token: AccessToken | null, options: OAuthOptions) {
       const page = yield* location.href
       if (page === null) return yield* new BrowserRequiredError({ operation })
-      const flow = yield* Effect.provide(pkce, secrets)
+      const flow = yield* pkce
       const url = authorizeUrl(
         {
           baseUrl: config.baseUrl,

@@ -1,5 +1,4 @@
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
+import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 
@@ -14,13 +13,11 @@ export interface Pkce {
 }
 
 /** Makes the secrets of an OAuth flow. @source RFC 7636 4.1, 4.2 */
-export const pkce = Effect.gen(function* () {
-  const random = yield* SecureRandom.SecureRandom
-  const digest = yield* Digest.Digest
-  const verifier = yield* challengeText(random.randomBytes(32))
-  const challenge = yield* challengeText(digest.digest(Digest.sha256, new TextEncoder().encode(verifier)))
-  const made: Pkce = { state: yield* challengeText(random.randomBytes(32)), verifier, challenge }
-  return made
+export const pkce: Effect.Effect<Pkce> = Effect.gen(function* () {
+  // Not the services of effect/crypto: their modules would join the first load of every app that bundles this flow.
+  const crypto = yield* WebCrypto
+  const random = () => Base64Url.encode(crypto.getRandomValues(new Uint8Array(32)))
+  const verifier = random()
+  const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
+  return { state: random(), verifier, challenge: Base64Url.encode(new Uint8Array(digest)) }
 })
-
-const challengeText = (bytes: Effect.Effect<Uint8Array>): Effect.Effect<string> => Effect.map(bytes, Base64Url.encode)

@@ -1,18 +1,12 @@
 import * as Clock from "effect/Clock"
-import * as Digest from "effect/crypto/Digest"
-import * as Mac from "effect/crypto/Mac"
-import * as SecureRandom from "effect/crypto/SecureRandom"
+import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
 
-/** The crypto of the host, for all that is done here. */
-export const Crypto = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
-
 /** Makes the secret of an authenticator app. */
-export const newSecret = SecureRandom.SecureRandom.use((random) => random.randomBytes(totpSecretBytes))
+export const newSecret: Effect.Effect<Uint8Array<ArrayBuffer>> = Effect.map(WebCrypto, (crypto) =>
+  crypto.getRandomValues(new Uint8Array(totpSecretBytes))
+)
 
 /** Bytes as people type them: RFC 4648 base 32, without padding. */
 export const base32 = (bytes: Uint8Array): string => {
@@ -46,19 +40,18 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
 }
 
 /** The one-time password of one step of time. @source RFC 4226 5.3, RFC 6238 4.2 */
-export const oneTimePassword = Effect.fnUntraced(function* (secret: Uint8Array, step: number) {
-  const mac = yield* Mac.Mac
+export const oneTimePassword = Effect.fnUntraced(function* (secret: Uint8Array<ArrayBuffer>, step: number) {
+  const { subtle } = yield* WebCrypto
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
-  const key = yield* Mac.key(Mac.hmacSha1, secret)
-  const tag = yield* mac.sign(key, new Uint8Array(counter.buffer))
-  const offset = (tag[tag.length - 1] ?? 0) & 15
-  const number = new DataView(tag.buffer, tag.byteOffset).getUint32(offset) & 0x7fffffff
+  const key = yield* Effect.promise(() => subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]))
+  const tag = new DataView(yield* Effect.promise(() => subtle.sign("HMAC", key, counter.buffer)))
+  const number = tag.getUint32(tag.getUint8(tag.byteLength - 1) & 15) & 0x7fffffff
   return `${number % 10 ** rules.digits}`.padStart(rules.digits, "0")
 })
 
 /** Whether a one-time password is that of the present step, or of the one before or after it: clocks differ. */
-export const accepts = Effect.fnUntraced(function* (secret: Uint8Array, password: string) {
+export const accepts = Effect.fnUntraced(function* (secret: Uint8Array<ArrayBuffer>, password: string) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / (rules.periodSeconds * 1000))
   for (const step of [now, now - 1, now + 1]) {
     if (step >= 0 && (yield* oneTimePassword(secret, step)) === password) return true
