@@ -130,12 +130,17 @@ describe("the promise face", () => {
       app.auth.signInWithCredential()
     })
   })
-  it("keeps both signatures of a method", () => {
+  it("keeps every signature of a method", () => {
     compiled(() => {
       const { signal } = new AbortController()
       expectTypeOf(app.user.get({ or: "throw" })).toEqualTypeOf<Promise<User>>()
       expectTypeOf(app.user.get({ or: "return-null" }, { signal })).toEqualTypeOf<Promise<User | null>>()
       expectTypeOf(app.user.get()).toEqualTypeOf<Promise<User | null>>()
+      expectTypeOf(app.user.get({ or: "anonymous-if-exists" })).toEqualTypeOf<Promise<User | null>>()
+      expectTypeOf(app.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<User>>()
+      expectTypeOf(app.user.get.result({ or: "redirect" })).toEqualTypeOf<
+        Promise<Outcome<User, TransportFailure | SessionExpired | RedirectFailure>>
+      >()
       expectTypeOf(app.user.get.result({ or: "throw" })).toEqualTypeOf<
         Promise<Outcome<User, TransportFailure | SessionExpired>>
       >()

@@ -1,0 +1,242 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { answers, authApp, bodyOf, guestToken, memberToken, routes } from "../../support/authApp.js"
+import { broken, json, jwt, known, pair, recorded } from "../../support/fakes.js"
+
+const credential = { email: "ada@example.com", password: "password-1" }
+const signIn = "/auth/password/sign-in"
+const signUp = "/auth/password/sign-up"
+const tokens = { access_token: jwt("new"), refresh_token: "refresh-new", user_id: "u" }
+describe("signInWithCredential", () => {
+  it.effect("keeps the tokens and goes to the page after signing in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: answers("auth.password.sign-in", "success") }))
+      yield* app.auth.signInWithCredential(credential)
+      assert.strictEqual(yield* app.signedIn, recorded("auth.password.sign-in", "success").response.body["refresh_token"])
+      assert.deepStrictEqual(app.gone, ["/"])
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), credential)
+    })
+  )
+  it.effect("stays on the page where it is told to", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: json(tokens) }))
+      yield* app.auth.signInWithCredential({ ...credential, noRedirect: true })
+      assert.deepStrictEqual([app.gone, yield* app.signedIn], [[], "refresh-new"])
+    })
+  )
+  it.effect("gives each refusal of the platform as its own error, and signs nobody in", () =>
+    Effect.gen(function* () {
+      for (const [name, tag] of [
+        ["wrong-password", "EmailPasswordMismatch"],
+        ["wrong-password-override-error-status", "EmailPasswordMismatch"],
+        ["unknown-email", "EmailPasswordMismatch"],
+        ["password-authentication-disabled", "PasswordAuthenticationNotEnabled"]
+      ] as const) {
+        const app = yield* authApp(routes({ [signIn]: answers("auth.password.sign-in", name) }))
+        assert.strictEqual((yield* Effect.flip(app.auth.signInWithCredential(credential)))._tag, tag)
+        assert.deepStrictEqual([app.gone, yield* app.signedIn], [[], null])
+      }
+    })
+  )
+  it.effect("neither refreshes nor sends the session before it (rule 3)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: json(tokens), "/auth/oauth/token": broken }))
+      yield* app.session.signIn(pair("old", 0))
+      yield* app.auth.signInWithCredential(credential)
+      assert.deepStrictEqual(yield* app.paths, [signIn])
+      assert.notProperty((yield* app.sent)[0]?.headers, "x-stack-access-token")
+    })
+  )
+  it.effect("does not try a password where the way on is not trusted", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: json(tokens) }), {
+        href: "https://app.test/in?after_auth_return_to=https%3A%2F%2Fevil.test"
+      })
+      assert.strictEqual((yield* Effect.flip(app.auth.signInWithCredential(credential)))._tag, "UntrustedRedirectError")
+      assert.deepStrictEqual([yield* app.paths, yield* app.signedIn], [[], null])
+    })
+  )
+  it.effect("an interrupted sign-in signs nobody in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: Effect.as(Effect.sleep("1 second"), json(tokens)) }))
+      const fiber = yield* Effect.forkChild(app.auth.signInWithCredential(credential), { startImmediately: true })
+      yield* Fiber.interrupt(fiber)
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual([app.gone, yield* app.signedIn], [[], null])
+    })
+  )
+})
+
+describe("signUpWithCredential", () => {
+  it.effect("asks for a verification e-mail that leads to the app's own page", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: answers("auth.password.sign-up", "success-with-verification-callback") }), {
+        options: { urls: { afterSignUp: "/welcome" } }
+      })
+      yield* app.auth.signUpWithCredential({ ...credential, noRedirect: false })
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), {
+        ...credential,
+        verification_callback_url: "https://app.test/handler/email-verification"
+      })
+    })
+  )
+  it.effect("goes to the page after signing up", () =>
+    Effect.gen(function* () {
+      const gone: Array<string> = []
+      const app = yield* authApp(routes({ [signUp]: json(tokens) }), {
+        options: { urls: { afterSignUp: "/welcome" }, redirectMethod: { navigate: (url) => gone.push(url) } }
+      })
+      yield* app.auth.signUpWithCredential(credential)
+      assert.deepStrictEqual(gone, ["/welcome"])
+    })
+  )
+  it.effect("sends no callback only where it is told to", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: json(tokens) }))
+      yield* app.auth.signUpWithCredential({ ...credential, noVerificationCallback: true })
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), credential)
+    })
+  )
+  it.effect("with both a callback and none is a wrong option, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      const error = yield* Effect.flip(
+        app.auth.signUpWithCredential({
+          ...credential,
+          noVerificationCallback: true,
+          verificationCallbackUrl: "https://app.test"
+        })
+      )
+      assert.strictEqual(error._tag, "InvalidOption")
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+  it.effect("outside a browser must be told the callback", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: json(tokens) }), { href: null })
+      assert.strictEqual((yield* Effect.flip(app.auth.signUpWithCredential(credential)))._tag, "CallbackUrlRequiredError")
+      yield* app.auth.signUpWithCredential({ ...credential, verificationCallbackUrl: "https://app.test/v" })
+      assert.deepInclude(bodyOf((yield* app.sent)[0]), { verification_callback_url: "https://app.test/v" })
+    })
+  )
+  it.effect("an untrusted callback is an error and never a sign-up without verification (rule 51)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: known("REDIRECT_URL_NOT_WHITELISTED", 400) }))
+      assert.strictEqual((yield* Effect.flip(app.auth.signUpWithCredential(credential)))._tag, "RedirectUrlNotWhitelisted")
+      assert.strictEqual((yield* app.paths).length, 1)
+    })
+  )
+  it.effect("gives each refusal of the platform as its own error", () =>
+    Effect.gen(function* () {
+      for (const [name, tag] of [
+        ["email-already-exists", "UserWithEmailAlreadyExists"],
+        ["password-too-short", "PasswordTooShort"],
+        ["sign-up-disabled", "SignUpNotEnabled"],
+        ["password-authentication-disabled", "PasswordAuthenticationNotEnabled"],
+        ["mfa-required-anonymous-user-with-totp", "MultiFactorAuthenticationRequired"]
+      ] as const) {
+        const app = yield* authApp(routes({ [signUp]: answers("auth.password.sign-up", name) }))
+        assert.strictEqual((yield* Effect.flip(app.auth.signUpWithCredential(credential)))._tag, tag)
+      }
+    })
+  )
+  it.effect("a password of 70 characters is sent, one of 71 is an error with the limit", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: json(tokens) }))
+      yield* app.auth.signUpWithCredential({ ...credential, password: "x".repeat(70) })
+      const error = yield* Effect.flip(app.auth.signUpWithCredential({ ...credential, password: "x".repeat(71) }))
+      assert.deepStrictEqual(error._tag === "PasswordTooLong" && error.details, { maxLength: 70 })
+      assert.strictEqual((yield* app.paths).length, 1)
+    })
+  )
+  it.effect("of an anonymous user tells who it is, so that the user is kept", () =>
+    Effect.gen(function* () {
+      const guest = recorded("auth.anonymous.sign-up", "success-no-body").response.body
+      const app = yield* authApp(
+        routes({ "/auth/anonymous/sign-up": json({ ...guest, access_token: guestToken }), [signUp]: json(tokens) })
+      )
+      yield* app.auth.signUpAnonymously
+      yield* app.auth.signUpWithCredential(credential)
+      assert.strictEqual((yield* app.sent)[1]?.headers["x-stack-access-token"], guestToken)
+      assert.strictEqual(yield* app.signedIn, "refresh-new")
+    })
+  )
+  it.effect("of a normal user does not tell who it is", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signUp]: json(tokens) }))
+      yield* app.session.signIn({ ...pair("a"), accessToken: Redacted.make(memberToken) })
+      yield* app.auth.signUpWithCredential(credential)
+      assert.notProperty((yield* app.sent)[0]?.headers, "x-stack-access-token")
+    })
+  )
+})
+
+describe("a forgotten password", () => {
+  it.effect("is told to the platform with the app's own page, and an unknown address succeeds alike (rule 50)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(
+        routes({ "/auth/password/send-reset-code": answers("auth.password.send-reset-code", "success") })
+      )
+      yield* app.auth.sendForgotPasswordEmail("ada@example.com")
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), {
+        email: "ada@example.com",
+        callback_url: "https://app.test/handler/password-reset"
+      })
+    })
+  )
+  it.effect("gives each way a code can be refused as its own error", () =>
+    Effect.gen(function* () {
+      const reset = "/auth/password/reset"
+      for (const [name, tag] of [
+        ["already-used", "VerificationCodeAlreadyUsed"],
+        ["not-found", "VerificationCodeNotFound"],
+        ["max-attempts-reached", "VerificationCodeMaxAttemptsReached"],
+        ["password-too-short-burns-code", "PasswordTooShort"]
+      ] as const) {
+        const app = yield* authApp(routes({ [reset]: answers("auth.password.reset", name) }))
+        const attempt = app.auth.resetPassword({ code: "c".repeat(45), password: "password-2" })
+        assert.strictEqual((yield* Effect.flip(attempt))._tag, tag)
+      }
+      const app = yield* authApp(routes({ [reset]: answers("auth.password.reset", "success") }))
+      yield* app.auth.resetPassword({ code: "c".repeat(45), password: "password-2" })
+    })
+  )
+})
+
+describe("the password of the signed-in user", () => {
+  it.effect("is changed with the session named that goes on", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(
+        routes({ "/auth/password/update": answers("auth.password.update", "success-keeps-session-in-refresh-header") })
+      )
+      yield* app.session.signIn(pair("a"))
+      yield* app.auth.updatePassword({ oldPassword: "password-1", newPassword: "password-2" })
+      const [request] = yield* app.sent
+      assert.strictEqual(request?.headers["x-stack-refresh-token"], "refresh-a")
+      assert.deepStrictEqual(bodyOf(request), { old_password: "password-1", new_password: "password-2" })
+    })
+  )
+  it.effect("gives each refusal as its own error", () =>
+    Effect.gen(function* () {
+      for (const [name, tag] of [
+        ["wrong-old-password", "PasswordConfirmationMismatch"],
+        ["new-password-too-short", "PasswordTooShort"],
+        ["user-without-password", "UserDoesNotHavePassword"],
+        ["password-authentication-disabled", "PasswordAuthenticationNotEnabled"]
+      ] as const) {
+        const app = yield* authApp(routes({ "/auth/password/update": answers("auth.password.update", name) }))
+        yield* app.session.signIn(pair("a"))
+        const error = yield* Effect.flip(app.auth.updatePassword({ oldPassword: "password-1", newPassword: "password-2" }))
+        assert.strictEqual(error._tag, tag)
+      }
+    })
+  )
+  it.effect("is nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.strictEqual((yield* Effect.flip(app.auth.setPassword({ password: "password-1" })))._tag, "SessionExpired")
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+})

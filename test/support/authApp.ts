@@ -1,0 +1,99 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { Auth } from "../../src/services/auth/Auth.js"
+import type { AuthOptions as Options } from "../../src/services/auth/AuthOptions.js"
+import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
+import { Redirects } from "../../src/services/auth/Redirects.js"
+import { SigningIn } from "../../src/services/auth/SigningIn.js"
+import { Cookies } from "../../src/services/platform/Cookies.js"
+import { Prompter } from "../../src/services/platform/Prompter.js"
+import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
+import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
+import { Session } from "../../src/services/session/Session.js"
+import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
+import { ClientTransport } from "../../src/services/transport/Transport.js"
+import type { Answer, Case } from "./fakes.js"
+import { Config, fakeHttp, json, recorded } from "./fakes.js"
+import { fakePage } from "./page.js"
+
+/** The answer of one recorded case, as the platform gave it. */
+export const answerOf = ({ response }: Case): HttpResponse => ({
+  status: response.status,
+  headers: new Headers(response.headers),
+  text: typeof response.body === "string" ? response.body : JSON.stringify(response.body)
+})
+export const answers = (file: string, name: string): HttpResponse => answerOf(recorded(file, name))
+
+/** A platform that answers by the end of the path, and 404 to all else. */
+export const routes =
+  (table: Readonly<Record<string, HttpResponse | ReturnType<Answer> | ((request: HttpRequest) => HttpResponse)>>): Answer =>
+  (request) => {
+    const path = new URL(request.url).pathname.replace("/api/v1", "")
+    const found = table[path]
+    if (found === undefined) return Effect.succeed(json(`no route ${path}`, {}, 404))
+    if (Effect.isEffect(found)) return found
+    return Effect.succeed(typeof found === "function" ? found(request) : found)
+  }
+
+export interface Settings {
+  readonly href?: string | null
+  readonly options?: Options
+  readonly webAuthn?: Layer.Layer<WebAuthn>
+}
+
+/** An app on a page, with a router that only notes where it is sent. */
+export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}) {
+  const gone: Array<string> = []
+  const shown: Array<string> = []
+  const http = yield* fakeHttp(answer)
+  const page = yield* fakePage(settings.href === undefined ? "https://app.test/page" : settings.href)
+  const navigate = (url: string) => gone.push(url)
+  const platform = Layer.mergeAll(
+    page.layer,
+    SessionStorage.layerMemory,
+    Cookies.layerMemory(),
+    settings.webAuthn ?? WebAuthn.layerNone,
+    Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
+    Layer.succeed(AuthOptions, { redirectMethod: { navigate }, ...settings.options }),
+    TokenStore.layerMemory,
+    http.layer,
+    Config
+  )
+  const services = yield* Layer.build(
+    CurrentUser.layerNoDeps.pipe(
+      Layer.provideMerge(Auth.layerNoDeps),
+      Layer.provide(SigningIn.layerNoDeps),
+      Layer.provide(Redirects.layerNoDeps),
+      Layer.provide(ClientTransport.layer),
+      Layer.provideMerge(Session.layer),
+      Layer.provideMerge(platform)
+    )
+  )
+  const session = Context.get(services, Session)
+  return {
+    gone,
+    shown,
+    page,
+    session,
+    auth: Context.get(services, Auth),
+    user: Context.get(services, CurrentUser),
+    cookies: Context.get(services, Cookies),
+    storage: Context.get(services, SessionStorage),
+    sent: http.sent,
+    /** The refresh token of whoever is signed in. */
+    signedIn: Effect.map(session.read, (state) =>
+      "pair" in state && state.pair.refreshToken !== null ? Redacted.value(state.pair.refreshToken) : null
+    ),
+    paths: Effect.map(http.sent, (all) => all.map((one) => new URL(one.url).pathname.replace("/api/v1", "")))
+  }
+})
+
+/** The JSON body of a request. */
+export const bodyOf = (request: HttpRequest | undefined): unknown => JSON.parse(request?.body ?? "null")
+
+/** An unsigned access token with these claims, good for ten minutes. */
+export const tokenOf = (claims: Readonly<Record<string, unknown>>): string =>
+  `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1600, ...claims })).toString("base64url")}.s`
+export const guestToken = tokenOf({ sub: "guest", is_anonymous: true })
+export const memberToken = tokenOf({ sub: "member", is_anonymous: false, email: "ada@example.com" })
