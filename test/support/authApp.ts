@@ -71,12 +71,15 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     )
   )
   const session = Context.get(services, Session)
+  const auth = Context.get(services, Auth)
+  // The flows that load late are loaded now, because a test's clock does not wait for a file. Fails without a request.
+  yield* Effect.ignore(auth.beginMfaEnrolment())
   return {
     gone,
     shown,
     page,
     session,
-    auth: Context.get(services, Auth),
+    auth,
     user: Context.get(services, CurrentUser),
     cookies: Context.get(services, Cookies),
     storage: Context.get(services, SessionStorage),

@@ -19,5 +19,5 @@ export const fakePage = Effect.fnUntraced(function* (href: string | null) {
     replace: go("replace"),
     rewrite: go("rewrite")
   })
-  return { layer, visits: Ref.get(visits), href: Ref.get(page) }
+  return { layer, visits: Ref.get(visits), href: Ref.get(page), go: (url: string) => Ref.set(page, url) }
 })

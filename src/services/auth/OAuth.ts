@@ -50,8 +50,8 @@ export interface OAuth {
   ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
   /**
    * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False where there is nothing to
-   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls at the same time share one exchange;
-   * one that could not be made can be called again.
+   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
+   * that could not be made can be called again.
    */
   readonly callOAuthCallback: Effect.Effect<
     boolean,
@@ -102,6 +102,9 @@ export const make = Effect.gen(function* () {
     Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
   )
 
+  // React calls twice what runs once; the second call, on the page that the first has cleaned, is told the same.
+  let completedOn: string | null = null
+
   const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
     const request = transport
       .call(oauth.exchange, {
@@ -118,7 +121,7 @@ export const make = Effect.gen(function* () {
         Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
-    yield* signingIn.complete(request)
+    yield* signingIn.complete(Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href))))
     return true
   })
 
@@ -142,7 +145,7 @@ export const make = Effect.gen(function* () {
     const page = new URL(href)
     const code = page.searchParams.get("code")
     const state = page.searchParams.get("state")
-    if (code === null || state === null) return false
+    if (code === null || state === null) return href === completedOn
     return yield* shared(
       state,
       Effect.gen(function* () {

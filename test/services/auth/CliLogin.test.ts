@@ -1,0 +1,142 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
+import { broken, json, pair } from "../../support/fakes.js"
+
+const login = "l".repeat(45)
+const begun = (expiresAt = "2100-01-01T00:00:00.000Z") =>
+  json({ polling_code: "p".repeat(45), login_code: login, expires_at: expiresAt })
+const waiting = answers("auth.cli.poll", "waiting")
+const appUrl = "https://app.test/"
+const link = `https://app.test/handler/cli-auth-confirm?login_code=${login}`
+const polls = (poll: Parameters<typeof routes>[0][string]) => routes({ "/auth/cli": begun(), "/auth/cli/poll": poll })
+
+describe("promptCliLogin", () => {
+  it.effect("shows the link of the app's own handler, waits two seconds between questions, and gives the token", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const done = json({ status: "success", refresh_token: "refresh-cli" })
+      const app = yield* authApp(polls(() => (++asked < 3 ? waiting : done)))
+      const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })
+      yield* TestClock.adjust("3999 millis")
+      assert.deepStrictEqual([asked, app.shown], [2, [link]])
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(Redacted.value(yield* Fiber.join(fiber)), "refresh-cli")
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[1]), { polling_code: "p".repeat(45) })
+    })
+  )
+  it.effect("takes the handler's path, the wait, the life and the way to show the link from its caller (rule 91)", () =>
+    Effect.gen(function* () {
+      const shown: Array<string> = []
+      const app = yield* authApp(polls(waiting), { options: { urls: { handler: "/auth" } } })
+      const promptLink = (url: string) => shown.push(url)
+      const fiber = yield* Effect.forkChild(
+        app.auth.promptCliLogin({ appUrl, promptLink, waitTimeMillis: 500, expiresInMillis: 60_000 }),
+        { startImmediately: true }
+      )
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual([shown, app.shown], [[`https://app.test/auth/cli-auth-confirm?login_code=${login}`], []])
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { expires_in_millis: 60_000 })
+      assert.strictEqual((yield* app.paths).length, 4)
+      yield* Fiber.interrupt(fiber)
+    })
+  )
+  it.effect("stops asking when it is interrupted", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(polls(waiting))
+      const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      yield* Fiber.interrupt(fiber)
+      const before = (yield* app.paths).length
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* app.paths).length, before)
+    })
+  )
+  it.effect("gives up after the given attempts", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(polls(waiting))
+      const fiber = yield* Effect.forkChild(Effect.flip(app.auth.promptCliLogin({ appUrl, maxAttempts: 3 })), {
+        startImmediately: true
+      })
+      yield* TestClock.adjust("1 minute")
+      const error = yield* Fiber.join(fiber)
+      assert.deepStrictEqual([error._tag, error.message], ["CliAuthError", "Timed out waiting for CLI authentication."])
+      assert.strictEqual((yield* app.paths).length, 4)
+    })
+  )
+  it.effect("ends in its own way where the login has expired or was used, or in a status that nobody knows", () =>
+    Effect.gen(function* () {
+      for (const [poll, tag, message] of [
+        [answers("auth.cli.poll", "expired"), "CliAuthExpiredError", "CLI authentication request expired. Please try again."],
+        [answers("auth.cli.poll", "used"), "CliAuthUsedError", "This authentication token has already been used."],
+        [json({ status: "odd" }), "CliAuthError", "Unexpected status from CLI auth polling: odd"],
+        [answers("auth.cli.poll", "invalid-code"), "InvalidPollingCodeError", null]
+      ] as const) {
+        const app = yield* authApp(polls(poll))
+        const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
+        assert.strictEqual(error._tag, tag)
+        if (message !== null) assert.strictEqual(error.message, message)
+      }
+    })
+  )
+  it.effect("says with which status it could not begin", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/auth/cli": { status: 403, headers: new Headers(), text: "no such thing" } }))
+      const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
+      assert.strictEqual(error._tag, "CliAuthError")
+      assert.match(error.message, /^Failed to initiate CLI auth: 403 .*no such thing/)
+    })
+  )
+  it.effect("survives a question that got no answer, and not five in a row", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const done = json({ status: "success", refresh_token: "refresh-cli" })
+      const app = yield* authApp((request) =>
+        request.url.endsWith("/auth/cli") ? Effect.succeed(begun()) : ++asked < 5 ? broken : Effect.succeed(done)
+      )
+      const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(Redacted.value(yield* Fiber.join(fiber)), "refresh-cli")
+      const down = yield* authApp((request) => (request.url.endsWith("/auth/cli") ? Effect.succeed(begun()) : broken))
+      const failing = yield* Effect.forkChild(Effect.flip(down.auth.promptCliLogin({ appUrl })), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
+    })
+  )
+  it.effect("ends when the login has expired, also where the platform never says so", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/auth/cli": begun("1970-01-01T00:00:10.000Z"), "/auth/cli/poll": waiting }))
+      const fiber = yield* Effect.forkChild(Effect.flip(app.auth.promptCliLogin({ appUrl })), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "CliAuthExpiredError")
+    })
+  )
+})
+
+describe("confirmCliLogin", () => {
+  it.effect("hands over the session of the app", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/auth/cli/complete": answers("auth.cli.complete", "success") }))
+      yield* app.session.signIn(pair("a"))
+      yield* app.auth.confirmCliLogin(login)
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { login_code: login, refresh_token: "refresh-a" })
+    })
+  )
+  it.effect("is refused where the login is unknown, completed or expired", () =>
+    Effect.gen(function* () {
+      for (const name of ["unknown-login-code", "already-completed", "expired"]) {
+        const app = yield* authApp(routes({ "/auth/cli/complete": answers("auth.cli.complete", name) }))
+        yield* app.session.signIn(pair("a"))
+        assert.strictEqual((yield* Effect.flip(app.auth.confirmCliLogin(login)))._tag, "UnknownApiError")
+      }
+    })
+  )
+  it.effect("needs somebody who is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.strictEqual((yield* Effect.flip(app.auth.confirmCliLogin(login)))._tag, "SessionExpired")
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+})

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { accepts, base32, oneTimePassword, otpauthUri } from "../../../src/services/auth/totp.js"
+import { answers, authApp, bodyOf, memberToken, routes } from "../../support/authApp.js"
+import { pair } from "../../support/fakes.js"
+
+const ascii = (text: string) => new TextEncoder().encode(text)
+const rfc = ascii("12345678901234567890")
+const member = { ...pair("a"), accessToken: Redacted.make(memberToken) }
+
+describe("totp", () => {
+  it.effect("gives the passwords of RFC 6238, in six digits", () =>
+    Effect.gen(function* () {
+      for (const [seconds, password] of [
+        [59, "287082"],
+        [1111111109, "081804"],
+        [1111111111, "050471"],
+        [1234567890, "005924"],
+        [2000000000, "279037"],
+        [20000000000, "353130"]
+      ] as const) {
+        assert.strictEqual(yield* oneTimePassword(rfc, Math.floor(seconds / 30)), password)
+      }
+    })
+  )
+  it("gives the base 32 of RFC 4648, without padding", () => {
+    for (const [text, encoded] of [
+      ["", ""],
+      ["f", "MY"],
+      ["fo", "MZXQ"],
+      ["foo", "MZXW6"],
+      ["foob", "MZXW6YQ"],
+      ["fooba", "MZXW6YTB"],
+      ["foobar", "MZXW6YTBOI"]
+    ] as const) {
+      assert.strictEqual(base32(ascii(text)), encoded)
+    }
+  })
+  it.effect("accepts the steps next to the present one, and no others", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust("1 hour")
+      const present = 120
+      for (const [step, expected] of [
+        [present - 2, false],
+        [present - 1, true],
+        [present, true],
+        [present + 1, true],
+        [present + 2, false]
+      ] as const) {
+        assert.strictEqual(yield* accepts(rfc, yield* oneTimePassword(rfc, step)), expected)
+      }
+    })
+  )
+  it("names the site and the user in an address that apps read", () =>
+    assert.strictEqual(
+      otpauthUri(rfc, "My Site", "ada@example.com"),
+      "otpauth://totp/My%20Site:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=My%20Site&algorithm=SHA1&digits=6&period=30"
+    ))
+})
+
+describe("the second factor", () => {
+  it.effect("is switched on once its code proves that an app has the secret", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-on") }))
+      yield* app.session.signIn(member)
+      const enrolment = yield* app.auth.beginMfaEnrolment()
+      const secret = Redacted.value(enrolment.secret)
+      assert.strictEqual(secret.length, 20)
+      assert.include(Redacted.value(enrolment.uri), `otpauth://totp/app.test:ada%40example.com?secret=${base32(secret)}`)
+      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(secret, 0))
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: Buffer.from(secret).toString("base64") })
+    })
+  )
+  it.effect("is not switched on by a wrong code, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      yield* app.session.signIn(member)
+      const enrolment = yield* app.auth.beginMfaEnrolment()
+      const right = yield* oneTimePassword(Redacted.value(enrolment.secret), 0)
+      const wrong = right === "000000" ? "000001" : "000000"
+      assert.strictEqual((yield* Effect.flip(app.auth.enableMfa(enrolment, wrong)))._tag, "InvalidTotpCode")
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+  it.effect("prints no secret, and each enrolment has its own", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      yield* app.session.signIn(member)
+      const one = yield* app.auth.beginMfaEnrolment()
+      const two = yield* app.auth.beginMfaEnrolment()
+      assert.notStrictEqual(Redacted.value(one.text), Redacted.value(two.text))
+      assert.notInclude(JSON.stringify(one), Redacted.value(one.text))
+    })
+  )
+  it.effect("is switched off with null", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-off") }))
+      yield* app.session.signIn(member)
+      yield* app.auth.disableMfa
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: null })
+    })
+  )
+  it.effect("is nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.strictEqual((yield* Effect.flip(app.auth.beginMfaEnrolment()))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(app.auth.disableMfa))._tag, "SessionExpired")
+    })
+  )
+})

@@ -1,0 +1,277 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { allCookies } from "../../../src/services/platform/Cookies.js"
+import type { Settings } from "../../support/authApp.js"
+import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
+import type { Answer } from "../../support/fakes.js"
+import { broken, json, options, pair, recorded, unreachable } from "../../support/fakes.js"
+
+const exchange = "/auth/oauth/token"
+const callback = "https://app.test/handler/oauth-callback"
+type App = Effect.Success<ReturnType<typeof authApp>>
+
+/** Leaves for a provider and gives the address that the browser was sent to. */
+const left = Effect.fnUntraced(function* <E>(app: App, leave: Effect.Effect<void, E>) {
+  const before = (yield* app.page.visits).length
+  const fiber = yield* Effect.forkChild(leave, { startImmediately: true })
+  // The secrets come from the host's crypto, which the test's clock does not wait for.
+  while ((yield* app.page.visits).length === before) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+  yield* TestClock.adjust("2 seconds")
+  yield* Fiber.join(fiber)
+  return new URL((yield* app.page.visits).at(-1)?.[1] ?? "")
+})
+/** An app that left for a provider and has come back with a code. */
+const back = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}, extra = "") {
+  const app = yield* authApp(answer, settings)
+  const sent = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams
+  yield* app.page.go(
+    `${sent.get("redirect_uri")}${sent.get("redirect_uri")?.includes("?") ? "&" : "?"}code=c0de&state=${sent.get("state")}${extra}`
+  )
+  return { ...app, state: sent.get("state") ?? "", challenge: sent.get("code_challenge") }
+})
+const verifier = (app: Pick<App, "cookies">, state: string) =>
+  Effect.map(allCookies(app.cookies), (all): string | null => all.get(`stack-oauth-outer-${state}`) ?? null)
+const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))
+
+describe("signInWithOAuth", () => {
+  it.effect("leads to the platform with every parameter of the flow", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), {
+        href: "https://app.test/in?after_auth_return_to=%2Fa&code=old&state=old#x",
+        options: { oauthScopesOnSignIn: { GitHub: ["repo"] } }
+      })
+      const url = yield* left(app, app.auth.signInWithOAuth("GitHub", { scopes: ["user", "repo"] }))
+      assert.strictEqual(`${url.origin}${url.pathname}`, "https://api.test/api/v1/auth/oauth/authorize/github")
+      const { code_challenge, state, ...rest } = Object.fromEntries(url.searchParams)
+      assert.match(code_challenge ?? "", /^[\w-]{43}$/)
+      assert.match(state ?? "", /^[\w-]{43}$/)
+      assert.deepStrictEqual(rest, {
+        client_id: options.projectId,
+        client_secret: options.publishableClientKey,
+        redirect_uri: `${callback}?after_auth_return_to=%2Fa`,
+        scope: "legacy",
+        grant_type: "authorization_code",
+        code_challenge_method: "S256",
+        response_type: "code",
+        type: "authenticate",
+        error_redirect_url: "https://app.test/handler/error?after_auth_return_to=%2Fa",
+        provider_scope: "repo user"
+      })
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+  it.effect("keeps a verifier whose SHA-256 is the challenge, under the state", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      const sent = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams
+      const kept = yield* verifier(app, sent.get("state") ?? "")
+      const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(kept ?? "")))
+      assert.strictEqual(Buffer.from(digest).toString("base64url"), sent.get("code_challenge"))
+    })
+  )
+  it.effect("makes new secrets for each flow, and keeps both flows", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      const one = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams.get("state") ?? ""
+      yield* app.page.go("https://app.test/page")
+      const two = (yield* left(app, app.auth.signInWithOAuth("google"))).searchParams.get("state") ?? ""
+      assert.notStrictEqual(yield* verifier(app, one), yield* verifier(app, two))
+    })
+  )
+  it.effect("tells who the anonymous user is, and never who a normal user is", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      yield* app.session.signIn({ ...pair("g"), accessToken: Redacted.make(guestToken) })
+      assert.strictEqual((yield* left(app, app.auth.signInWithOAuth("github"))).searchParams.get("token"), guestToken)
+      const other = yield* authApp(routes({}))
+      yield* other.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      assert.isNull((yield* left(other, other.auth.signInWithOAuth("github"))).searchParams.get("token"))
+    })
+  )
+  it.effect("needs a browser and a way to leave", () =>
+    Effect.gen(function* () {
+      const server = yield* authApp(routes({}), { href: null })
+      assert.strictEqual((yield* Effect.flip(server.auth.signInWithOAuth("github")))._tag, "BrowserRequiredError")
+      const still = yield* authApp(routes({}), { options: { redirectMethod: "none" } })
+      const error = yield* Effect.flip(still.auth.signInWithOAuth("github"))
+      assert.strictEqual(error._tag, "NavigationUnavailableError")
+      assert.notInclude(JSON.stringify(error), "client_secret")
+    })
+  )
+})
+
+describe("linkOAuth", () => {
+  it.effect("tells who the user is and comes back to this page", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { href: "https://app.test/settings?tab=2" })
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      const { searchParams } = yield* left(app, app.auth.linkOAuth("github"))
+      assert.deepStrictEqual(
+        ["type", "token", "after_callback_redirect_url"].map((name) => searchParams.get(name)),
+        ["link", memberToken, "https://app.test/settings?tab=2"]
+      )
+    })
+  )
+  it.effect("is nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.strictEqual((yield* Effect.flip(app.auth.linkOAuth("github")))._tag, "SessionExpired")
+    })
+  )
+})
+
+describe("callOAuthCallback", () => {
+  it.effect("exchanges the code with the verifier, signs in, and leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }), {}, "&other=1")
+      const kept = yield* verifier(app, app.state)
+      assert.isTrue(yield* app.auth.callOAuthCallback)
+      assert.deepStrictEqual(yield* form(app), {
+        grant_type: "authorization_code",
+        code: "c0de",
+        redirect_uri: `${callback}?other=1`,
+        code_verifier: kept ?? "none",
+        client_id: options.projectId,
+        client_secret: options.publishableClientKey
+      })
+      assert.strictEqual(
+        yield* app.signedIn,
+        recorded("auth.oauth.token", "success-existing-user").response.body["refresh_token"]
+      )
+      assert.deepStrictEqual((yield* app.page.visits).at(-1), ["rewrite", `${callback}?other=1`])
+      assert.isNull(yield* verifier(app, app.state))
+      assert.deepStrictEqual(app.gone, ["/"])
+    })
+  )
+  it.effect("sends the very address that the flow began with", () =>
+    Effect.gen(function* () {
+      const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }), {
+        href: "https://app.test/in?after_auth_return_to=%2Fa%2520b%3Fc%3Dd"
+      })
+      const began = new URL((yield* app.page.visits)[0]?.[1] ?? "").searchParams.get("redirect_uri")
+      yield* app.auth.callOAuthCallback
+      assert.strictEqual((yield* form(app))["redirect_uri"], began ?? "none")
+      assert.deepStrictEqual(app.gone, ["/a%20b?c=d"])
+    })
+  )
+  it.effect("goes where a new user goes, or where the flow says", () =>
+    Effect.gen(function* () {
+      const settings = { options: { urls: { afterSignUp: "/welcome" } } }
+      const fresh = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-new-user") }), settings)
+      yield* fresh.auth.callOAuthCallback
+      assert.deepStrictEqual(fresh.gone, ["/welcome"])
+      const { body } = recorded("auth.oauth.token", "success-new-user").response
+      const told = yield* back(
+        routes({ [exchange]: json({ ...body, after_callback_redirect_url: "https://app.test/settings" }) }),
+        settings
+      )
+      yield* told.auth.callOAuthCallback
+      assert.deepStrictEqual(told.gone, ["/settings"])
+    })
+  )
+  it.effect("called twice at the same time makes one exchange (StrictMode)", () =>
+    Effect.gen(function* () {
+      const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }))
+      const { callOAuthCallback } = app.auth
+      assert.deepStrictEqual(yield* Effect.all([callOAuthCallback, callOAuthCallback], { concurrency: 2 }), [true, true])
+      assert.isTrue(yield* callOAuthCallback)
+      assert.deepStrictEqual(yield* app.paths, [exchange])
+      yield* app.page.go("https://app.test/elsewhere")
+      assert.isFalse(yield* callOAuthCallback)
+    })
+  )
+  it.effect("a caller who gives up does not spoil the exchange of the other", () =>
+    Effect.gen(function* () {
+      const app = yield* back(
+        routes({ [exchange]: Effect.as(Effect.sleep("1 second"), answers("auth.oauth.token", "success-existing-user")) })
+      )
+      const first = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
+      const second = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(yield* Fiber.join(second))
+    })
+  )
+  it.effect("keeps code and verifier when the exchange could not be made, and can be called again (rule 41)", () =>
+    Effect.gen(function* () {
+      let isDown = true
+      const success = answers("auth.oauth.token", "success-existing-user")
+      const app = yield* back((_request) => (isDown ? broken : Effect.succeed(success)))
+      const error = yield* Effect.flip(app.auth.callOAuthCallback)
+      assert.strictEqual(error._tag, "ConnectionError")
+      assert.isNotNull(yield* verifier(app, app.state))
+      assert.include((yield* app.page.href) ?? "", "code=c0de")
+      isDown = false
+      assert.isTrue(yield* app.auth.callOAuthCallback)
+    })
+  )
+  it.effect("tries again by itself what certainly never left", () =>
+    Effect.gen(function* () {
+      const success = answers("auth.oauth.token", "success-existing-user")
+      const app = yield* back((_request, index) => (index === 0 ? unreachable : Effect.succeed(success)))
+      const fiber = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
+      yield* TestClock.adjust("10 seconds")
+      assert.isTrue(yield* Fiber.join(fiber))
+    })
+  )
+  it.effect("leaves a code that no flow of this browser began alone", () =>
+    Effect.gen(function* () {
+      for (const query of ["?code=theirs", "?code=theirs&state=theirs", "?state=theirs", ""]) {
+        const app = yield* authApp(routes({}), { href: `${callback}${query}` })
+        assert.isFalse(yield* app.auth.callOAuthCallback)
+        assert.deepStrictEqual([yield* app.page.visits, yield* app.paths], [[], []])
+      }
+    })
+  )
+  it.effect("a refused code is an error, and is forgotten", () =>
+    Effect.gen(function* () {
+      for (const name of ["wrong-verifier", "code-used-twice", "expired-code"]) {
+        const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
+        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "InvalidAuthorizationCode")
+        assert.isNull(yield* verifier(app, app.state))
+        assert.isNull(yield* app.signedIn)
+        assert.isFalse(yield* app.auth.callOAuthCallback)
+      }
+    })
+  )
+  it.effect("keeps the attempt where a second factor is needed", () =>
+    Effect.gen(function* () {
+      for (const name of ["mfa-required", "mfa-required-override-error-status"]) {
+        const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
+        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "MultiFactorAuthenticationRequired")
+        assert.isNotNull(yield* app.storage.get("stack_mfa_attempt_code"))
+        assert.deepStrictEqual(app.gone, ["/handler/mfa"])
+      }
+    })
+  )
+  it.effect("needs a browser", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { href: null })
+      assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "BrowserRequiredError")
+    })
+  )
+  it.effect("reads the provider's refusal out of the address, as an error of its own, once", () =>
+    Effect.gen(function* () {
+      for (const [code, details, tag] of [
+        ["OAUTH_PROVIDER_ACCESS_DENIED", "{}", "OAuthProviderAccessDenied"],
+        ["OUTER_OAUTH_TIMEOUT", "{}", "OuterOAuthTimeout"],
+        ["SIGN_UP_NOT_ENABLED", "{}", "SignUpNotEnabled"],
+        [
+          "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+          '{"type":"email","contact_channel_value":"a@b.test","would_work_if_email_was_verified":true}',
+          "ContactChannelAlreadyUsedForAuthBySomeoneElse"
+        ],
+        ["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", "no json", "OAuthCallbackFailed"],
+        ["SOMETHING_NEWER", "{}", "OAuthCallbackFailed"]
+      ] as const) {
+        const query = new URLSearchParams({ errorCode: code, message: "what happened", details, keep: "1" })
+        const app = yield* authApp(routes({}), { href: `https://app.test/handler/error?${query}` })
+        const error = yield* Effect.flip(app.auth.callOAuthCallback)
+        assert.deepStrictEqual([error._tag, error.message], [tag, "what happened"])
+        assert.deepStrictEqual(yield* app.page.visits, [["rewrite", "https://app.test/handler/error?keep=1"]])
+        assert.isNull(yield* app.auth.takeCallbackError)
+      }
+    })
+  )
+})

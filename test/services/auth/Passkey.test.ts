@@ -1,0 +1,243 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
+import type { PasskeyCredential } from "../../../src/schemas/Passkey.js"
+import { CeremonyFailure, WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
+import { json, pair, recorded, unreachable } from "../../support/fakes.js"
+
+const startSignIn = "/auth/passkey/initiate-passkey-authentication"
+const startRegistration = "/auth/passkey/initiate-passkey-registration"
+const signIn = "/auth/passkey/sign-in"
+const register = "/auth/passkey/register"
+const begun = answers("auth.passkey.initiate-passkey-authentication", "success")
+const begunRegistration = answers("auth.passkey.initiate-passkey-registration", "success-user-with-email")
+const credential: PasskeyCredential = { id: "i", rawId: "i", type: "public-key", response: { clientDataJSON: "c" } }
+
+/** An authenticator that notes what it is asked. */
+const authenticator = Effect.fnUntraced(function* (
+  answer: Effect.Effect<PasskeyCredential, CeremonyFailure> = Effect.succeed(credential)
+) {
+  const asked = yield* Ref.make<ReadonlyArray<unknown>>([])
+  const layer = Layer.succeed(WebAuthn, {
+    create: (options) =>
+      Effect.andThen(
+        Ref.update(asked, (all) => [...all, options]),
+        answer
+      ),
+    get: (options, how) =>
+      Effect.andThen(
+        Ref.update(asked, (all) => [...all, { ...options, ...how }]),
+        answer
+      )
+  })
+  return { layer, asked: Ref.get(asked) }
+})
+const failing = (kind: CeremonyFailure["kind"], code: string) =>
+  authenticator(Effect.fail(new CeremonyFailure({ kind, code, message: "why" })))
+
+describe("signInWithPasskey", () => {
+  it.effect("asks the authenticator for the passkeys of this host, and signs in with its answer", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
+        webAuthn: layer
+      })
+      yield* app.auth.signInWithPasskey()
+      const [request] = yield* asked
+      assert.deepInclude(request, { rpId: "app.test", autofill: false, userVerification: "preferred" })
+      const { code } = recorded("auth.passkey.initiate-passkey-authentication", "success").response.body
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[1]), { authentication_response: credential, code })
+      assert.deepStrictEqual(app.gone, ["/"])
+      assert.isNotNull(yield* app.signedIn)
+    })
+  )
+  it.effect("waits in an input field where autofill is asked for, for the given host", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
+        webAuthn: layer
+      })
+      yield* app.auth.signInWithPasskey({ autofill: true, hostname: "example.com" })
+      assert.deepInclude((yield* asked)[0], { rpId: "example.com", autofill: true })
+    })
+  )
+  it.effect("tells a cancelled dialog from a failed one, and a failed one from the unknown", () =>
+    Effect.gen(function* () {
+      for (const [kind, code, tag] of [
+        ["cancelled", "NotAllowedError", "PasskeyCancelledError"],
+        ["refused", "ERROR_CEREMONY_ABORTED", "PasskeyWebAuthnError"],
+        ["refused", "ERROR_AUTHENTICATOR_GENERAL_ERROR", "PasskeyWebAuthnError"],
+        ["unknown", "Error", "PasskeyAuthenticationFailed"]
+      ] as const) {
+        const { layer } = yield* failing(kind, code)
+        const app = yield* authApp(routes({ [startSignIn]: begun }), { webAuthn: layer })
+        const error = yield* Effect.flip(app.auth.signInWithPasskey())
+        assert.strictEqual(error._tag, tag)
+        if (error._tag === "PasskeyWebAuthnError") assert.deepStrictEqual(error.details, { code, message: "why" })
+        if (error._tag === "PasskeyAuthenticationFailed") assert.strictEqual(error.message, "Failed to sign in with passkey")
+        assert.deepStrictEqual(yield* app.paths, [startSignIn])
+      }
+    })
+  )
+  it.effect("catches nothing of the platform or the network (rule 87)", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* authenticator()
+      for (const [name, tag] of [
+        ["unknown-credential", "PasskeyAuthenticationFailed"],
+        ["origin-not-trusted", "PasskeyAuthenticationFailed"],
+        ["code-not-found", "VerificationCodeNotFound"],
+        ["code-expired", "VerificationCodeExpired"],
+        ["code-already-used", "VerificationCodeAlreadyUsed"]
+      ] as const) {
+        const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", name) }), {
+          webAuthn: layer
+        })
+        assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey()))._tag, tag)
+      }
+      const off = answers("auth.passkey.initiate-passkey-authentication", "passkey-disabled")
+      const disabled = yield* authApp(routes({ [startSignIn]: off }), { webAuthn: layer })
+      assert.strictEqual((yield* Effect.flip(disabled.auth.signInWithPasskey()))._tag, "PasskeyAuthenticationNotEnabled")
+      const mfa = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.otp.sign-in", "mfa-required") }), {
+        webAuthn: layer
+      })
+      assert.strictEqual((yield* Effect.flip(mfa.auth.signInWithPasskey()))._tag, "MultiFactorAuthenticationRequired")
+      assert.deepStrictEqual(mfa.gone, ["/handler/mfa"])
+    })
+  )
+  it.effect("never lets the platform choose the host", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      const { body } = recorded("auth.passkey.initiate-passkey-authentication", "success").response
+      const options = { ...(body["options_json"] as object), rpId: "bank.test" }
+      const app = yield* authApp(routes({ [startSignIn]: json({ ...body, options_json: options }) }), { webAuthn: layer })
+      const error = yield* Effect.flip(app.auth.signInWithPasskey())
+      assert.strictEqual(error._tag === "PasskeyWebAuthnError" && error.details.code, "ERROR_INVALID_RP_ID")
+      assert.deepStrictEqual(yield* asked, [])
+    })
+  )
+  it.effect("takes localhost and names for hosts, and no addresses of machines", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* authenticator()
+      for (const [href, isHost] of [
+        ["http://localhost:3000/", true],
+        ["https://a.b-c.example.com/", true],
+        ["http://127.0.0.1/", false],
+        ["http://[::1]/", false],
+        ["https://intranet/", false]
+      ] as const) {
+        const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
+          href,
+          webAuthn: layer
+        })
+        const result = yield* Effect.result(app.auth.signInWithPasskey())
+        assert.strictEqual(result._tag, isHost ? "Success" : "Failure")
+      }
+    })
+  )
+  it.effect("is not there outside a browser", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [startSignIn]: begun }), { href: null })
+      assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey()))._tag, "PasskeysUnsupportedError")
+    })
+  )
+  it.effect("interrupted, ends the dialog", () =>
+    Effect.gen(function* () {
+      const open = yield* Deferred.make<void>()
+      const closed = yield* Deferred.make<void>()
+      const dialog = Effect.andThen(Deferred.succeed(open, undefined), Effect.never).pipe(
+        Effect.onInterrupt(() => Deferred.succeed(closed, undefined))
+      )
+      const { layer } = yield* authenticator(dialog)
+      const app = yield* authApp(routes({ [startSignIn]: begun }), { webAuthn: layer })
+      const fiber = yield* Effect.forkChild(app.auth.signInWithPasskey(), { startImmediately: true })
+      yield* Deferred.await(open)
+      yield* Fiber.interrupt(fiber)
+      assert.isTrue(yield* Deferred.isDone(closed))
+      assert.isNull(yield* app.signedIn)
+    })
+  )
+})
+
+describe("registerPasskey", () => {
+  it.effect("makes a passkey for this host and registers it", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      const app = yield* authApp(
+        routes({ [startRegistration]: begunRegistration, [register]: answers("auth.passkey.register", "success") }),
+        {
+          webAuthn: layer
+        }
+      )
+      yield* app.session.signIn(pair("a"))
+      yield* app.auth.registerPasskey()
+      assert.deepInclude((yield* asked)[0], { rp: { id: "app.test", name: "Black box" }, attestation: "none" })
+      assert.deepInclude(bodyOf((yield* app.sent)[1]), { credential })
+    })
+  )
+  it.effect("takes user ids of 1 to 64 bytes, and no others", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* authenticator()
+      const { body } = recorded("auth.passkey.initiate-passkey-registration", "success-user-with-email").response
+      const options = body["options_json"] as { readonly user: object }
+      for (const [bytes, code] of [
+        [0, "ERROR_INVALID_USER_ID_LENGTH"],
+        [1, null],
+        [64, null],
+        [65, "ERROR_INVALID_USER_ID_LENGTH"]
+      ] as const) {
+        const id = Buffer.alloc(bytes, 7).toString("base64url")
+        const start = json({ ...body, options_json: { ...options, user: { ...options.user, id } } })
+        const app = yield* authApp(
+          routes({ [startRegistration]: start, [register]: answers("auth.passkey.register", "success") }),
+          {
+            webAuthn: layer
+          }
+        )
+        yield* app.session.signIn(pair("a"))
+        const error = yield* Effect.flip(Effect.flip(app.auth.registerPasskey())).pipe(Effect.catch((e) => Effect.succeed(e)))
+        const found = error && "_tag" in error && error._tag === "PasskeyWebAuthnError" ? error.details.code : null
+        assert.strictEqual(found, code)
+      }
+    })
+  )
+  it.effect("gives each refusal as its own error", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* authenticator()
+      for (const [name, tag] of [
+        ["origin-not-trusted", "PasskeyRegistrationFailed"],
+        ["code-not-found", "VerificationCodeNotFound"],
+        ["code-expired", "VerificationCodeExpired"]
+      ] as const) {
+        const app = yield* authApp(
+          routes({ [startRegistration]: begunRegistration, [register]: answers("auth.passkey.register", name) }),
+          {
+            webAuthn: layer
+          }
+        )
+        yield* app.session.signIn(pair("a"))
+        assert.strictEqual((yield* Effect.flip(app.auth.registerPasskey()))._tag, tag)
+      }
+    })
+  )
+  it.effect("tells of an authenticator that has the passkey already, of a cancelled dialog, and of the unknown", () =>
+    Effect.gen(function* () {
+      for (const [kind, code, tag, message] of [
+        ["refused", "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "PasskeyWebAuthnError", "why"],
+        ["cancelled", "NotAllowedError", "PasskeyCancelledError", "The passkey dialog was cancelled"],
+        ["unknown", "Error", "PasskeyRegistrationFailed", "Failed to start passkey registration due to unknown error"]
+      ] as const) {
+        const { layer } = yield* failing(kind, code)
+        const app = yield* authApp(routes({ [startRegistration]: begunRegistration }), { webAuthn: layer })
+        yield* app.session.signIn(pair("a"))
+        const error = yield* Effect.flip(app.auth.registerPasskey())
+        assert.deepStrictEqual([error._tag, error.message], [tag, message])
+      }
+    })
+  )
+  it.effect("is nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(() => unreachable)
+      assert.strictEqual((yield* Effect.flip(app.auth.registerPasskey()))._tag, "SessionExpired")
+    })
+  )
+})

@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
+import { broken, pair } from "../../support/fakes.js"
+
+const end = "/auth/sessions/current"
+const member = pair("a")
+
+describe("signOut", () => {
+  it.effect("ends the session here and on the platform, and goes to the page after it", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }), {
+        options: { urls: { afterSignOut: "/bye" } }
+      })
+      yield* app.session.signIn(member)
+      assert.deepStrictEqual(yield* app.auth.signOut(), { revoked: true })
+      assert.strictEqual((yield* app.sent)[0]?.headers["x-stack-access-token"], Redacted.value(member.accessToken))
+      assert.deepStrictEqual([app.gone, yield* app.signedIn], [["/bye"], null])
+    })
+  )
+  it.effect("ends the session here first, before the platform has answered (rule 4)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [end]: Effect.never }))
+      yield* app.session.signIn(member)
+      const fiber = yield* Effect.forkChild(app.auth.signOut(), { startImmediately: true })
+      assert.deepStrictEqual([yield* app.signedIn, app.gone], [null, []])
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), { revoked: false })
+      assert.deepStrictEqual(app.gone, ["/"])
+    })
+  )
+  it.effect("ends the session here where the platform cannot be reached, and says so", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [end]: broken }))
+      yield* app.session.signIn(member)
+      const fiber = yield* Effect.forkChild(app.auth.signOut({ noRedirect: true }), { startImmediately: true })
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), { revoked: false })
+      assert.deepStrictEqual([yield* app.signedIn, app.gone], [null, []])
+    })
+  )
+  it.effect("signs out an anonymous user too (rule 5)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))
+      yield* app.session.signIn({ ...member, accessToken: Redacted.make(guestToken) })
+      assert.deepStrictEqual(yield* app.auth.signOut(), { revoked: true })
+      assert.isNull(yield* app.signedIn)
+    })
+  )
+  it.effect("goes where it is told to, if that is trusted, and is signed out in any case", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))
+      yield* app.session.signIn(member)
+      yield* app.auth.signOut({ redirectUrl: "/there" })
+      assert.deepStrictEqual(app.gone, ["/there"])
+      yield* app.session.signIn(member)
+      const error = yield* Effect.flip(app.auth.signOut({ redirectUrl: "https://evil.test" }))
+      assert.deepStrictEqual([error._tag, yield* app.signedIn], ["UntrustedRedirectError", null])
+    })
+  )
+  it.effect("asks the platform nothing where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.deepStrictEqual(yield* app.auth.signOut(), { revoked: false })
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+})
