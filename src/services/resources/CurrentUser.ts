@@ -31,10 +31,15 @@ export class CurrentUser extends Context.Service<
     }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired>
     /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
-    /** Gets the signed-in user, or null where nobody is signed in, or only an anonymous user. */
-    get(options?: { readonly or?: "return-null" }): Effect.Effect<User | null, TransportFailure>
+    /**
+     * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
+     * that one too.
+     */
+    get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Effect.Effect<User | null, TransportFailure>
     /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
+    /** Deletes the signed-in user, where the project allows it; the session ends with it. */
+    readonly delete: Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
     readonly current: Resource.Resource<User | null, TransportFailure>
   }
@@ -69,12 +74,18 @@ export class CurrentUser extends Context.Service<
       const orAnonymous = Effect.flatMap(current.get, (user) =>
         user === null ? Effect.andThen(auth.signUpAnonymously, Effect.flatMap(current.get, orThrow)) : Effect.succeed(user)
       )
-      const ways = { redirect: orRedirect, anonymous: orAnonymous, throw: orFail, "return-null": orNull }
+      const ways = {
+        redirect: orRedirect,
+        anonymous: orAnonymous,
+        throw: orFail,
+        "return-null": orNull,
+        "anonymous-if-exists": current.get
+      }
 
       function get(options: { readonly or: "redirect" }): typeof orRedirect
       function get(options: { readonly or: "anonymous" }): typeof orAnonymous
       function get(options: { readonly or: "throw" }): typeof orFail
-      function get(options?: { readonly or?: "return-null" }): typeof orNull
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof orNull
       function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
         return ways[options?.or ?? "return-null"]
       }
@@ -83,7 +94,8 @@ export class CurrentUser extends Context.Service<
         yield* session.markClaimsStale
         return user
       })
-      return CurrentUser.of({ get, update, current })
+      const deletion = Effect.andThen(transport.call(users.deleteMe, {}), session.invalidate)
+      return CurrentUser.of({ get, update, delete: Effect.withSpan(deletion, "CurrentUser.delete"), current })
     })
   )
 }
