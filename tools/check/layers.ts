@@ -50,7 +50,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
-    files: "emulator/src/sdk.ts",
+    files: /^emulator\/src\/(sdk|namespace)\.ts$/,
     ours: ["emulator/src/"],
     packages: [effect, "portico/"]
   },

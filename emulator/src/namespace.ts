@@ -1,0 +1,3 @@
+export { developmentProject } from "./developmentProject.js"
+export * from "./Emulator.js"
+export * from "./sdk.js"
