@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { answers, authApp, bodyOf, memberToken, routes } from "../../support/authApp.js"
+import { json, pair } from "../../support/fakes.js"
+
+const verify = "/contact-channels/verify"
+const code = "v".repeat(45)
+const renewal = json({ access_token: memberToken, token_type: "Bearer", expires_in: 1 })
+
+describe("verifyEmail", () => {
+  it.effect("verifies, and the next use of the token gets one that says so (rule 16)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(
+        routes({ [verify]: answers("contact-channels.verify", "success-signed-in"), "/auth/oauth/token": renewal })
+      )
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      yield* app.auth.verifyEmail(code)
+      assert.deepStrictEqual([bodyOf((yield* app.sent)[0]), yield* app.paths], [{ code }, [verify]])
+      yield* app.auth.getAuthJson
+      assert.deepStrictEqual(yield* app.paths, [verify, "/auth/oauth/token"])
+    })
+  )
+  it.effect("verifies also where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [verify]: answers("contact-channels.verify", "success-without-user") }))
+      yield* app.auth.verifyEmail(code)
+      assert.isNull(yield* app.signedIn)
+    })
+  )
+  it.effect("gives each way a code can be refused as its own error", () =>
+    Effect.gen(function* () {
+      for (const [name, tag] of [
+        ["already-used", "VerificationCodeAlreadyUsed"],
+        ["already-used-override-error-status", "VerificationCodeAlreadyUsed"],
+        ["not-found", "VerificationCodeNotFound"],
+        ["expired", "VerificationCodeExpired"],
+        ["max-attempts-reached", "VerificationCodeMaxAttemptsReached"]
+      ] as const) {
+        const app = yield* authApp(routes({ [verify]: answers("contact-channels.verify", name) }))
+        assert.strictEqual((yield* Effect.flip(app.auth.verifyEmail(code)))._tag, tag)
+      }
+    })
+  )
+})
+
+describe("getPartialUser", () => {
+  it.effect("reads the token without a request, and shows an anonymous user only to those who ask", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.isNull(yield* app.auth.getPartialUser())
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      assert.deepInclude(yield* app.auth.getPartialUser(), { id: "member", primaryEmail: "ada@example.com", isAnonymous: false })
+      const guest = `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1600, sub: "g", is_anonymous: true })).toString("base64url")}.s`
+      yield* app.session.signIn({ ...pair("g"), accessToken: Redacted.make(guest) })
+      assert.isNull(yield* app.auth.getPartialUser())
+      assert.deepInclude(yield* app.auth.getPartialUser({ or: "anonymous" }), { id: "g", isAnonymous: true })
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+})
