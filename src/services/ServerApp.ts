@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import { layerOptions, layerUser } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
+import { ServerSessions } from "./auth/ServerSessions.js"
 import type { ServerOptions } from "./options.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
@@ -20,6 +21,7 @@ export class ServerApp extends Context.Service<
   {
     readonly auth: Auth["Service"]
     readonly project: CurrentProject["Service"]
+    readonly sessions: ServerSessions["Service"]
     /** The user of the session that the app was given, such as that of a request. */
     readonly user: CurrentUser["Service"]
     readonly users: Users["Service"]
@@ -27,8 +29,11 @@ export class ServerApp extends Context.Service<
 >()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(ServerApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser, users: Users })).pipe(
-      Layer.provide([layerUser, Users.layerNoDeps]),
+    Layer.effect(
+      ServerApp,
+      Effect.all({ auth: Auth, project: CurrentProject, sessions: ServerSessions, user: CurrentUser, users: Users })
+    ).pipe(
+      Layer.provide([layerUser, Users.layerNoDeps, ServerSessions.layerNoDeps]),
       // A server's transport reaches all that a client's does.
       Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
       Layer.provide(Session.layer),
