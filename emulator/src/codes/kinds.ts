@@ -34,3 +34,9 @@ export const passkeyAuthentication = codeKind(
   Schema.Struct({ challenge: Schema.String }),
   passkeyChallengeLifetimeMillis
 )
+
+/** Lets somebody join a team. @source facts 6 */
+export const teamInvitation = codeKind(
+  "TEAM_INVITATION",
+  Schema.Struct({ id: Schema.String, teamId: Schema.String, email: Schema.String })
+)

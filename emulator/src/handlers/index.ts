@@ -13,29 +13,43 @@ import { oauthTokenRoutes } from "./oauthToken.js"
 import { otpRoutes } from "./otp.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
+import { permissionDefinitionRoutes } from "./permissionDefinitions.js"
+import { projectPermissionRoutes } from "./projectPermissions.js"
 import { projectRoutes } from "./projects.js"
 import { rootRoutes } from "./root.js"
 import { sessionRoutes } from "./sessions.js"
+import { teamInvitationRoutes } from "./teamInvitations.js"
+import { teamMemberProfileRoutes } from "./teamMemberProfiles.js"
+import { teamMembershipRoutes } from "./teamMemberships.js"
+import { teamPermissionRoutes } from "./teamPermissions.js"
+import { teamRoutes } from "./teams.js"
 import { userRoutes } from "./users.js"
 
 /** Every route of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
   ...anonymousRoutes,
   ...clientVersionRoutes,
+  ...cliRoutes,
+  ...connectedAccountRoutes,
   ...contactChannelRoutes,
   ...mfaRoutes,
   ...notificationPreferenceRoutes,
+  ...oauthAuthorizeRoutes,
+  ...oauthCallbackRoutes,
+  ...oauthProviderRoutes,
   ...oauthTokenRoutes,
   ...otpRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,
+  ...permissionDefinitionRoutes,
+  ...projectPermissionRoutes,
   ...projectRoutes,
   ...rootRoutes,
   ...sessionRoutes,
-  ...userRoutes,
-  ...cliRoutes,
-  ...connectedAccountRoutes,
-  ...oauthAuthorizeRoutes,
-  ...oauthCallbackRoutes,
-  ...oauthProviderRoutes
+  ...teamInvitationRoutes,
+  ...teamMemberProfileRoutes,
+  ...teamMembershipRoutes,
+  ...teamPermissionRoutes,
+  ...teamRoutes,
+  ...userRoutes
 ]

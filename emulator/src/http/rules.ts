@@ -1,4 +1,4 @@
-import { codeLength, emailMaxLength, passwordMaxLength } from "portico/schemas"
+import { codeLength, emailMaxLength, passwordMaxLength, systemPermissions } from "portico/schemas"
 
 /** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
 export type Rule = (value: unknown) => string | undefined
@@ -91,3 +91,15 @@ export const each =
   (rule: Rule): Rule =>
   (value) =>
     Array.isArray(value) ? value.map(rule).find((line) => line !== undefined) : undefined
+
+/** The id of a permission that a project defines. @source facts 3.3 */
+export const customPermissionId: Rule = onText(
+  (text) => /^[a-z0-9_:]+$/.test(text),
+  "must hold small letters, digits, colons and underscores only"
+)
+
+/** The id of a permission: of a project's own, or of one of the system, which begins with a dollar sign. @source facts 3.3 */
+export const permissionId: Rule = onText(
+  (text) => (text.startsWith("$") ? systemPermissions.some((id) => id === text) : /^[a-z0-9_:]+$/.test(text)),
+  "must be the id of a permission"
+)

@@ -50,3 +50,11 @@ export const signInLetter = (projectName: string, displayName: string | null, li
     paragraphs: [`This is your code for signing in to ${projectName}:`, code, "Or follow the link, which does the same."],
     action: { label: `Sign in to ${projectName}`, link }
   })
+
+/** The letter that invites somebody to a team. */
+export const invitationLetter = (projectName: string, teamName: string, link: string): Letter =>
+  letter({
+    subject: `You have been invited to join ${teamName}`,
+    paragraphs: [`A team at ${projectName} would like you to be one of its members: ${teamName}.`],
+    action: { label: `Join ${teamName}`, link }
+  })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { UserWithEmailAlreadyExists } from "portico/errors"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { RandomText } from "../random/RandomText.js"
+import { permissionsOf, projectGrantsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { selectTeam } from "../world/Team.js"
 import type { ContactChannel, Json, User } from "../world/User.js"
@@ -98,6 +99,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
       createdAtMillis: now
     })
   }
+  for (const permissionId of permissionsOf(project).defaults.signUp) projectGrantsOf(project, id).add(permissionId)
   if (project.config.createTeamOnSignUp) {
     const team = yield* createPersonalTeam(project, user)
     selectTeam(project, id, team.id)

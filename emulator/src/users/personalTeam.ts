@@ -1,9 +1,6 @@
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
-import { RandomText } from "../random/RandomText.js"
+import { createTeam } from "../teams/createTeam.js"
 import type { Project } from "../world/Project.js"
-import type { Team } from "../world/Team.js"
-import { addMembership, membershipsOf, teamsOf } from "../world/Team.js"
+import { membershipsOf, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 
@@ -25,25 +22,5 @@ export const renamePersonalTeams = (project: Project, user: User): void => {
 }
 
 /** Makes the team that a user gets on sign-up, with the user as its only member. */
-export const createPersonalTeam = Effect.fn("createPersonalTeam")(function* (project: Project, user: User) {
-  const { uuid } = yield* RandomText
-  const team: Team = {
-    id: yield* uuid,
-    displayName: personalTeamName(user),
-    profileImageUrl: null,
-    createdAtMillis: yield* Clock.currentTimeMillis,
-    clientMetadata: null,
-    clientReadOnlyMetadata: null,
-    serverMetadata: null
-  }
-  teamsOf(project).set(team.id, team)
-  addMembership(project, {
-    teamId: team.id,
-    userId: user.id,
-    isSelected: false,
-    displayName: null,
-    profileImageUrl: null,
-    permissions: new Set(["team_admin"])
-  })
-  return team
-})
+export const createPersonalTeam = (project: Project, user: User) =>
+  createTeam(project, { displayName: personalTeamName(user) }, user.id)

@@ -11,23 +11,31 @@ import { oauthToken } from "./oauthToken.js"
 import { otp } from "./otp.js"
 import { passkey } from "./passkey.js"
 import { password } from "./password.js"
+import { permissions } from "./permissions.js"
 import { sessions } from "./sessions.js"
+import { teamInvitations } from "./teamInvitations.js"
+import { teamMembers } from "./teamMembers.js"
+import { teams } from "./teams.js"
 import { users } from "./users.js"
 
 /** How each recorded file is arranged; a file that is not here belongs to an endpoint that is not served yet. */
 export const arrangements: Readonly<Record<string, Arrangement>> = {
+  ...cli,
   ...common,
+  ...connectedAccounts,
   ...contactChannels,
   ...mfa,
   ...notificationPreferences,
+  ...oauth,
+  ...oauthProviders,
+  ...oauthToken,
   ...otp,
   ...passkey,
   ...password,
+  ...permissions,
   ...sessions,
-  ...users,
-  ...cli,
-  ...connectedAccounts,
-  ...oauth,
-  ...oauthProviders,
-  ...oauthToken
+  ...teamInvitations,
+  ...teamMembers,
+  ...teams,
+  ...users
 }

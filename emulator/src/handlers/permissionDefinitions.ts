@@ -1,0 +1,91 @@
+import * as Effect from "effect/Effect"
+import { admin } from "portico/contract"
+import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "portico/errors"
+import type { CreatePermissionDefinition, UpdatePermissionDefinition } from "portico/schemas"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { forgetPermission, renamePermission } from "../teams/renamePermission.js"
+import type { Permission, PermissionScope } from "../world/Permission.js"
+import { byText, permissionById, permissionsIn, permissionsOf } from "../world/Permission.js"
+import type { Project } from "../world/Project.js"
+
+const view = ({ id, description, contained }: Permission) => ({ id, description, containedPermissionIds: contained })
+
+const requireContained = (project: Project, scope: PermissionScope, ids: ReadonlyArray<string>) => {
+  const missing = ids.find((id) => permissionById(project, id)?.scope !== scope)
+  return missing === undefined
+    ? Effect.void
+    : Effect.fail(new ContainedPermissionNotFound({ details: { permissionId: missing } }))
+}
+
+// What is left out is cleared, also in a change. @source facts 12
+const written = (id: string, scope: PermissionScope, given: UpdatePermissionDefinition): Permission => ({
+  id,
+  scope,
+  description: given.description ?? null,
+  contained: [...new Set(given.containedPermissionIds)].sort(byText)
+})
+
+const create = (scope: PermissionScope) =>
+  Effect.fn("permissionDefinitions.create")(function* (project: Project, given: CreatePermissionDefinition) {
+    if (permissionById(project, given.id) !== undefined) {
+      return yield* new PermissionIdAlreadyExists({ details: { permissionId: given.id } })
+    }
+    yield* requireContained(project, scope, given.containedPermissionIds ?? [])
+    const permission = written(given.id, scope, given)
+    permissionsOf(project).defined.set(permission.id, permission)
+    return view(permission)
+  })
+
+const update = (scope: PermissionScope) =>
+  Effect.fn("permissionDefinitions.update")(function* (project: Project, oldId: string, given: UpdatePermissionDefinition) {
+    const { defined } = permissionsOf(project)
+    const id = given.id ?? oldId
+    if (!defined.has(oldId)) return yield* new PermissionNotFound({ details: { permissionId: oldId } })
+    if (id !== oldId && permissionById(project, id) !== undefined) {
+      return yield* new PermissionIdAlreadyExists({ details: { permissionId: id } })
+    }
+    yield* requireContained(project, scope, given.containedPermissionIds ?? [])
+    if (id !== oldId) renamePermission(project, oldId, id)
+    const permission = written(id, scope, given)
+    defined.set(id, permission)
+    return view(permission)
+  })
+
+const del = (scope: PermissionScope) =>
+  Effect.fn("permissionDefinitions.del")(function* (project: Project, id: string) {
+    if (permissionsOf(project).defined.get(id)?.scope !== scope) {
+      return yield* new PermissionNotFound({ details: { permissionId: id } })
+    }
+    forgetPermission(project, id)
+    return { success: true } as const
+  })
+
+const collection = {
+  crud: true,
+  rules: { "body.id": rules.customPermissionId, "body.contained_permission_ids": rules.each(rules.permissionId) }
+}
+const single = { ...collection, rules: { ...collection.rules, "params.permission_id": rules.permissionId } }
+
+const routesOf = (
+  scope: PermissionScope,
+  endpoints: typeof admin.teamPermissionDefinitions | typeof admin.projectPermissionDefinitions
+) => {
+  const make = create(scope)
+  const change = update(scope)
+  const remove = del(scope)
+  return [
+    route(endpoints.list, collection, (_, { auth: { project } }) => Effect.sync(() => permissionsIn(project, scope).map(view))),
+    route(endpoints.create, collection, ({ payload }, { auth: { project } }) => make(project, payload)),
+    route(endpoints.update, single, ({ params, payload }, { auth: { project } }) =>
+      change(project, params.permissionId, payload)
+    ),
+    route(endpoints.del, single, ({ params }, { auth: { project } }) => remove(project, params.permissionId))
+  ]
+}
+
+/** The permissions that can be granted, in teams and in the whole project. @source facts 12 */
+export const permissionDefinitionRoutes = [
+  ...routesOf("team", admin.teamPermissionDefinitions),
+  ...routesOf("project", admin.projectPermissionDefinitions)
+]

@@ -1,0 +1,79 @@
+import * as Effect from "effect/Effect"
+import { server, teamPermissions } from "portico/contract"
+import { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound, UserNotFound } from "portico/errors"
+import type { TeamPermissionQuery } from "portico/schemas"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { forbidden } from "../http/StatusError.js"
+import { requireMembership } from "../teams/requirePermission.js"
+import { byText, effective, permissionById } from "../world/Permission.js"
+import type { Project } from "../world/Project.js"
+import { membersOf, teamsOf } from "../world/Team.js"
+import { usersOf } from "../world/User.js"
+
+const listOf = (project: Project, query: TeamPermissionQuery) =>
+  [...teamsOf(project).keys()]
+    .filter((teamId) => query.teamId === undefined || teamId === query.teamId)
+    .sort(byText)
+    .flatMap((teamId) => [...membersOf(project, teamId).values()].sort((one, other) => byText(one.userId, other.userId)))
+    .filter(({ userId }) => query.userId === undefined || userId === query.userId)
+    .flatMap(({ teamId, userId, permissions }) =>
+      effective(project, "team", permissions, query.recursive ?? false).map((id) => ({ id, userId, teamId }))
+    )
+    .filter(({ id }) => query.permissionId === undefined || id === query.permissionId)
+
+const listOptions = {
+  crud: true,
+  rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid, "query.permission_id": rules.permissionId }
+}
+const list = route(
+  teamPermissions.list,
+  listOptions,
+  Effect.fn("teamPermissions.list")(function* ({ query }, { auth: { project, user } }) {
+    if (query.userId === undefined || query.userId !== user?.id) {
+      return yield* forbidden("A client can only list the permissions of its own user.")
+    }
+    return listOf(project, query)
+  })
+)
+const serverList = route(server.teamPermissions.list, listOptions, ({ query }, { auth: { project } }) =>
+  Effect.sync(() => listOf(project, query))
+)
+
+const onGrant = {
+  crud: true,
+  rules: { "params.team_id": rules.uuid, "params.user_id": rules.uuid, "params.permission_id": rules.permissionId }
+}
+const grant = route(
+  server.teamPermissions.grant,
+  onGrant,
+  Effect.fn("server.teamPermissions.grant")(function* ({ params: { teamId, userId, permissionId } }, { auth: { project } }) {
+    if (!usersOf(project).has(userId)) return yield* new UserNotFound()
+    const { permissions } = yield* requireMembership(project, teamId, userId)
+    const permission = permissionById(project, permissionId)
+    if (permission === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
+    if (permission.scope !== "team") {
+      const details = { permissionId, expectedScope: "team", actualScope: permission.scope }
+      return yield* new PermissionScopeMismatch({ details })
+    }
+    permissions.add(permissionId)
+    const data = { id: permissionId, user_id: userId, team_id: teamId }
+    yield* (yield* PlatformEvents).emit(project, "team_permission.created", data)
+    return { id: permissionId, userId, teamId }
+  })
+)
+const revoke = route(
+  server.teamPermissions.revoke,
+  onGrant,
+  Effect.fn("server.teamPermissions.revoke")(function* ({ params: { teamId, userId, permissionId } }, { auth: { project } }) {
+    const { permissions } = yield* requireMembership(project, teamId, userId)
+    if (!permissions.delete(permissionId)) return yield* new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
+    const data = { id: permissionId, user_id: userId, team_id: teamId }
+    yield* (yield* PlatformEvents).emit(project, "team_permission.deleted", data)
+    return { success: true }
+  })
+)
+
+/** What members may do in their teams. @source facts 12 */
+export const teamPermissionRoutes = [list, serverList, grant, revoke]

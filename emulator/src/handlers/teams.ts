@@ -1,0 +1,163 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint, server, teams } from "portico/contract"
+import { TeamNotFound, UserAuthenticationRequired, UserNotFound } from "portico/errors"
+import type { ServerUpdateTeam } from "portico/schemas"
+import { CreateTeam, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, forbidden, unauthorized } from "../http/StatusError.js"
+import { storeImage } from "../images/storeImage.js"
+import { createTeam } from "../teams/createTeam.js"
+import { requireMembership, requirePermission } from "../teams/requirePermission.js"
+import { teamEvent } from "../teams/teamEvent.js"
+import { teamView } from "../users/userView.js"
+import type { Project } from "../world/Project.js"
+import type { Team as StoredTeam } from "../world/Team.js"
+import { membershipOf, removeTeam, teamsOf } from "../world/Team.js"
+import { usersOf } from "../world/User.js"
+
+const requireUser = ({ user }: Auth) =>
+  user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
+
+const findTeam = (project: Project, teamId: string): Effect.Effect<StoredTeam, TeamNotFound> => {
+  const team = teamsOf(project).get(teamId)
+  return team === undefined ? Effect.fail(new TeamNotFound({ details: { teamId } })) : Effect.succeed(team)
+}
+
+const listOf = (project: Project, userId: string | undefined) =>
+  [...teamsOf(project).values()]
+    .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
+    .map(teamView)
+
+const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
+const list = route(
+  teams.list,
+  listOptions,
+  Effect.fn("teams.list")(function* ({ query: { userId } }, { auth: { project, user } }) {
+    if (userId === undefined || userId !== user?.id) return yield* forbidden("A client can only list the teams of its own user.")
+    return listOf(project, userId)
+  })
+)
+const serverList = route(server.teams.list, listOptions, ({ query: { userId } }, { auth: { project } }) =>
+  Effect.sync(() => listOf(project, userId))
+)
+
+// An old way of naming the creator, which the SDK does not use. @source facts 11.2
+const CreationQuery = Schema.Struct({ add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"])) })
+const creation = Endpoint.post("/teams", {
+  access: "client",
+  session: "required",
+  query: CreationQuery,
+  payload: CreateTeam,
+  success: Team,
+  errors: teams.create.errors
+})
+const serverCreation = Endpoint.post("/teams", {
+  access: "server",
+  session: "none",
+  query: CreationQuery,
+  payload: ServerCreateTeam,
+  success: ServerTeam,
+  errors: server.teams.create.errors
+})
+
+const creatorOf = Effect.fnUntraced(function* (auth: Auth, creatorUserId: string | undefined, addCurrentUser = "false") {
+  if (addCurrentUser === "false") return creatorUserId
+  if (creatorUserId !== undefined) return yield* badRequest("Either creator_user_id or add_current_user can be used, not both.")
+  return auth.user?.id ?? (yield* unauthorized("add_current_user needs a signed-in user."))
+})
+
+const makeFrom = Effect.fnUntraced(function* (
+  project: Project,
+  { creatorUserId: _, profileImageUrl, ...fields }: ServerCreateTeam,
+  creatorId: string | undefined,
+  imageFrom: "client" | "server"
+) {
+  const image = profileImageUrl === undefined ? null : yield* storeImage("team-profile-images", profileImageUrl, imageFrom)
+  return teamView(yield* createTeam(project, { ...fields, profileImageUrl: image }, creatorId))
+})
+
+const createOptions = { crud: true, rules: { "body.creator_user_id": rules.uuid } }
+const create = route(
+  creation,
+  createOptions,
+  Effect.fn("teams.create")(function* ({ query, payload }, { auth }) {
+    const user = yield* requireUser(auth)
+    if (!auth.project.config.clientTeamCreationEnabled) {
+      return yield* forbidden("The project does not let clients create teams.")
+    }
+    const creatorId = (yield* creatorOf(auth, payload.creatorUserId, query.add_current_user)) ?? user.id
+    if (creatorId !== user.id) return yield* forbidden("A client can only create teams of its own user.")
+    return yield* makeFrom(auth.project, payload, creatorId, "client")
+  })
+)
+const serverCreate = route(
+  serverCreation,
+  createOptions,
+  Effect.fn("server.teams.create")(function* ({ query, payload }, { auth }) {
+    const creatorId = yield* creatorOf(auth, payload.creatorUserId, query.add_current_user)
+    if (creatorId !== undefined && !usersOf(auth.project).has(creatorId)) return yield* new UserNotFound()
+    return yield* makeFrom(auth.project, payload, creatorId, "server")
+  })
+)
+
+const onTeam = { crud: true, rules: { "params.team_id": rules.uuid } }
+const get = route(
+  teams.get,
+  onTeam,
+  Effect.fn("teams.get")(function* ({ params: { teamId } }, { auth }) {
+    const user = yield* requireUser(auth)
+    yield* requireMembership(auth.project, teamId, user.id)
+    return teamView(yield* Effect.orDie(findTeam(auth.project, teamId)))
+  })
+)
+const serverGet = route(server.teams.get, onTeam, ({ params: { teamId } }, { auth: { project } }) =>
+  Effect.map(findTeam(project, teamId), teamView)
+)
+
+const change = Effect.fnUntraced(function* (
+  project: Project,
+  teamId: string,
+  { profileImageUrl, ...fields }: ServerUpdateTeam,
+  imageFrom: "client" | "server"
+) {
+  const team = yield* findTeam(project, teamId)
+  const image = profileImageUrl ? yield* storeImage("team-profile-images", profileImageUrl, imageFrom) : profileImageUrl
+  Object.assign(team, fields, image === undefined ? {} : { profileImageUrl: image })
+  yield* (yield* PlatformEvents).emit(project, "team.updated", yield* teamEvent(team))
+  return teamView(team)
+})
+const update = route(
+  teams.update,
+  onTeam,
+  Effect.fn("teams.update")(function* ({ params: { teamId }, payload }, { auth }) {
+    const user = yield* requireUser(auth)
+    yield* requirePermission(auth.project, teamId, user.id, "$update_team")
+    return yield* change(auth.project, teamId, payload, "client")
+  })
+)
+const serverUpdate = route(server.teams.update, onTeam, ({ params: { teamId }, payload }, { auth: { project } }) =>
+  change(project, teamId, payload, "server")
+)
+
+const remove = Effect.fnUntraced(function* (project: Project, teamId: string) {
+  removeTeam(project, yield* findTeam(project, teamId))
+  yield* (yield* PlatformEvents).emit(project, "team.deleted", { id: teamId })
+  return { success: true } as const
+})
+const del = route(
+  teams.del,
+  onTeam,
+  Effect.fn("teams.del")(function* ({ params: { teamId } }, { auth }) {
+    const user = yield* requireUser(auth)
+    yield* requirePermission(auth.project, teamId, user.id, "$delete_team")
+    return yield* remove(auth.project, teamId)
+  })
+)
+const serverDel = route(server.teams.del, onTeam, ({ params: { teamId } }, { auth: { project } }) => remove(project, teamId))
+
+/** Teams: listing, making, changing and removing them. @source facts 11 */
+export const teamRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

@@ -1,0 +1,50 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import { RandomText } from "../random/RandomText.js"
+import { permissionsOf } from "../world/Permission.js"
+import type { Project } from "../world/Project.js"
+import type { Team } from "../world/Team.js"
+import { addMembership, teamsOf } from "../world/Team.js"
+import { teamEvent } from "./teamEvent.js"
+
+/** A team to be made; what is left out is empty. */
+export type NewTeam = Pick<Team, "displayName"> & Partial<Omit<Team, "id" | "createdAtMillis">>
+
+const join = (project: Project, teamId: string, userId: string, permissions: ReadonlyArray<string>): void =>
+  addMembership(project, {
+    teamId,
+    userId,
+    isSelected: false,
+    displayName: null,
+    profileImageUrl: null,
+    permissions: new Set(permissions)
+  })
+
+/** Makes a team. A creator is its first member, with the permissions of creators. @source facts 11.2 */
+export const createTeam = Effect.fn("createTeam")(function* (project: Project, wanted: NewTeam, creatorId?: string) {
+  const { uuid } = yield* RandomText
+  const team: Team = {
+    profileImageUrl: null,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    serverMetadata: null,
+    ...wanted,
+    id: yield* uuid,
+    createdAtMillis: yield* Clock.currentTimeMillis
+  }
+  teamsOf(project).set(team.id, team)
+  if (creatorId !== undefined) join(project, team.id, creatorId, permissionsOf(project).defaults.teamCreator)
+  yield* (yield* PlatformEvents).emit(project, "team.created", yield* teamEvent(team))
+  return team
+})
+
+/** Adds a user to a team, with the permissions of members. @source facts 11.2 */
+export const addMember = Effect.fn("addMember")(function* (project: Project, teamId: string, userId: string) {
+  const events = yield* PlatformEvents
+  const permissions = permissionsOf(project).defaults.teamMember
+  join(project, teamId, userId, permissions)
+  const membership = { team_id: teamId, user_id: userId }
+  yield* events.emit(project, "team_membership.created", membership)
+  for (const id of permissions) yield* events.emit(project, "team_permission.created", { id, ...membership })
+})

@@ -1,0 +1,40 @@
+import type { Permission } from "../world/Permission.js"
+import { byText, permissionsOf } from "../world/Permission.js"
+import type { Project } from "../world/Project.js"
+import { membersOf, teamsOf } from "../world/Team.js"
+
+// Every set of direct grants in the project.
+const grantsOf = (project: Project): ReadonlyArray<Set<string>> => [
+  ...permissionsOf(project).projectGrants.values(),
+  ...[...teamsOf(project).keys()].flatMap((teamId) =>
+    [...membersOf(project, teamId).values()].map(({ permissions }) => permissions)
+  )
+]
+
+const replaceContained = (project: Project, id: string, by: ReadonlyArray<string>): void => {
+  const { defined } = permissionsOf(project)
+  for (const permission of [...defined.values()]) {
+    if (!permission.contained.includes(id)) continue
+    const contained = [...permission.contained.filter((other) => other !== id), ...by].sort(byText)
+    const changed: Permission = { ...permission, contained }
+    defined.set(permission.id, changed)
+  }
+}
+
+/** Moves a definition to another id, with its grants and with the permissions that contain it. @source facts 12 */
+export const renamePermission = (project: Project, oldId: string, id: string): void => {
+  const { defined } = permissionsOf(project)
+  const permission = defined.get(oldId)
+  if (permission === undefined) return
+  defined.delete(oldId)
+  defined.set(id, { ...permission, id })
+  for (const granted of grantsOf(project)) if (granted.delete(oldId)) granted.add(id)
+  replaceContained(project, oldId, [id])
+}
+
+/** Removes a definition, its grants, and its place in the permissions that contain it. @source facts 12 */
+export const forgetPermission = (project: Project, id: string): void => {
+  permissionsOf(project).defined.delete(id)
+  for (const granted of grantsOf(project)) granted.delete(id)
+  replaceContained(project, id, [])
+}

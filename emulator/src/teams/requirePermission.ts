@@ -1,0 +1,32 @@
+import * as Effect from "effect/Effect"
+import { TeamMembershipNotFound, TeamPermissionRequired } from "portico/errors"
+import type { systemPermissions } from "portico/schemas"
+import { effective } from "../world/Permission.js"
+import type { Project } from "../world/Project.js"
+import type { Membership } from "../world/Team.js"
+import { membershipOf } from "../world/Team.js"
+
+/** What a user is in a team; fails for outsiders, and where there is no such team. */
+export const requireMembership = (
+  project: Project,
+  teamId: string,
+  userId: string
+): Effect.Effect<Membership, TeamMembershipNotFound> => {
+  const membership = membershipOf(project, teamId, userId)
+  return membership === undefined
+    ? Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
+    : Effect.succeed(membership)
+}
+
+/** Fails where a user is no member of a team or lacks a permission there. */
+export const requirePermission = Effect.fn("requirePermission")(function* (
+  project: Project,
+  teamId: string,
+  userId: string,
+  permissionId: (typeof systemPermissions)[number]
+) {
+  const { permissions } = yield* requireMembership(project, teamId, userId)
+  if (!effective(project, "team", permissions, true).includes(permissionId)) {
+    return yield* new TeamPermissionRequired({ details: { teamId, userId, permissionId } })
+  }
+})

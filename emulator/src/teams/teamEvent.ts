@@ -1,0 +1,10 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ServerTeam } from "portico/schemas"
+import { teamView } from "../users/userView.js"
+import type { Team } from "../world/Team.js"
+
+const encode = Schema.encodeEffect(ServerTeam)
+
+/** What a webhook says of a team: all that a server sees. @source facts 11.2 */
+export const teamEvent = (team: Team) => Effect.orDie(encode(teamView(team)))

@@ -1,0 +1,95 @@
+import { systemPermissions } from "portico/schemas"
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+
+/** Where a permission can be granted. */
+export type PermissionScope = "team" | "project"
+
+/** A permission that a project defines, or that every team knows. */
+export interface Permission {
+  readonly id: string
+  readonly scope: PermissionScope
+  readonly description: string | null
+  /** The permissions that whoever has this one has too, in the order of their ids. */
+  readonly contained: ReadonlyArray<string>
+}
+
+interface Permissions {
+  readonly defined: Map<string, Permission>
+  /** What is granted to whom without anybody asking for it. */
+  readonly defaults: Record<"teamCreator" | "teamMember" | "signUp", ReadonlyArray<string>>
+  /** The permissions of the project that were granted directly, by user. */
+  readonly projectGrants: Map<string, Set<string>>
+}
+
+const descriptions: Readonly<Record<(typeof systemPermissions)[number], string>> = {
+  $update_team: "Update the team information",
+  $delete_team: "Delete the team",
+  $read_members: "Read and list the other members of the team",
+  $remove_members: "Remove other members from the team",
+  $invite_members: "Invite other users to the team",
+  $manage_api_keys: "Create and manage API keys for the team"
+}
+
+const system: ReadonlyMap<string, Permission> = new Map(
+  systemPermissions.map((id) => [id, { id, scope: "team", description: descriptions[id], contained: [] }])
+)
+
+const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Orders texts as the platform does: as capital letters, which come before an underscore. */
+export const byText = (one: string, other: string): number =>
+  inOrder(one.toUpperCase(), other.toUpperCase()) || inOrder(other, one)
+
+// What a new project defines. @source facts 13.2
+const initial = (): Permissions => ({
+  defined: new Map(
+    [
+      { id: "team_member", description: "Default permission for team members", contained: ["$invite_members", "$read_members"] },
+      { id: "team_admin", description: "Default permission for team admins", contained: [...systemPermissions].sort(byText) }
+    ].map((permission) => [permission.id, { ...permission, scope: "team" }])
+  ),
+  defaults: { teamCreator: ["team_admin"], teamMember: ["team_member"], signUp: [] },
+  projectGrants: new Map()
+})
+
+/** The permissions of a project: those that it defines, the defaults, and the grants in the whole project. */
+export const permissionsOf = slot(initial)
+
+/** The permission with an id, in whatever scope. */
+export const permissionById = (project: Project, id: string): Permission | undefined =>
+  system.get(id) ?? permissionsOf(project).defined.get(id)
+
+/** All permissions of a scope, by id; those of the system belong to teams. */
+export const permissionsIn = (project: Project, scope: PermissionScope): ReadonlyArray<Permission> =>
+  [...(scope === "team" ? system.values() : []), ...permissionsOf(project).defined.values()]
+    .filter((permission) => permission.scope === scope)
+    .sort((one, other) => byText(one.id, other.id))
+
+/** The permissions that are still defined, with those that they contain where asked, by id. @source facts 12 */
+export const effective = (
+  project: Project,
+  scope: PermissionScope,
+  granted: Iterable<string>,
+  recursive: boolean
+): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  const add = (id: string): void => {
+    const permission = permissionById(project, id)
+    if (permission?.scope !== scope || found.has(id)) return
+    found.add(id)
+    if (recursive) permission.contained.forEach(add)
+  }
+  for (const id of granted) add(id)
+  return [...found].sort(byText)
+}
+
+/** The permissions of the project that a user was granted directly. */
+export const projectGrantsOf = (project: Project, userId: string): Set<string> => {
+  const { projectGrants } = permissionsOf(project)
+  const known = projectGrants.get(userId)
+  if (known !== undefined) return known
+  const made = new Set<string>()
+  projectGrants.set(userId, made)
+  return made
+}

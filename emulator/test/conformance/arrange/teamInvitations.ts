@@ -1,0 +1,103 @@
+import { Effect } from "effect"
+import { fieldsOf } from "../answers.js"
+import type { Arrange, Arrangement } from "../stage.js"
+import { skip, steps } from "../stage.js"
+import { idsOf, invite, itemsOf, join, makeTeam } from "../teamWorld.js"
+
+const teamId = "59ce79fa-540c-437b-ae8e-a904f0d83dbc"
+const named: Arrange = ({ project }) => Effect.sync(() => makeTeam(project, teamId, { display_name: "Inviting Team" }))
+const self =
+  (...permissions: ReadonlyArray<string>): Arrange =>
+  ({ project, user }) =>
+    Effect.sync(() => user && join(project, teamId, user, permissions))
+
+const code =
+  (own?: Parameters<typeof invite>[3]): Arrange =>
+  ({ project, request }) =>
+    invite(project, String(fieldsOf(request.body)["code"]), { teamId }, own)
+
+const ofPath: Arrange = ({ project, request }) => invite(project, "c".repeat(45), { id: idsOf(request)[0] ?? "", teamId })
+
+// The list is newest first; a used and an expired invitation and one of another team are not in it.
+const listed: Arrange = ({ project, recorded }) =>
+  Effect.gen(function* () {
+    for (const [index, wire] of [...itemsOf(recorded.response.body)].reverse().entries()) {
+      yield* invite(project, `${index}`.padStart(45, "a"), {
+        id: String(wire["id"]),
+        teamId,
+        email: String(wire["recipient_email"])
+      })
+    }
+    yield* invite(project, "d".repeat(45), { teamId }, { used: true })
+    yield* invite(project, "e".repeat(45), { teamId }, { expired: true })
+    yield* invite(project, "f".repeat(45), { teamId: crypto.randomUUID() })
+  })
+
+const crash = "the platform answers 500; the emulator answers 404"
+const seats = "the seats of the internal project need its items"
+
+export const teamInvitations: Readonly<Record<string, Arrangement>> = {
+  "team-invitations.list": {
+    before: named,
+    cases: {
+      "client-success": steps(self("team_member"), listed),
+      "server-success": listed,
+      "admin-success": listed,
+      "client-without-permission": self(),
+      "client-after-accept": steps(self("team_member"), listed)
+    }
+  },
+  "team-invitations.send-code": {
+    before: named,
+    cases: {
+      "client-success": self("team_member"),
+      "client-without-permission": self(),
+      "redirect-url-not-whitelisted": self("team_member"),
+      "server-unknown-team-is-a-500": skip(crash)
+    }
+  },
+  "team-invitations.id.delete": {
+    before: named,
+    cases: {
+      "client-without-permission": steps(self("team_member"), ofPath),
+      "client-not-member": ofPath,
+      "client-success": steps(self("team_admin"), ofPath),
+      "unknown-id-is-a-500": skip(crash),
+      "server-success": ofPath
+    }
+  },
+  "team-invitations.accept": {
+    before: named,
+    cases: {
+      success: code(),
+      "already-used": code({ used: true }),
+      "success-already-member": steps(self("team_member"), code()),
+      "no-user-burns-the-code": code(),
+      "after-no-user-try": code({ used: true }),
+      expired: code({ expired: true }),
+      "success-anonymous-user": code(),
+      "team-deleted-meanwhile-is-a-500": skip(crash),
+      "internal-project-no-seat-left": skip(seats),
+      "internal-project-no-seat-left-code-is-burnt": skip(seats)
+    }
+  },
+  "team-invitations.accept.check-code": {
+    before: named,
+    cases: {
+      valid: code(),
+      "valid-without-user": code(),
+      "already-used": code({ used: true }),
+      expired: code({ expired: true })
+    }
+  },
+  "team-invitations.accept.details": {
+    before: named,
+    cases: {
+      success: code(),
+      "no-user": code(),
+      "already-used": code({ used: true }),
+      expired: code({ expired: true }),
+      "team-deleted-meanwhile-is-a-500": skip(crash)
+    }
+  }
+}
