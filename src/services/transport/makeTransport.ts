@@ -62,7 +62,10 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       )
       const attempt = (credentials: Credentials, before: number) =>
         Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
-          Effect.tap((answer) => observe(user, answer))
+          Effect.tap((answer) => observe(user, answer)),
+          Effect.tap(({ attempts, status }) =>
+            Effect.annotateCurrentSpan({ "http.response.status_code": status, "portico.attempts": attempts })
+          )
         )
 
       const credentials = yield* tokens
@@ -77,7 +80,12 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       const last: Effect.Effect<never, SessionFailure[Use]> | null =
         refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
       return yield* last ?? decode(endpoint, second)
-    }).pipe(Effect.withSpan(`portico.${endpoint.method} ${endpoint.path}`))
+    }).pipe(
+      Effect.withSpan(`portico.${endpoint.method} ${endpoint.path}`, {
+        kind: "client",
+        attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
+      })
+    )
   }
   return { call }
 })
