@@ -5,12 +5,13 @@ import * as Result from "effect/Result"
 import type * as Endpoint from "../../contract/Endpoint.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
-import { Connectivity } from "../platform/Connectivity.js"
+import type { Network } from "../platform/Connectivity.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
 /** What is fixed for all attempts of one call. */
 export interface Plan {
+  readonly network: Network
   readonly endpoint: Pick<Endpoint.Any, "method" | "path">
   readonly idempotent: boolean
   readonly attemptTimeoutMillis: number
@@ -35,11 +36,10 @@ const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 50
 
 /** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
-  const { isOnline } = yield* Connectivity
-  const { callTimeoutMillis, deadlineMillis, endpoint, idempotent } = plan
+  const { callTimeoutMillis, deadlineMillis, endpoint, idempotent, network } = plan
   for (let tries = 1; ; tries++) {
     const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
-    if (!isOnline()) return yield* new OfflineError(call)
+    if (!network.isOnline()) return yield* new OfflineError(call)
     const left = deadlineMillis - (yield* monotonicMillis)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })

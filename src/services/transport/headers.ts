@@ -1,5 +1,3 @@
-import { WebCrypto } from "effect/crypto/WebCrypto"
-import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { clientVersion } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
@@ -36,11 +34,11 @@ const lowerCase = (headers: Readonly<Record<string, string>>) =>
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
 /** 45 random characters, so that no cache between here and the platform answers in its place. @source facts 5.1 */
-export const nonce: Effect.Effect<string> = Effect.map(WebCrypto, (crypto) => {
+export const nonce = (crypto: Pick<Crypto, "getRandomValues">): string => {
   let text = ""
   for (const byte of crypto.getRandomValues(new Uint8Array(45))) text += alphabet[byte & 31]
   return text
-})
+}
 
 /** Reads a header of the platform under either of the names that it goes by. */
 export const answerHeader = (headers: Pick<Headers, "get">, name: string): string | null =>

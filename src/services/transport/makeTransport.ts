@@ -1,3 +1,4 @@
+import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Endpoint from "../../contract/Endpoint.js"
@@ -6,6 +7,8 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
 import { AppConfig } from "../AppConfig.js"
+import type { Network } from "../platform/Connectivity.js"
+import { Connectivity } from "../platform/Connectivity.js"
 import type { Bearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
@@ -36,6 +39,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
 ) {
   const config = yield* AppConfig
   const http = yield* Http
+  // What the host gives is known when the app is built; a call runs wherever its caller is.
+  const network = yield* Connectivity
+  const crypto = yield* WebCrypto
   const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
 
   const call: Transport<Levels>["call"] = <
@@ -50,9 +56,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
     type Lacking = TransportFailure | SessionFailure[Use]
     const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
     return Effect.gen(function* () {
-      const plan = yield* planFor(config, endpoint)
+      const plan = yield* planFor(config, network, endpoint)
       const encoded = yield* encode(config.baseUrl, endpoint, input)
-      const headers = { ...fixedHeaders, "x-stack-random-nonce": yield* nonce, ...encoded.headers }
+      const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(crypto), ...encoded.headers }
       const late = () => new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
       const tokens = Effect.flatMap(Attempts.monotonicMillis, (now) =>
         Effect.all({
@@ -128,10 +134,11 @@ const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
   return Number.isNaN(at) ? Effect.void : user.observed(at)
 }
 
-const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], endpoint: Endpoint.Any) {
+const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], network: Network, endpoint: Endpoint.Any) {
   const options = yield* CallOptions
   const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   const plan: Plan = {
+    network,
     endpoint,
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,

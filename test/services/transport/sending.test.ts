@@ -135,11 +135,14 @@ describe("a call", () => {
   it.effect("fails at once while the device is offline, and stops trying when it goes offline (rule 30)", () =>
     Effect.gen(function* () {
       let isOnline = false
-      const { count, me } = yield* setup(() => {
+      const { config, count, layer } = yield* setup(() => {
         isOnline = false
         return broken
       })
-      const online = Effect.provideService(me, Connectivity, { isOnline: () => isOnline })
+      const Device = Layer.succeed(Connectivity, { isOnline: () => isOnline })
+      const online = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token, Device])))
+      )
       assert.deepInclude(yield* Effect.flip(online), { _tag: "OfflineError", attempts: 0 })
       assert.strictEqual(yield* count, 0)
       isOnline = true
