@@ -1,0 +1,86 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert } from "vitest"
+import { Outbox } from "../src/mail/Outbox.js"
+import { platform, send } from "./platform.js"
+import { signedIn } from "./signedIn.js"
+
+const someone = () => `${crypto.randomUUID()}@example.com`
+const path = "/api/v1/contact-channels"
+
+const add = Effect.fnUntraced(function* (token: string, value: string, used_for_auth = false) {
+  return yield* send("POST", path, { token, body: { user_id: "me", type: "email", value, used_for_auth } })
+})
+
+const ask = Effect.fnUntraced(function* (token: string, id: string, email: string) {
+  const { body } = yield* send("POST", `${path}/me/${id}/send-verification-code`, {
+    token,
+    body: { callback_url: "http://localhost:3000/handler/email-verification" }
+  })
+  assert.deepStrictEqual(body, { success: true })
+  const [mail] = (yield* (yield* Outbox).mailbox(email)).slice(-1)
+  assert.include(mail?.html, "href=")
+  return /code=([0-9a-z]{45})/.exec(mail?.text ?? "")?.[1] ?? ""
+})
+const verify = (code: string) => send("POST", `${path}/verify`, { body: { code } })
+
+layer(platform)("contact channels", (it) => {
+  it.effect("the code of the mail verifies the channel, once", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const email = someone()
+      const { body } = yield* add(token, email)
+      const code = yield* ask(token, body.id, email)
+      assert.deepStrictEqual((yield* verify(code)).body, { success: true })
+      assert.isTrue(user.channels[0]?.isVerified)
+      assert.strictEqual((yield* verify(code)).body.code, "VERIFICATION_CODE_ALREADY_USED")
+    })
+  )
+
+  it.effect("a code ends after seven days", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const email = someone()
+      const { body } = yield* add(token, email)
+      const code = yield* ask(token, body.id, email)
+      yield* TestClock.adjust("7 days")
+      assert.strictEqual((yield* verify(code)).body.code, "VERIFICATION_CODE_EXPIRED")
+    })
+  )
+
+  it.effect("another value has to be verified again", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const email = someone()
+      const { body } = yield* add(token, email)
+      yield* verify(yield* ask(token, body.id, email))
+      const changed = yield* send("PATCH", `${path}/me/${body.id}`, { token, body: { value: someone() } })
+      assert.isFalse(changed.body.is_verified)
+    })
+  )
+
+  it.effect("an e-mail that one user signs in with is free for others only beside signing in", () =>
+    Effect.gen(function* () {
+      const one = yield* signedIn()
+      const other = yield* signedIn()
+      const email = someone()
+      yield* add(one.token, email, true)
+      const refused = yield* add(other.token, email, true)
+      assert.strictEqual(refused.body.code, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+      assert.strictEqual((yield* add(other.token, email)).status, 201)
+    })
+  )
+
+  it.effect("only one channel is the primary one", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn({ email: someone() })
+      const { body } = yield* add(token, someone())
+      yield* send("PATCH", `${path}/me/${body.id}`, { token, body: { is_primary: true } })
+      assert.deepStrictEqual(
+        user.channels.map(({ isPrimary }) => isPrimary),
+        [false, true]
+      )
+    })
+  )
+})
