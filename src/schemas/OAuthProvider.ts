@@ -2,30 +2,15 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Email } from "./Email.js"
 import { UserIdOrMe } from "./ids.js"
+import { oauthProviders } from "./limits.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
 
-/** The providers whose accounts can sign in. @source spec 9 */
-export const oauthProviderTypes = [
-  "google",
-  "github",
-  "microsoft",
-  "spotify",
-  "facebook",
-  "discord",
-  "gitlab",
-  "bitbucket",
-  "linkedin",
-  "apple",
-  "x",
-  "twitch"
-] as const
-
 /** The type of a provider: one of those of today, or one that a newer platform has. */
-export const OAuthProviderType = Open(oauthProviderTypes)
+export const OAuthProviderType = Open(oauthProviders)
 export type OAuthProviderType = typeof OAuthProviderType.Type
 
 const clientFields = {

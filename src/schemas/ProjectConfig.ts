@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { TrustedDomain } from "./domain.js"
-import { OAuthProviderType, oauthProviderTypes } from "./OAuthProvider.js"
+import { oauthProviders } from "./limits.js"
+import { OAuthProviderType } from "./OAuthProvider.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
@@ -54,7 +55,7 @@ export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
 
 /** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source wire 13.1 */
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
-  Wire({ id: Schema.Literals(oauthProviderTypes), type: Schema.Literals(["shared", "standard"]), ...providerSettings })
+  Wire({ id: Schema.Literals(oauthProviders), type: Schema.Literals(["shared", "standard"]), ...providerSettings })
 ) {}
 
 const clientFields = {
