@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
-import { jwtFrom } from "../../support/fakes.js"
+import { jwtFrom, options } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 import { plainPair } from "../../support/tokens.js"
@@ -83,6 +83,30 @@ describe("tokens", () => {
           )
       })
       for (let i = 0; i < 3; i++) assert.strictEqual(yield* me, "A")
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
+  it.effect("that are stored are judged by the platform's clock, once an answer has told it (rule 6)", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup()
+      const pair = yield* begin("A")
+      // The device believes that it is five hours later than it is.
+      yield* TestClock.setTime(5 * 3_600_000)
+      yield* session.accessTokens.observed(0)
+      const text = Redacted.make(
+        JSON.stringify({
+          version: 1,
+          projectId: options.projectId,
+          accessToken: plainPair(pair)?.[0],
+          refreshToken: plainPair(pair)?.[1]
+        })
+      )
+      yield* session.import(text)
+      assert.strictEqual(Redacted.value(yield* session.tokenOf(pair)), plainPair(pair)?.[0])
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* session.accessTokens.observed(5 * 3_600_000)
+      yield* session.tokenOf(pair)
       assert.strictEqual(platform.refreshes(), 1)
     })
   )
