@@ -22,6 +22,7 @@ const help = `portico-emulator: the platform on your machine, in memory
                                the keys of the internal project (PORTICO_EMULATOR_INTERNAL_...)
   --oauth-provider-port <port> a port of its own for the built-in OAuth provider (PORTICO_EMULATOR_OAUTH_PROVIDER_PORT,
                                default: below /oauth-provider)
+  --mailbox-port <port>        a port of its own for the sent mails (PORTICO_EMULATOR_MAILBOX_PORT, default: the emulator's)
   --built-in-oauth             every OAuth provider is the built-in one (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)
   --no-shared-oauth-tokens     no tokens of accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     "internal-secret-server-key": text,
     "internal-super-secret-admin-key": text,
     "oauth-provider-port": text,
+    "mailbox-port": text,
     "built-in-oauth": { type: "boolean" },
     "no-shared-oauth-tokens": { type: "boolean" },
     "password-rounds": text,
@@ -85,8 +87,13 @@ const internalKey = (kind: "publishable-client" | "secret-server" | "super-secre
 const publishableClientKey = internalKey("publishable-client")
 const secretServerKey = internalKey("secret-server")
 const superSecretAdminKey = internalKey("super-secret-admin")
+const ownMailboxPort = values["mailbox-port"] ?? env["PORTICO_EMULATOR_MAILBOX_PORT"]
+const mailbox = ownMailboxPort ? { port: number("mailbox-port", ownMailboxPort, 0), host, flag: "--mailbox-port" } : undefined
+const mailboxUrl = mailbox === undefined ? baseUrl : `http://${host}:${mailbox.port}`
 const providerPort = values["oauth-provider-port"] ?? env["PORTICO_EMULATOR_OAUTH_PROVIDER_PORT"]
-const oauthProvider = providerPort ? { port: number("oauth-provider-port", providerPort, 0), host } : undefined
+const oauthProvider = providerPort
+  ? { port: number("oauth-provider-port", providerPort, 0), host, flag: "--oauth-provider-port" }
+  : undefined
 
 const platform = layer({
   baseUrl,
@@ -109,11 +116,11 @@ const platform = layer({
 const program = Effect.gen(function* () {
   const handler = yield* WebHandler
   yield* listen(handler, { port, host })
-  if (oauthProvider !== undefined) yield* listen(handler, oauthProvider)
+  for (const own of [oauthProvider, mailbox]) if (own !== undefined) yield* listen(handler, own)
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,
-      `  mails            ${baseUrl}/mailbox`,
+      `  mails            ${mailboxUrl}/mailbox`,
       `  project          ${developmentProject.id}`,
       `  publishable key  ${developmentProject.publishableClientKey}`,
       `  server key       ${developmentProject.secretServerKey}`,

@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly port: number
   /** Default: `localhost`. */
   readonly host?: string
+  /** The flag that chooses the port, for messages. Default: `--port`. */
+  readonly flag?: string
 }
 
 const receive = (message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> =>
@@ -50,12 +52,12 @@ const serve =
       .catch(() => response.destroy())
   }
 
-const explain = (error: NodeJS.ErrnoException, { port, host }: ServerOptions): string => {
+const explain = (error: NodeJS.ErrnoException, { port, host, flag = "--port" }: ServerOptions): string => {
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use. Stop what listens there, or choose another with --port.`
+      return `Port ${port} is in use. Stop what listens there, or choose another with ${flag}.`
     case "EACCES":
-      return `Port ${port} may not be used by this user. Choose another with --port.`
+      return `Port ${port} may not be used by this user. Choose another with ${flag}.`
     default:
       return `Cannot listen on ${host ?? "localhost"}:${port}: ${error.message}`
   }

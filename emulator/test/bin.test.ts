@@ -55,6 +55,39 @@ describe("the command", () => {
     })
   )
 
+  it.live("mails and the OAuth provider get ports of their own, and the internal project the keys of the flags", () =>
+    Effect.gen(function* () {
+      const [port, mails, provider] = [yield* freePort, yield* freePort, yield* freePort]
+      const keys = {
+        "x-stack-project-id": "internal",
+        "x-stack-access-type": "admin",
+        "x-stack-super-secret-admin-key": "sak_of_a_flag"
+      }
+      const answers: Array<number> = []
+      const ask = async (url: string) => {
+        const response = await fetch(url, { headers: keys })
+        answers.push(response.status)
+        await response.text()
+      }
+      const flags = { port, "mailbox-port": mails, "oauth-provider-port": provider }
+      const run = yield* start(
+        [
+          ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`]),
+          "--internal-super-secret-admin-key",
+          "sak_of_a_flag"
+        ],
+        async () => {
+          await ask(`http://localhost:${mails}/api/v1/mailbox/nobody`)
+          await ask(`http://localhost:${provider}/auth`)
+          await ask(`http://localhost:${port}/api/v1/projects/current`)
+        }
+      )
+      assert.include(run.output, `http://localhost:${mails}/mailbox`)
+      // The page refuses to be asked by anybody but the platform.
+      assert.deepStrictEqual(answers, [200, 400, 200])
+    })
+  )
+
   it.live("a busy port ends it with 1 and a message that names the flag", () =>
     Effect.gen(function* () {
       const port = yield* freePort

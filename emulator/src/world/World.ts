@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
-import { internalProject } from "./internalProject.js"
+import { addInternalTeam, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 
@@ -85,6 +85,7 @@ export class World extends Context.Service<
       })
 
       const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
+      addInternalTeam(internal)
       for (const options of wanted) yield* createProject(options)
       return World.of({ projects, internal, createProject })
     })

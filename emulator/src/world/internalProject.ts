@@ -1,4 +1,6 @@
 import { internalProjectId } from "portico/schemas"
+import type { Project } from "./Project.js"
+import { teamsOf } from "./Team.js"
 import type { ProjectOptions } from "./World.js"
 
 const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
@@ -15,4 +17,17 @@ export const internalProject: ProjectOptions = {
   clientTeamCreationEnabled: true,
   ownerTeamId: internalTeamId,
   oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
+}
+
+/** Makes the team that owns the internal project. @source facts 25.1 */
+export const addInternalTeam = (internal: Project): void => {
+  teamsOf(internal).set(internalTeamId, {
+    id: internalTeamId,
+    displayName: "Internal Team",
+    profileImageUrl: null,
+    createdAtMillis: internal.createdAtMillis,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    serverMetadata: null
+  })
 }
