@@ -4,6 +4,9 @@ import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
 import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
+import { internalApiKeyRoutes } from "./internalApiKeys.js"
+import { internalConfigRoutes } from "./internalConfig.js"
+import { internalProjectRoutes } from "./internalProjects.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
 import { oauthAuthorizeRoutes } from "./oauthAuthorize.js"
@@ -51,5 +54,8 @@ export const routes: ReadonlyArray<Route> = [
   ...teamMembershipRoutes,
   ...teamPermissionRoutes,
   ...teamRoutes,
-  ...userRoutes
+  ...userRoutes,
+  ...internalApiKeyRoutes,
+  ...internalConfigRoutes,
+  ...internalProjectRoutes
 ]

@@ -1,32 +1,10 @@
 import * as Effect from "effect/Effect"
 import { projects } from "portico/contract"
-import type { Project as ProjectView } from "portico/schemas"
+import { projectView } from "../config/projectView.js"
 import { openRoute, route } from "../http/Route.js"
 import { notFound } from "../http/StatusError.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
-import type { Project } from "../world/Project.js"
 import { World } from "../world/World.js"
-
-/** A project as its users see it. @source facts 13.1 */
-export const projectView = ({ id, displayName, config }: Project): ProjectView => ({
-  id,
-  displayName,
-  config: {
-    signUpEnabled: config.signUpEnabled,
-    credentialEnabled: config.credentialEnabled,
-    magicLinkEnabled: config.magicLinkEnabled,
-    passkeyEnabled: config.passkeyEnabled,
-    clientTeamCreationEnabled: config.clientTeamCreationEnabled,
-    clientUserDeletionEnabled: config.clientUserDeletionEnabled,
-    allowUserApiKeys: config.allowUserApiKeys,
-    allowTeamApiKeys: config.allowTeamApiKeys,
-    domains: [...config.domains].sort((one, other) => (one.domain < other.domain ? -1 : 1)),
-    oauthProviders: config.oauthProviders
-      .filter((provider) => provider.allowSignIn)
-      .map((provider) => ({ id: provider.id }))
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
-  }
-})
 
 const get = route(projects.get, { crud: true }, (_, { auth }) => Effect.succeed(projectView(auth.project)))
 

@@ -1,5 +1,7 @@
 /** A domain that redirects may lead to. */
 export interface TrustedDomain {
+  /** The name of the domain in the configuration. Default: by its place in the list. */
+  readonly id?: string
   readonly domain: string
   readonly handlerPath: string
 }

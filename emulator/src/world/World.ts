@@ -18,6 +18,8 @@ export interface ProjectOptions extends Partial<ProjectConfig> {
   /** Whether all OAuth providers are the built-in one, not only the shared ones. Default: false. */
   readonly builtInOAuth?: boolean
   readonly ownerTeamId?: string | null
+  /** Whether the project begins with a set of keys. Default: true. */
+  readonly hasKeys?: boolean
   /** Default: random keys. */
   readonly publishableClientKey?: string
   readonly secretServerKey?: string
@@ -78,7 +80,7 @@ export class World extends Context.Service<
           builtInOAuth: options.builtInOAuth ?? false,
           ownerTeamId: options.ownerTeamId ?? null,
           config: configOf(options),
-          keySets: new Map([[keySet.id, keySet]])
+          keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]])
         }
         projects.set(project.id, project)
         return { project, ...keys }

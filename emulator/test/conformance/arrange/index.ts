@@ -3,6 +3,7 @@ import { cli } from "./cli.js"
 import { common } from "./common.js"
 import { connectedAccounts } from "./connectedAccounts.js"
 import { contactChannels } from "./contactChannels.js"
+import { internal } from "./internal.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
 import { oauth } from "./oauth.js"
@@ -37,5 +38,6 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...teamInvitations,
   ...teamMembers,
   ...teams,
-  ...users
+  ...users,
+  ...internal
 }

@@ -1,0 +1,78 @@
+import * as Redacted from "effect/Redacted"
+import type { AdminProject } from "portico/schemas"
+import { effective, permissionsOf } from "../world/Permission.js"
+import type { OAuthProviderConfig, Project } from "../world/Project.js"
+import type { JsonObject } from "./json.js"
+import { objectAt } from "./json.js"
+import { projectView } from "./projectView.js"
+import { renderConfig } from "./renderConfig.js"
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }): number => (one.id < other.id ? -1 : 1)
+
+const providerView = (provider: OAuthProviderConfig) => ({
+  id: provider.type,
+  providerConfigId: provider.id,
+  type: provider.isShared ? "shared" : "standard",
+  ...(provider.isShared
+    ? {}
+    : {
+        ...(provider.clientId === undefined ? {} : { clientId: provider.clientId }),
+        ...(provider.clientSecret === undefined ? {} : { clientSecret: Redacted.make(provider.clientSecret) }),
+        ...(provider.facebookConfigId === undefined ? {} : { facebookConfigId: provider.facebookConfigId }),
+        ...(provider.microsoftTenantId === undefined ? {} : { microsoftTenantId: provider.microsoftTenantId })
+      })
+})
+
+const emailView = (server: JsonObject) =>
+  server["isShared"] === false
+    ? {
+        type: "standard" as const,
+        host: String(server["host"]),
+        port: Number(server["port"]),
+        username: String(server["username"]),
+        password: Redacted.make(String(server["password"])),
+        senderName: String(server["senderName"]),
+        senderEmail: String(server["senderEmail"])
+      }
+    : { type: "shared" as const }
+
+// A default counts only where its permission exists, and for what the permission is for.
+const defaultPermissions = (project: Project, kind: "teamCreator" | "teamMember" | "signUp") =>
+  effective(project, kind === "signUp" ? "project" : "team", permissionsOf(project).defaults[kind], false)
+    .map((id) => ({ id }))
+    .sort(byId)
+
+/** A project as its owners see it. @source facts 13.1 */
+export const adminProjectView = (project: Project): AdminProject => {
+  const config = renderConfig(project)
+  const { oauthProviders: enabledOauthProviders, ...settings } = projectView(project).config
+  return {
+    id: project.id,
+    displayName: project.displayName,
+    description: project.description,
+    createdAt: new Date(project.createdAtMillis),
+    isProductionMode: project.isProductionMode,
+    ownerTeamId: project.ownerTeamId,
+    logoUrl: project.logoUrl,
+    fullLogoUrl: project.fullLogoUrl,
+    logoFullUrl: null,
+    logoDarkModeUrl: null,
+    logoFullDarkModeUrl: null,
+    config: {
+      ...settings,
+      enabledOauthProviders,
+      oauthProviders: project.config.oauthProviders
+        .filter((provider) => provider.allowSignIn)
+        .map(providerView)
+        .sort(byId),
+      allowLocalhost: project.config.allowLocalhost,
+      createTeamOnSignUp: project.config.createTeamOnSignUp,
+      oauthAccountMergeStrategy: project.config.oauthAccountMergeStrategy,
+      emailConfig: emailView(objectAt(config, "emails", "server")),
+      emailTheme: String(objectAt(config, "emails")["selectedThemeId"]),
+      teamCreatorDefaultPermissions: defaultPermissions(project, "teamCreator"),
+      teamMemberDefaultPermissions: defaultPermissions(project, "teamMember"),
+      userDefaultPermissions: defaultPermissions(project, "signUp")
+    }
+  }
+}

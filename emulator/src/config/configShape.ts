@@ -1,0 +1,152 @@
+import { oauthProviders } from "portico/schemas"
+import type { Shape } from "./shape.js"
+import { anyOf, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
+
+const userId = /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,62}$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const permission = /^\$?[a-z0-9_:]+$/
+const anyId = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$/
+const isTrue = oneOf(true)
+const permissionIds = record(permission, isTrue)
+const signIn = struct({ allowSignIn: flag })
+
+/** The apps of the platform that a project can have. @source facts 13.3 */
+export const appIds = [
+  "authentication",
+  "teams",
+  "rbac",
+  "api-keys",
+  "payments",
+  "emails",
+  "email-api",
+  "data-vault",
+  "webhooks",
+  "tv-mode",
+  "launch-checklist",
+  "catalyst",
+  "neon",
+  "convex",
+  "vercel"
+]
+
+const wildcardUrl = text(
+  (value) =>
+    value.length <= 300 && /^https?:\/\/[^/?#\s]+/i.test(value) && !/[*]/.test(value.replace(/^https?:\/\/[^/?#]+/i, "")),
+  "an http or https URL, with wildcards in its host only"
+)
+const path = text((value) => value.startsWith("/"), "a path that starts with a slash")
+
+const decimals: Readonly<Record<string, number>> = { USD: 2, EUR: 2, GBP: 2, INR: 2, AUD: 2, CAD: 2, JPY: 0 }
+const money = (places: number): Shape =>
+  text(
+    (value) => new RegExp(places === 0 ? "^(?:0|[1-9]\\d*)$" : `^(?:0|[1-9]\\d*)(?:\\.\\d{1,${places}})?$`).test(value),
+    `an amount with at most ${places} decimals`
+  )
+const price = struct({
+  ...Object.fromEntries(Object.entries(decimals).map(([currency, places]) => [currency, money(places)])),
+  interval,
+  serverOnly: flag,
+  freeTrial: interval
+})
+const customerType = oneOf("user", "team", "custom")
+const product = struct({
+  displayName: text(),
+  catalogId: text((value) => userId.test(value), "an id"),
+  customerType,
+  freeTrial: interval,
+  serverOnly: flag,
+  stackable: flag,
+  isAddOnTo: anyOf(oneOf(false), record(userId, isTrue)),
+  prices: anyOf(oneOf("include-by-default"), record(userId, price)),
+  includedItems: record(
+    userId,
+    struct({
+      quantity: number((value) => value >= 0, "a number that is not negative"),
+      repeat: anyOf(oneOf("never"), interval),
+      expires: oneOf("never", "when-purchase-expires", "when-repeated")
+    })
+  )
+})
+
+const source = text()
+const auth = struct({
+  allowSignUp: flag,
+  password: signIn,
+  otp: signIn,
+  passkey: signIn,
+  oauth: struct({
+    accountMergeStrategy: oneOf("link_method", "raise_error", "allow_duplicates"),
+    providers: record(
+      anyId,
+      struct({
+        type: oneOf(...oauthProviders),
+        isShared: flag,
+        allowSignIn: flag,
+        allowConnectedAccounts: flag,
+        clientId: text(),
+        clientSecret: text(),
+        facebookConfigId: text(),
+        microsoftTenantId: text()
+      })
+    )
+  })
+})
+const emails = struct({
+  server: struct({
+    isShared: flag,
+    provider: oneOf("smtp", "resend"),
+    host: text(),
+    port: number((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, "a port"),
+    username: text(),
+    password: text(),
+    senderName: text(),
+    senderEmail: text((value) => value.includes("@"), "an e-mail address")
+  }),
+  selectedThemeId: text((value) => uuid.test(value), "a UUID"),
+  themes: record(uuid, struct({ displayName: text(), tsxSource: source })),
+  templates: record(
+    uuid,
+    struct({
+      displayName: text(),
+      tsxSource: source,
+      themeId: anyOf(
+        oneOf(false),
+        text((value) => uuid.test(value), "a UUID")
+      )
+    })
+  )
+})
+
+/** What the configuration of a project may hold. @source facts 13.3 */
+export const configShape: Shape = struct({
+  sourceOfTruth: struct({
+    type: oneOf("hosted", "neon", "postgres"),
+    connectionString: text(),
+    connectionStrings: record(anyId, text())
+  }),
+  rbac: struct({
+    permissions: record(
+      permission,
+      struct({ description: text(), scope: oneOf("team", "project"), containedPermissionIds: permissionIds })
+    ),
+    defaultPermissions: struct({ teamCreator: permissionIds, teamMember: permissionIds, signUp: permissionIds })
+  }),
+  apiKeys: struct({ enabled: struct({ team: flag, user: flag }) }),
+  apps: struct({ installed: struct(Object.fromEntries(appIds.map((id) => [id, struct({ enabled: flag })]))) }),
+  teams: struct({ createPersonalTeamOnSignUp: flag, allowClientTeamCreation: flag }),
+  users: struct({ allowClientUserDeletion: flag }),
+  domains: struct({
+    allowLocalhost: flag,
+    trustedDomains: record(userId, struct({ baseUrl: wildcardUrl, handlerPath: path }))
+  }),
+  auth,
+  emails,
+  payments: struct({
+    testMode: flag,
+    autoPay: struct({ interval }),
+    catalogs: record(userId, struct({ displayName: text() })),
+    products: record(userId, product),
+    items: record(userId, struct({ displayName: text(), customerType }))
+  }),
+  dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
+})

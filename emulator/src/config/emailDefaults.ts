@@ -1,0 +1,64 @@
+import type { JsonObject } from "./json.js"
+
+/** The theme of a project that has chosen none. @source facts 13.3 */
+export const defaultThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
+
+const theme = (background: string, color: string): string =>
+  [
+    'import { Body, Container, Head, Html } from "@react-email/components"',
+    "",
+    "export function EmailTheme({ children, unsubscribeLink }) {",
+    "  return (",
+    "    <Html>",
+    "      <Head />",
+    `      <Body style={{ background: "${background}", color: "${color}", fontFamily: "sans-serif" }}>`,
+    "        <Container>{children}</Container>",
+    "        {unsubscribeLink && <a href={unsubscribeLink}>Unsubscribe</a>}",
+    "      </Body>",
+    "    </Html>",
+    "  )",
+    "}"
+  ].join("\n")
+
+/** The themes that every project has. @source facts 13.3 */
+export const builtInThemes: JsonObject = {
+  [defaultThemeId]: { displayName: "Default Light", tsxSource: theme("#ffffff", "#111111") },
+  "a0172b5d-cff0-463b-83bb-85124697373a": { displayName: "Default Dark", tsxSource: theme("#111111", "#eeeeee") }
+}
+
+const template = (subject: string, link: string, label: string): string =>
+  [
+    "export function EmailTemplate({ user, project, variables }) {",
+    "  return (",
+    "    <>",
+    `      <Subject value={\`${subject} \${project.displayName}\`} />`,
+    "      <p>Hello {user.displayName},</p>",
+    `      <p><a href={variables.${link}}>${label}</a></p>`,
+    "    </>",
+    "  )",
+    "}"
+  ].join("\n")
+
+/** The templates that every project has. @source facts 17.4 */
+export const builtInTemplates: JsonObject = {
+  "e7d009ce-8d47-4528-b245-5bf119f2ffa3": {
+    displayName: "Email Verification",
+    tsxSource: template("Verify your email at", "emailVerificationLink", "Verify my email")
+  },
+  "a70fb3a4-56c1-4e42-af25-49d25603abd0": {
+    displayName: "Password Reset",
+    tsxSource: template("Reset your password at", "passwordResetLink", "Reset my password")
+  },
+  "822687fe-8d0a-4467-a0d1-416b6e639478": {
+    displayName: "Magic Link/OTP",
+    tsxSource: template("Sign in to", "magicLink", "Sign in")
+  },
+  "e84de395-2076-4831-9c19-8e9a96a868e4": {
+    displayName: "Team Invitation",
+    tsxSource: template("You have been invited to a team at", "teamInvitationLink", "Join the team")
+  },
+  "066dd73c-36da-4fd0-b6d6-ebf87683f8bc": {
+    displayName: "Sign In Invitation",
+    tsxSource: template("You have been invited to", "signInInvitationLink", "Sign in")
+  }
+}

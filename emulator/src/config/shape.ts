@@ -1,0 +1,70 @@
+import type { Json } from "../world/User.js"
+import { isObject } from "./json.js"
+
+/** What is wrong with a value of the configuration at its path, or nothing. */
+export type Shape = (value: Json, path: string) => string | undefined
+
+const shape =
+  (holds: (value: Json) => boolean, expected: string): Shape =>
+  (value, path) =>
+    holds(value) ? undefined : `${path} must be ${expected}.`
+
+/** True or false. */
+export const flag: Shape = shape((value) => typeof value === "boolean", "a boolean")
+
+/** A text that fits a rule, if there is one. */
+export const text = (holds: (value: string) => boolean = () => true, expected = "a text"): Shape =>
+  shape((value) => typeof value === "string" && holds(value), expected)
+
+/** A number that fits a rule. */
+export const number = (holds: (value: number) => boolean, expected: string): Shape =>
+  shape((value) => typeof value === "number" && holds(value), expected)
+
+/** One of some values. */
+export const oneOf = (...values: ReadonlyArray<Json>): Shape =>
+  shape((value) => values.includes(value), `one of the following values: ${values.join(", ")}`)
+
+/** Any of several shapes; the last one says what is wrong. */
+export const anyOf =
+  (...shapes: ReadonlyArray<Shape>): Shape =>
+  (value, path) => {
+    let problem: string | undefined
+    for (const member of shapes) {
+      problem = member(value, path)
+      if (problem === undefined) return undefined
+    }
+    return problem
+  }
+
+const inside = (value: Json, path: string, member: (key: string) => Shape | undefined): string | undefined => {
+  if (!isObject(value)) return `${path} must be an object.`
+  for (const [key, child] of Object.entries(value)) {
+    const own = path === "" ? key : `${path}.${key}`
+    const found = member(key)
+    const problem = found === undefined ? `The key "${own}" is not one of the configuration.` : found(child, own)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/** An object whose keys are all optional, and known. */
+export const struct =
+  (fields: Readonly<Record<string, Shape>>): Shape =>
+  (value, path) =>
+    inside(value, path, (key) => (Object.hasOwn(fields, key) ? fields[key] : undefined))
+
+/** An object by ids of one kind. */
+export const record =
+  (id: RegExp, item: Shape): Shape =>
+  (value, path) =>
+    inside(value, path, (key) => (id.test(key) ? item : undefined))
+
+/** A length of time: a whole number and a unit. */
+export const interval: Shape = shape(
+  (value) =>
+    Array.isArray(value) &&
+    value.length === 2 &&
+    Number.isInteger(value[0]) &&
+    /^(?:day|week|month|year|hour|minute|second|millisecond)$/.test(String(value[1])),
+  'an interval such as [1, "month"]'
+)

@@ -1,0 +1,89 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { UpdateProject } from "portico/schemas"
+import { badRequest } from "../http/StatusError.js"
+import { storeImage } from "../images/storeImage.js"
+import { RandomText } from "../random/RandomText.js"
+import type { OAuthProviderConfig, Project, TrustedDomain } from "../world/Project.js"
+import type { Json } from "../world/User.js"
+import type { JsonObject } from "./json.js"
+import { objectAt, withValue } from "./json.js"
+import { projectTree, setProjectTree } from "./projectTree.js"
+import { renderConfig } from "./renderConfig.js"
+
+type ConfigUpdate = NonNullable<UpdateProject["config"]>
+type ProviderUpdate = NonNullable<ConfigUpdate["oauthProviders"]>[number]
+
+const providerOf = ({ id, type, clientSecret, ...own }: ProviderUpdate): OAuthProviderConfig => ({
+  id,
+  type: id,
+  isShared: type === "shared",
+  allowSignIn: true,
+  allowConnectedAccounts: true,
+  ...(type === "shared" ? {} : { ...own, ...(clientSecret === undefined ? {} : { clientSecret: Redacted.value(clientSecret) }) })
+})
+
+const serverOf = (email: NonNullable<ConfigUpdate["emailConfig"]>): JsonObject => {
+  if (email.type === "shared") return { isShared: true }
+  const { type: _, password, ...server } = email
+  return { isShared: false, provider: "smtp", ...server, password: Redacted.value(password) }
+}
+
+const idSet = (permissions: ReadonlyArray<{ readonly id: string }>): JsonObject =>
+  Object.fromEntries(permissions.map(({ id }) => [id, true]))
+
+const domainsOf = (domains: NonNullable<ConfigUpdate["domains"]>) =>
+  Effect.forEach(domains, ({ domain, handlerPath }) =>
+    Effect.map(
+      Effect.flatMap(RandomText, ({ uuid }) => uuid),
+      (id): TrustedDomain => ({ id, domain, handlerPath })
+    )
+  )
+
+// What has a setting of its own is set there; the rest goes into the tree.
+const updateConfig = Effect.fnUntraced(function* (project: Project, update: ConfigUpdate) {
+  const {
+    oauthProviders,
+    domains,
+    emailConfig,
+    emailTheme,
+    teamCreatorDefaultPermissions,
+    teamMemberDefaultPermissions,
+    userDefaultPermissions,
+    ...settings
+  } = update
+  if (emailTheme !== undefined && objectAt(renderConfig(project), "emails", "themes")[emailTheme] === undefined) {
+    return yield* badRequest("The project has no such e-mail theme.")
+  }
+  Object.assign(project.config, settings)
+  if (domains !== undefined) project.config.domains = yield* domainsOf(domains)
+  if (oauthProviders !== undefined) {
+    // Of several with one id the last counts.
+    project.config.oauthProviders = [...new Map(oauthProviders.map((each) => [each.id, providerOf(each)])).values()]
+  }
+  const values: ReadonlyArray<readonly [ReadonlyArray<string>, Json | undefined]> = [
+    [["emails", "server"], emailConfig && serverOf(emailConfig)],
+    [["emails", "selectedThemeId"], emailTheme],
+    [["rbac", "defaultPermissions", "teamCreator"], teamCreatorDefaultPermissions && idSet(teamCreatorDefaultPermissions)],
+    [["rbac", "defaultPermissions", "teamMember"], teamMemberDefaultPermissions && idSet(teamMemberDefaultPermissions)],
+    [["rbac", "defaultPermissions", "signUp"], userDefaultPermissions && idSet(userDefaultPermissions)]
+  ]
+  let tree = projectTree(project)
+  for (const [path, value] of values) if (value !== undefined) tree = withValue(tree, path, value)
+  setProjectTree(project, tree)
+})
+
+const logo = (url: string | null | undefined) =>
+  url === undefined || url === null || url === "" ? Effect.succeed(url) : storeImage("project-logos", url, "server")
+
+/** Changes what an update names; arrays replace the whole. @source facts 13.1 */
+export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
+  const logoUrl = yield* logo(update.logoUrl)
+  const fullLogoUrl = yield* logo(update.fullLogoUrl)
+  if (update.config !== undefined) yield* updateConfig(project, update.config)
+  if (update.displayName !== undefined) project.displayName = update.displayName
+  if (update.description !== undefined) project.description = update.description ?? ""
+  if (update.isProductionMode !== undefined) project.isProductionMode = update.isProductionMode
+  if (logoUrl !== undefined) project.logoUrl = logoUrl
+  if (fullLogoUrl !== undefined) project.fullLogoUrl = fullLogoUrl
+})

@@ -1,0 +1,89 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { admin } from "portico/contract"
+import { ApiKeyNotFound } from "portico/errors"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { RandomText } from "../random/RandomText.js"
+import type { KeySet, Project } from "../world/Project.js"
+
+const common = (set: KeySet) => ({
+  id: set.id,
+  description: set.description,
+  createdAt: new Date(set.createdAtMillis),
+  expiresAt: new Date(set.expiresAtMillis),
+  manuallyRevokedAt: set.revokedAtMillis === undefined ? null : new Date(set.revokedAtMillis)
+})
+
+const lastFour = (key: string | undefined) => (key === undefined ? null : { lastFour: key.slice(-4) })
+const whole = (key: string | undefined) => (key === undefined ? null : Redacted.make(key))
+
+const view = (set: KeySet) => ({
+  ...common(set),
+  publishableClientKey: lastFour(set.publishableClientKey),
+  secretServerKey: lastFour(set.secretServerKey),
+  superSecretAdminKey: lastFour(set.superSecretAdminKey)
+})
+
+const setOf = Effect.fnUntraced(function* (project: Project, id: string) {
+  return project.keySets.get(id) ?? (yield* new ApiKeyNotFound())
+})
+
+const create = route(
+  admin.internalApiKeys.create,
+  {},
+  Effect.fn("internalApiKeys.create")(function* ({ payload }, { auth: { project } }) {
+    const random = yield* RandomText
+    const set: KeySet = {
+      id: yield* random.uuid,
+      description: payload.description,
+      createdAtMillis: yield* Clock.currentTimeMillis,
+      expiresAtMillis: payload.expiresAt.getTime(),
+      revokedAtMillis: undefined,
+      ...(payload.hasPublishableClientKey ? { publishableClientKey: `pck_${yield* random.secret}` } : {}),
+      ...(payload.hasSecretServerKey ? { secretServerKey: `ssk_${yield* random.secret}` } : {}),
+      ...(payload.hasSuperSecretAdminKey ? { superSecretAdminKey: `sak_${yield* random.secret}` } : {})
+    }
+    project.keySets.set(set.id, set)
+    return {
+      ...common(set),
+      publishableClientKey: whole(set.publishableClientKey),
+      secretServerKey: whole(set.secretServerKey),
+      superSecretAdminKey: whole(set.superSecretAdminKey)
+    }
+  })
+)
+
+const list = route(admin.internalApiKeys.list, { crud: true }, (_, { auth: { project } }) =>
+  Effect.sync(() =>
+    [...project.keySets.values()]
+      .reverse()
+      .sort((one, other) => other.createdAtMillis - one.createdAtMillis)
+      .map(view)
+  )
+)
+
+const byId = { crud: true, rules: { "params.key_id": rules.uuid } }
+
+const get = route(
+  admin.internalApiKeys.get,
+  byId,
+  Effect.fn("internalApiKeys.get")(function* ({ params }, { auth: { project } }) {
+    return view(yield* setOf(project, params.keyId))
+  })
+)
+
+const update = route(
+  admin.internalApiKeys.update,
+  byId,
+  Effect.fn("internalApiKeys.update")(function* ({ params, payload }, { auth: { project } }) {
+    const set = yield* setOf(project, params.keyId)
+    if (payload.description !== undefined) set.description = payload.description
+    if (payload.revoked === true) set.revokedAtMillis = yield* Clock.currentTimeMillis
+    return view(set)
+  })
+)
+
+/** The sets of keys that apps use a project with. @source facts 13.2 */
+export const internalApiKeyRoutes = [create, list, get, update]

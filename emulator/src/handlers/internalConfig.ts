@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { admin, Endpoint } from "portico/contract"
+import { applyOverride } from "../config/applyOverride.js"
+import { isObject } from "../config/json.js"
+import { renderConfig } from "../config/renderConfig.js"
+import { json } from "../http/Reply.js"
+import { rawRoute, route } from "../http/Route.js"
+import { badRequest } from "../http/StatusError.js"
+
+const get = rawRoute(
+  admin.config.get.method,
+  admin.config.get.path,
+  (_request, _params, auth) =>
+    auth === undefined
+      ? Effect.die(new Error("The route ran without authentication"))
+      : Effect.sync(() => json({ config_string: JSON.stringify(renderConfig(auth.project)) })),
+  "admin"
+)
+
+// The text is read here, because a wrong one is told apart from a request of a wrong shape.
+const asText = Endpoint.patch("/internal/config/override", {
+  access: "admin",
+  session: "none",
+  payload: Schema.Struct({ config_override_string: Schema.optionalKey(Schema.String) }),
+  success: admin.config.update.success
+})
+
+const update = route(
+  asText,
+  { crud: false },
+  Effect.fn("config.update")(function* ({ payload }, { auth: { project } }) {
+    const text = payload.config_override_string
+    if (text === undefined || text === "") return {}
+    const override = yield* Effect.try({
+      try: (): unknown => JSON.parse(text),
+      catch: () => badRequest("The override is not valid JSON.")
+    })
+    if (!isObject(override)) return yield* badRequest("The override has to be an object.")
+    const problem = applyOverride(project, override)
+    return problem === undefined ? {} : yield* badRequest(problem)
+  })
+)
+
+/** The configuration of a project as a whole. @source facts 13.3 */
+export const internalConfigRoutes = [get, update]

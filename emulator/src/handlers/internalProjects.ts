@@ -1,0 +1,134 @@
+import * as Effect from "effect/Effect"
+import { admin, internalProjects } from "portico/contract"
+import {
+  ExpectedInternalProject,
+  ProjectNotFound,
+  TeamMembershipNotFound,
+  TeamPermissionRequired,
+  UserAuthenticationRequired
+} from "portico/errors"
+import { internalProjectId } from "portico/schemas"
+import { adminProjectView } from "../config/adminProject.js"
+import { updateProject } from "../config/updateProject.js"
+import type { Auth } from "../http/Auth.js"
+import type { Route } from "../http/Route.js"
+import { route, userRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest } from "../http/StatusError.js"
+import { schemaError } from "../http/validate.js"
+import type { Project } from "../world/Project.js"
+import { membershipOf, membershipsOf } from "../world/Team.js"
+import { World } from "../world/World.js"
+
+const crud = { crud: true }
+
+/** The permission of those who lead the team that owns a project. */
+const ownerPermission = "team_admin"
+
+const owner = Effect.fnUntraced(function* ({ project, user }: Auth) {
+  if (user === undefined) return yield* new UserAuthenticationRequired()
+  if (project.id !== internalProjectId) return yield* new ExpectedInternalProject()
+  return user
+})
+
+const memberOf = Effect.fnUntraced(function* (internal: Project, teamId: string, userId: string) {
+  return membershipOf(internal, teamId, userId) ?? (yield* new TeamMembershipNotFound({ details: { teamId, userId } }))
+})
+
+const list = route(
+  internalProjects.list,
+  crud,
+  Effect.fn("internalProjects.list")(function* (_, { auth }) {
+    const user = yield* owner(auth)
+    const teams = membershipsOf(auth.project, user.id)
+    const { projects } = yield* World
+    return [...projects.values()]
+      .filter(({ ownerTeamId }) => ownerTeamId !== null && teams.has(ownerTeamId))
+      .sort((one, other) => other.createdAtMillis - one.createdAtMillis)
+      .map(adminProjectView)
+  })
+)
+
+const create = route(
+  internalProjects.create,
+  { crud: true, rules: { "body.owner_team_id": rules.uuid } },
+  Effect.fn("internalProjects.create")(function* ({ payload }, { auth }) {
+    const user = yield* owner(auth)
+    yield* memberOf(auth.project, payload.ownerTeamId, user.id)
+    const world = yield* World
+    const { displayName, ownerTeamId } = payload
+    const { project } = yield* world.createProject({ displayName, ownerTeamId, hasKeys: false })
+    yield* updateProject(project, payload).pipe(Effect.tapError(() => Effect.sync(() => world.projects.delete(project.id))))
+    return adminProjectView(project)
+  })
+)
+
+const transferBetweenTeams = userRoute(
+  internalProjects.transfer,
+  { rules: { "body.new_team_id": rules.uuid } },
+  Effect.fn("internalProjects.transfer")(function* ({ payload }, { auth: { project: internal, user } }) {
+    const project = (yield* World).projects.get(payload.projectId)
+    if (project === undefined) return yield* new ProjectNotFound({ details: { projectId: payload.projectId } })
+    const { ownerTeamId: teamId } = project
+    if (teamId === null) return yield* badRequest("The project has no team that could give it away.")
+    const { permissions } = yield* memberOf(internal, teamId, user.id)
+    if (!permissions.has(ownerPermission)) {
+      return yield* new TeamPermissionRequired({ details: { teamId, userId: user.id, permissionId: ownerPermission } })
+    }
+    yield* memberOf(internal, payload.newTeamId, user.id)
+    project.ownerTeamId = payload.newTeamId
+    return { success: "true" as const }
+  })
+)
+
+// Here another project is a fault of the request's shape.
+const transfer: Route = {
+  ...transferBetweenTeams,
+  check: (unchecked) =>
+    unchecked.auth === undefined || unchecked.auth.project.id === internalProjectId
+      ? transferBetweenTeams.check(unchecked)
+      : Effect.fail(schemaError(unchecked.request, [`auth.project.id must be one of the following values: ${internalProjectId}`]))
+}
+
+const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => adminProjectView(auth.project)))
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+// What a kind of entry needs besides its own schema.
+const standardProviders: rules.Rule = (value) => {
+  if (!Array.isArray(value)) return undefined
+  for (const [index, entry] of value.entries()) {
+    if (!isFields(entry) || entry["type"] !== "standard") continue
+    for (const name of ["client_id", "client_secret"]) {
+      if (entry[name] === undefined) return `[${index}].${name} must be defined`
+      if (entry[name] === "") return `[${index}].${name} must not be empty`
+    }
+  }
+  return undefined
+}
+const updateRules = {
+  crud: true,
+  rules: { "body.config.oauth_providers": standardProviders, "body.config.email_config.sender_email": rules.email }
+}
+
+const update = route(
+  admin.projects.update,
+  updateRules,
+  Effect.fn("admin.projects.update")(function* ({ payload }, { auth: { project } }) {
+    yield* updateProject(project, payload)
+    return adminProjectView(project)
+  })
+)
+
+const del = route(
+  admin.projects.del,
+  crud,
+  Effect.fn("admin.projects.del")(function* (_, { auth: { project } }) {
+    if (project.id === internalProjectId) return yield* badRequest("The internal project cannot be deleted.")
+    ;(yield* World).projects.delete(project.id)
+    return { success: true as const }
+  })
+)
+
+/** The projects of the platform's own users, and the project of a request as its owners see it. @source facts 13.2 */
+export const internalProjectRoutes = [list, create, transfer, get, update, del]
