@@ -70,7 +70,11 @@ export const makeSession = Effect.gen(function* () {
   const read = Effect.gen(function* () {
     if (writes.isWriting()) return
     const asOf = changes
-    const stored = readable(yield* store.get)
+    const found = yield* store.get
+    const held = state.get()
+    // The usual case, before any token is decoded.
+    if (isSignedIn(held) && found !== null && isSamePair(found, held.pair)) return
+    const stored = readable(found)
     const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, serverOffsetMillis) : accessToken.spent
     // What happened here meanwhile is newer than what was read.
     if (changes !== asOf || writes.isWriting()) return
@@ -232,6 +236,10 @@ const readable = (pair: TokenPair | null): TokenPair | null =>
   pair?.accessToken && !accessToken.isReadable(pair.accessToken)
     ? tokenPair(null, pair.refreshToken && Redacted.value(pair.refreshToken))
     : pair
+
+const isSamePair = (a: TokenPair, b: TokenPair): boolean =>
+  isSameSession(a, b) &&
+  (a.accessToken === null || b.accessToken === null ? a.accessToken === b.accessToken : isSame(a.accessToken, b.accessToken))
 
 const isNewer = (stored: TokenPair, held: TokenPair): boolean =>
   stored.accessToken !== null &&
