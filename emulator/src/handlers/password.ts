@@ -13,6 +13,7 @@ import type { SecretInput } from "portico/schemas"
 import { passwordMinLength } from "portico/schemas"
 import { contactChannelVerification, passwordReset } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
@@ -23,6 +24,7 @@ import { secretText } from "../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
 import { completeSignIn, requireNoSecondFactor, startSession } from "../users/sessions.js"
 import { upgradeUser } from "../users/upgradeUser.js"
+import { userEvent } from "../users/userEvent.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
 import { isTrusted } from "../world/trust.js"
@@ -118,6 +120,7 @@ const reset = route(
     if (user === undefined) return yield* badRequest("The user of the code does not exist any more.")
     user.passwordHash = yield* (yield* Passwords).hash(payload.password)
     removeSessionsOf(project, user.id)
+    yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
     return { success: true }
   })
 )

@@ -9,6 +9,7 @@ import { selectTeam } from "../world/Team.js"
 import type { ContactChannel, Json, User } from "../world/User.js"
 import { addChannel, normalEmail, userByAuthEmail, usersOf } from "../world/User.js"
 import { createPersonalTeam } from "./personalTeam.js"
+import { userEvent } from "./userEvent.js"
 
 /** A user to be made; what is left out is empty. */
 export interface NewUser {
@@ -100,10 +101,12 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
     })
   }
   for (const permissionId of permissionsOf(project).defaults.signUp) projectGrantsOf(project, id).add(permissionId)
+  // The platform reads the user for the event before it makes the personal team, and sends the event after it.
+  const event = yield* userEvent(project, user)
   if (project.config.createTeamOnSignUp) {
     const team = yield* createPersonalTeam(project, user)
     selectTeam(project, id, team.id)
   }
-  yield* (yield* PlatformEvents).emit(project, "user.created", { id })
+  yield* (yield* PlatformEvents).emit(project, "user.created", event)
   return user
 })

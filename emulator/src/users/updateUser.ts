@@ -13,6 +13,7 @@ import type { User } from "../world/User.js"
 import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
+import { userEvent } from "./userEvent.js"
 
 /** What may change of a user: all that a server may. */
 export type UserChanges = ServerUpdateUser
@@ -112,5 +113,5 @@ export const updateUser = Effect.fn("updateUser")(function* (
     user.isAnonymous = false
     renamePersonalTeams(project, user)
   }
-  yield* (yield* PlatformEvents).emit(project, "user.updated", { id: user.id })
+  yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
 })

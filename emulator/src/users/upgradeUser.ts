@@ -6,6 +6,7 @@ import type { User } from "../world/User.js"
 import { changeChannel, normalEmail, primaryChannel } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
+import { userEvent } from "./userEvent.js"
 
 /** What an anonymous user becomes. */
 export interface Upgrade {
@@ -39,5 +40,5 @@ export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project,
   }
   user.isAnonymous = false
   renamePersonalTeams(project, user)
-  yield* (yield* PlatformEvents).emit(project, "user.updated", { id: user.id })
+  yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
 })

@@ -1,0 +1,11 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ServerUser } from "portico/schemas"
+import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { userView } from "./userView.js"
+
+const encode = Schema.encodeEffect(ServerUser)
+
+/** What a webhook says of a user: all that a server sees at this moment. @source facts 18 */
+export const userEvent = (project: Project, user: User) => Effect.orDie(encode(userView(project, user)))
