@@ -1,0 +1,218 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "../src/index.js"
+import { builtInProviderOf } from "../src/world/BuiltInProvider.js"
+import type { ProjectConfig } from "../src/world/Project.js"
+import { userByAuthEmail, usersOf } from "../src/world/User.js"
+import { World } from "../src/world/World.js"
+import { fetchAt, projectOptions, signIn, walk } from "./oauthWalk.js"
+
+const fresh = (change: Partial<ProjectConfig> = {}) =>
+  layer(Layer.fresh(Emulator.layer({ passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })))
+
+const project = Effect.map(World, ({ projects }) => {
+  const found = projects.get(projectOptions.id)
+  if (found === undefined) throw new Error("The project is missing")
+  return found
+})
+
+const api = Effect.fnUntraced(function* (path: string, body: unknown, token?: string) {
+  const handler = yield* Emulator.handler
+  const answer = yield* Effect.promise(() =>
+    handler(
+      new Request(`http://localhost:8102/api/v1${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-stack-access-type": "client",
+          "x-stack-project-id": projectOptions.id,
+          "x-stack-publishable-client-key": projectOptions.publishableClientKey,
+          ...(token === undefined ? {} : { "x-stack-access-token": token })
+        },
+        body: JSON.stringify(body)
+      })
+    )
+  )
+  return { status: answer.status, body: yield* Effect.promise(() => answer.json()) }
+})
+
+const email = "ada@example.com"
+const withPassword = (verified: boolean) =>
+  Effect.gen(function* () {
+    yield* api("/auth/password/sign-up", { email, password: "password-123456" })
+    const user = userByAuthEmail(yield* project, email)
+    const channel = user?.channels[0]
+    if (channel !== undefined) channel.isVerified = verified
+    return user
+  })
+const errorOf = (options: Parameters<typeof walk>[0]) =>
+  Effect.flatMap(walk(options), (answer) => Effect.promise(() => answer.json()))
+
+fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an account whose e-mail signs a user in", (it) => {
+  it.effect("joins that user where both have verified the e-mail, and is told why not otherwise", () =>
+    Effect.gen(function* () {
+      const user = yield* withPassword(false)
+      const unverified = yield* errorOf({ who: { email, email_verified: "true" } })
+      assert.strictEqual(unverified.code, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+      assert.strictEqual(unverified.details.would_work_if_email_was_verified, true)
+      const channel = user?.channels[0]
+      if (channel !== undefined) channel.isVerified = true
+      const unvouched = yield* errorOf({ who: { email } })
+      assert.strictEqual(unvouched.details.would_work_if_email_was_verified, false)
+      const { body } = yield* signIn({ who: { email, email_verified: "true" } })
+      assert.strictEqual(body.is_new_user, false)
+      assert.strictEqual(user?.oauthAccounts.length, 1)
+    })
+  )
+})
+
+fresh({ oauthAccountMergeStrategy: "raise_error" })("with raise_error, an account whose e-mail signs a user in", (it) => {
+  it.effect("is refused whoever has verified the e-mail", () =>
+    Effect.gen(function* () {
+      yield* withPassword(true)
+      const error = yield* errorOf({ who: { email, email_verified: "true" } })
+      assert.strictEqual(error.code, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+      assert.strictEqual(error.details.would_work_if_email_was_verified, false)
+    })
+  )
+})
+
+fresh({ oauthAccountMergeStrategy: "allow_duplicates" })(
+  "with allow_duplicates, an account whose e-mail signs a user in",
+  (it) => {
+    it.effect("becomes another user, whose e-mail signs nobody in", () =>
+      Effect.gen(function* () {
+        const first = yield* withPassword(true)
+        const { body } = yield* signIn({ who: { email, email_verified: "true" } })
+        assert.strictEqual(body.is_new_user, true)
+        assert.strictEqual(userByAuthEmail(yield* project, email), first)
+        const second = [...usersOf(yield* project).values()].find((user) => user !== first)
+        assert.strictEqual(second?.channels[0]?.usedForAuth, false)
+      })
+    )
+  }
+)
+
+fresh({ signUpEnabled: false })("where nobody can sign up", (it) => {
+  it.effect("an unknown account is refused", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* errorOf({})).code, "SIGN_UP_NOT_ENABLED")
+    })
+  )
+})
+
+fresh()("an anonymous user", (it) => {
+  it.effect("becomes the user of a new account", () =>
+    Effect.gen(function* () {
+      const { body: anonymous } = yield* api("/auth/anonymous/sign-up", {})
+      const { body } = yield* signIn({
+        query: { token: anonymous.access_token },
+        who: { email, email_verified: "true", display_name: "Ada" }
+      })
+      assert.strictEqual(body.is_new_user, true)
+      const user = usersOf(yield* project).get(anonymous.user_id)
+      assert.strictEqual(user?.isAnonymous, false)
+      assert.strictEqual(user?.displayName, "Ada")
+      assert.strictEqual(userByAuthEmail(yield* project, email), user)
+    })
+  )
+})
+
+fresh()("a signed-in user who links an account", (it) => {
+  it.effect("gets it once, and cannot take the account of somebody else", () =>
+    Effect.gen(function* () {
+      const { body: session } = yield* signIn({ who: { email } })
+      const link = { query: { type: "link", token: session.access_token }, provider: "discord" }
+      yield* signIn({ ...link, who: { account_id: "d-1" } })
+      yield* signIn({ ...link, who: { account_id: "d-1" } })
+      const user = userByAuthEmail(yield* project, email)
+      assert.deepStrictEqual(
+        user?.oauthAccounts.map(({ accountId }) => accountId),
+        [email, "d-1"]
+      )
+      yield* signIn({ provider: "discord", who: { account_id: "d-2" } })
+      const error = yield* errorOf({ ...link, who: { account_id: "d-2" } })
+      assert.strictEqual(error.code, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER")
+    })
+  )
+})
+
+fresh()("the token of a connected account", (it) => {
+  const path = "/connected-accounts/me/github/access-token"
+  const userInfo = (token: string) =>
+    Effect.flatMap(
+      fetchAt("http://localhost:8102/oauth-provider/me", undefined, { authorization: `Bearer ${token}` }),
+      (answer) => Effect.promise(() => answer.json())
+    )
+  const signedIn = Effect.map(signIn({ who: { email }, query: { provider_scope: "repo" } }), ({ body }) => body)
+  const tokenOf = (session: { readonly access_token: string; readonly refresh_token: string }, scope?: string) =>
+    Effect.gen(function* () {
+      const renewed = yield* fetchAt("http://localhost:8102/api/v1/auth/oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: session.refresh_token,
+        client_id: projectOptions.id,
+        client_secret: projectOptions.publishableClientKey
+      })
+      const { access_token: token } = yield* Effect.promise(() => renewed.json())
+      return (yield* api(path, scope === undefined ? {} : { scope }, token)).body
+    })
+
+  it.effect("is good at the provider, for the scopes that were asked for", () =>
+    Effect.gen(function* () {
+      const session = yield* signedIn
+      const { access_token: token } = yield* tokenOf(session, "user:email repo")
+      assert.strictEqual((yield* userInfo(token)).sub, email)
+      assert.strictEqual((yield* tokenOf(session, "admin")).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+    })
+  )
+
+  it.effect("stays the same until five minutes before its end, and is renewed then", () =>
+    Effect.gen(function* () {
+      const session = yield* signedIn
+      const first = yield* tokenOf(session)
+      yield* TestClock.adjust("55 minutes")
+      assert.strictEqual((yield* tokenOf(session)).access_token, first.access_token)
+      yield* TestClock.adjust("1 second")
+      const second = yield* tokenOf(session)
+      assert.notStrictEqual(second.access_token, first.access_token)
+      assert.strictEqual((yield* userInfo(second.access_token)).email, email)
+    })
+  )
+
+  it.effect("is replaced where the provider took it back, until it takes the renewal back too", () =>
+    Effect.gen(function* () {
+      const session = yield* signIn({ who: { email: "other@example.com" } })
+      const revoke = (token: string) => fetchAt("http://localhost:8102/oauth-provider/revoke", { token })
+      const first = yield* tokenOf(session.body)
+      yield* revoke(first.access_token)
+      const second = yield* tokenOf(session.body)
+      assert.notStrictEqual(second.access_token, first.access_token)
+      yield* revoke(second.access_token)
+      const { internal } = yield* World
+      builtInProviderOf(internal).refreshTokens.clear()
+      assert.strictEqual((yield* tokenOf(session.body)).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+    })
+  )
+})
+
+fresh()("a login of a command line", (it) => {
+  it.effect("hands the session over once, to whoever has the polling code", () =>
+    Effect.gen(function* () {
+      const { body: login } = yield* api("/auth/cli", {})
+      const poll = api("/auth/cli/poll", { polling_code: login.polling_code })
+      assert.strictEqual((yield* poll).body.status, "waiting")
+      yield* api("/auth/cli/complete", { login_code: login.login_code, refresh_token: "r" })
+      assert.deepStrictEqual(yield* poll, { status: 201, body: { status: "success", refresh_token: "r" } })
+      assert.deepStrictEqual(yield* poll, { status: 200, body: { status: "used" } })
+    })
+  )
+
+  it.effect("ends when its time is over", () =>
+    Effect.gen(function* () {
+      const { body: login } = yield* api("/auth/cli", { expires_in_millis: 60_000 })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* api("/auth/cli/poll", { polling_code: login.polling_code })).body.status, "expired")
+    })
+  )
+})
