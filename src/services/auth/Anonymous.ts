@@ -15,6 +15,6 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const signUp = yield* singleFlight(Effect.flatMap(transport.call(anonymous.signUp, {}), session.signIn))
-  const service: Anonymous = { signUpAnonymously: Effect.withSpan(signUp, "Auth.signUpAnonymously") }
+  const service: Anonymous = { signUpAnonymously: signUp }
   return service
 })

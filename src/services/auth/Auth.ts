@@ -90,7 +90,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         checkEmailVerificationCode: (...args) => Effect.flatMap(later, (flow) => flow.checkEmailVerificationCode(...args)),
         promptCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.promptCliLogin(...args)),
         confirmCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.confirmCliLogin(...args)),
-        getPartialUser: Effect.fn("Auth.getPartialUser")(function* (options = {}) {
+        getPartialUser: Effect.fnUntraced(function* (options = {}) {
           const user = yield* sessionUser(session)
           return user?.isAnonymous && options.or !== "anonymous" ? null : user
         }),

@@ -56,7 +56,7 @@ export const make = Effect.gen(function* () {
   const show = (url: string, { promptLink }: CliLoginOptions) =>
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
-  const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fn("Auth.promptCliLogin")(function* (options) {
+  const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const page = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
@@ -86,7 +86,7 @@ export const make = Effect.gen(function* () {
 
   const service: CliLogin = {
     promptCliLogin,
-    confirmCliLogin: Effect.fn("Auth.confirmCliLogin")(function* (loginCode) {
+    confirmCliLogin: Effect.fnUntraced(function* (loginCode) {
       const pair = yield* currentPair(session)
       if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
       yield* transport.call(cli.complete, { payload: { loginCode: redacted(loginCode), refreshToken: pair.refreshToken } })

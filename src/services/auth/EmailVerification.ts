@@ -18,11 +18,11 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const service: EmailVerification = {
-    verifyEmail: Effect.fn("Auth.verifyEmail")(function* (code) {
+    verifyEmail: Effect.fnUntraced(function* (code) {
       yield* transport.call(contactChannels.verify, { payload: { code: redacted(code) } })
       yield* session.markClaimsStale
     }),
-    checkEmailVerificationCode: Effect.fn("Auth.checkEmailVerificationCode")(function* (code) {
+    checkEmailVerificationCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } })
     })
   }

@@ -49,17 +49,17 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
 
   const magicLink: MagicLink = {
-    sendMagicLinkEmail: Effect.fn("Auth.sendMagicLinkEmail")(function* (email, options = {}) {
+    sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
       const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
       return yield* transport.call(otp.sendSignInCode, { payload: { email, callbackUrl } })
     }),
-    signInWithMagicLink: Effect.fn("Auth.signInWithMagicLink")(function* (code, options) {
+    signInWithMagicLink: Effect.fnUntraced(function* (code, options) {
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
         transport.call(otp.signIn, { headers: accessToken === null ? {} : { accessToken }, payload: { code: whole(code) } })
       )
       yield* signingIn.complete(request, options)
     }),
-    verifyMagicLinkCode: Effect.fn("Auth.verifyMagicLinkCode")(function* (code) {
+    verifyMagicLinkCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(otp.checkSignInCode, { payload: { code: whole(code) } })
     })
   }

@@ -37,7 +37,7 @@ export const make = Effect.gen(function* () {
   })
 
   const service: Mfa = {
-    signInWithMfa: Effect.fn("Auth.signInWithMfa")(function* (totp, attemptCode = null, options) {
+    signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode = null, options) {
       const code = yield* attempt(attemptCode)
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
         Effect.tap(() => storage.remove(attemptCodeKey)),

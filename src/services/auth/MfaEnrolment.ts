@@ -54,7 +54,7 @@ export const make = Effect.gen(function* () {
     Effect.asVoid(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
 
   const service: MfaEnrolment = {
-    beginMfaEnrolment: Effect.fn("Auth.beginMfaEnrolment")(function* (options = {}) {
+    beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
@@ -66,12 +66,12 @@ export const make = Effect.gen(function* () {
         uri: Redacted.make(otpauthUri(secret, issuer, options.account ?? user.primaryEmail ?? user.id))
       }
     }),
-    enableMfa: Effect.fn("Auth.enableMfa")(function* ({ secret }, totp) {
+    enableMfa: Effect.fnUntraced(function* ({ secret }, totp) {
       const bytes = Redacted.value(secret)
       if (!(yield* accepts(bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))
     }),
-    disableMfa: Effect.withSpan(update(null), "Auth.disableMfa")
+    disableMfa: update(null)
   }
   return service
 })

@@ -160,13 +160,13 @@ export const make = Effect.gen(function* () {
   })
 
   const service: OAuth = {
-    signInWithOAuth: Effect.fn("Auth.signInWithOAuth")(function* (provider, options = {}) {
+    signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
       yield* leave("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
     }),
-    linkOAuth: Effect.fn("Auth.linkOAuth")(function* (provider, options = {}) {
+    linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
       yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current, options)
     }),
-    callOAuthCallback: Effect.withSpan(callOAuthCallback, "Auth.callOAuthCallback"),
+    callOAuthCallback,
     takeCallbackError
   }
   return service

@@ -69,7 +69,7 @@ export const make = Effect.gen(function* () {
   const webAuthn = yield* WebAuthn
 
   const service: Passkey = {
-    signInWithPasskey: Effect.fn("Auth.signInWithPasskey")(function* ({ autofill = false, hostname, ...options } = {}) {
+    signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, ...options } = {}) {
       const page = yield* location.href
       const request = Effect.gen(function* () {
         const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })
@@ -81,7 +81,7 @@ export const make = Effect.gen(function* () {
       })
       yield* signingIn.complete(request, options)
     }),
-    registerPasskey: Effect.fn("Auth.registerPasskey")(function* ({ hostname } = {}) {
+    registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {
       const page = yield* location.href
       const { code, options } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
       const id = yield* relyingParty(options.rp.id, hostname, page)

@@ -88,12 +88,12 @@ export const make = Effect.gen(function* () {
   })
 
   const service: Password = {
-    signInWithCredential: Effect.fn("Auth.signInWithCredential")(function* ({ email, noRedirect, password }) {
+    signInWithCredential: Effect.fnUntraced(function* ({ email, noRedirect, password }) {
       const request = transport.call(endpoints.signIn, { payload: { email, password: redacted(password) } })
       yield* signingIn.complete(Effect.map(request, asKnownUser), { noRedirect })
     }),
 
-    signUpWithCredential: Effect.fn("Auth.signUpWithCredential")(function* (signUp) {
+    signUpWithCredential: Effect.fnUntraced(function* (signUp) {
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
@@ -109,21 +109,21 @@ export const make = Effect.gen(function* () {
       yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect: signUp.noRedirect })
     }),
 
-    sendForgotPasswordEmail: Effect.fn("Auth.sendForgotPasswordEmail")(function* (email, options = {}) {
+    sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options = {}) {
       const callbackUrl = yield* redirects.callbackUrl("passwordReset", options.callbackUrl)
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 
-    verifyPasswordResetCode: Effect.fn("Auth.verifyPasswordResetCode")(function* (code) {
+    verifyPasswordResetCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } })
     }),
 
-    resetPassword: Effect.fn("Auth.resetPassword")(function* (reset) {
+    resetPassword: Effect.fnUntraced(function* (reset) {
       const password = yield* newPassword(reset.password)
       yield* transport.call(endpoints.reset, { payload: { code: redacted(reset.code), password } })
     }),
 
-    updatePassword: Effect.fn("Auth.updatePassword")(function* ({ newPassword: next, oldPassword }) {
+    updatePassword: Effect.fnUntraced(function* ({ newPassword: next, oldPassword }) {
       const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
       const pair = yield* currentPair(session)
       // The platform ends every session but the one that is named here.
@@ -131,7 +131,7 @@ export const make = Effect.gen(function* () {
       yield* transport.call(endpoints.update, { headers, payload })
     }),
 
-    setPassword: Effect.fn("Auth.setPassword")(function* (set) {
+    setPassword: Effect.fnUntraced(function* (set) {
       yield* transport.call(endpoints.set, { payload: { password: yield* newPassword(set.password) } })
     })
   }

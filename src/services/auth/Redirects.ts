@@ -90,11 +90,11 @@ export class Redirects extends Context.Service<
 
       return Redirects.of({
         urls,
-        to: Effect.fn("Redirects.to")(function* (target, options = {}) {
+        to: Effect.fnUntraced(function* (target, options = {}) {
           yield* go(yield* find(target, options), options, false)
         }),
-        toUrl: Effect.fn("Redirects.toUrl")((url, options = {}) => go(url, options, false)),
-        leaveFor: Effect.fn("Redirects.leaveFor")(function* (target, options = {}) {
+        toUrl: (url, options = {}) => go(url, options, false),
+        leaveFor: Effect.fnUntraced(function* (target, options = {}) {
           yield* go(yield* find(target, options), options, true)
         }),
         load: Effect.fnUntraced(function* (url) {

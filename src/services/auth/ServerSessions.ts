@@ -31,9 +31,9 @@ export class ServerSessions extends Context.Service<
     ServerSessions,
     Effect.map(ServerTransport, (transport) =>
       ServerSessions.of({
-        create: Effect.fn("ServerSessions.create")((payload) => transport.call(sessions.create, { payload })),
-        list: Effect.fn("ServerSessions.list")((userId) => transport.call(sessions.list, { query: { userId } })),
-        revoke: Effect.fn("ServerSessions.revoke")(function* (userId, sessionId) {
+        create: (payload) => transport.call(sessions.create, { payload }),
+        list: (userId) => transport.call(sessions.list, { query: { userId } }),
+        revoke: Effect.fnUntraced(function* (userId, sessionId) {
           yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })
         })
       })

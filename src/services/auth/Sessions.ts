@@ -16,8 +16,8 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const query = { userId: "me" }
   const service: Sessions = {
-    listSessions: Effect.withSpan(transport.call(sessions.list, { query }), "Auth.listSessions"),
-    revokeSession: Effect.fn("Auth.revokeSession")(function* (sessionId) {
+    listSessions: transport.call(sessions.list, { query }),
+    revokeSession: Effect.fnUntraced(function* (sessionId) {
       yield* transport.call(sessions.del, { params: { sessionId }, query })
     })
   }

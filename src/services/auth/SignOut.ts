@@ -47,7 +47,7 @@ export const make = Effect.gen(function* () {
     )
   })
 
-  const signOut: SignOut["signOut"] = Effect.fn("Auth.signOut")(function* (options = {}) {
+  const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
     const revoked = yield* revoke
     if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)
     else if (!options.noRedirect) yield* redirects.to("afterSignOut")

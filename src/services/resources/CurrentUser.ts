@@ -89,13 +89,13 @@ export class CurrentUser extends Context.Service<
       function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
         return ways[options?.or ?? "return-null"]
       }
-      const update = Effect.fn("CurrentUser.update")(function* (changes: UpdateUser) {
+      const update = Effect.fnUntraced(function* (changes: UpdateUser) {
         const user = yield* transport.call(users.updateMe, { payload: changes })
         yield* session.markClaimsStale
         return user
       })
       const deletion = Effect.andThen(transport.call(users.deleteMe, {}), session.invalidate)
-      return CurrentUser.of({ get, update, delete: Effect.withSpan(deletion, "CurrentUser.delete"), current })
+      return CurrentUser.of({ get, update, delete: deletion, current })
     })
   )
 }

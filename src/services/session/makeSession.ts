@@ -169,7 +169,7 @@ export const makeSession = Effect.gen(function* () {
     return isSignedIn(session) ? end("Invalid", session.pair, store.replace(session.pair, null)) : Effect.void
   })
 
-  const signIn = Effect.fn("Session.signIn")(function* (pair: TokenPair) {
+  const signIn = Effect.fnUntraced(function* (pair: TokenPair) {
     const clean = readable(pair)
     const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
     yield* writes.run(store.set(clean), () => {
@@ -180,7 +180,7 @@ export const makeSession = Effect.gen(function* () {
     yield* tabs.announce
   }, Effect.uninterruptible)
 
-  const signOut = Effect.fn("Session.signOut")(function* () {
+  const signOut = Effect.fnUntraced(function* () {
     if (state.get()._tag === "Unread") yield* read
     const before = state.get()
     const pair = isSignedIn(before) ? before.pair : null

@@ -17,6 +17,8 @@ import { Http } from "./Http.js"
 import { appHeaders, nonce, ownerHeaders } from "./headers.js"
 import { encode } from "./request.js"
 import { decode, knownCode } from "./response.js"
+import type { Note } from "./spans.js"
+import { traced } from "./spans.js"
 import type { SessionFailure, Transport } from "./Transport.js"
 
 const userHeader = "x-stack-access-token"
@@ -55,7 +57,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
   ): Effect.Effect<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]> => {
     type Lacking = TransportFailure | SessionFailure[Use]
     const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
-    return Effect.gen(function* () {
+    const run = Effect.fnUntraced(function* (note: Note) {
       const plan = yield* planFor(config, network, endpoint)
       const encoded = yield* encode(config.baseUrl, endpoint, input)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(crypto), ...encoded.headers }
@@ -68,10 +70,10 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       )
       const attempt = (credentials: Credentials, before: number) =>
         Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
-          Effect.tap((answer) => observe(user, answer)),
-          Effect.tap(({ attempts, status }) =>
-            Effect.annotateCurrentSpan({ "http.response.status_code": status, "portico.attempts": attempts })
-          )
+          Effect.tap((answer) => {
+            note(answer)
+            return observe(user, answer)
+          })
         )
 
       const credentials = yield* tokens
@@ -86,12 +88,8 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       const last: Effect.Effect<never, SessionFailure[Use]> | null =
         refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
       return yield* last ?? decode(endpoint, second)
-    }).pipe(
-      Effect.withSpan(`portico.${endpoint.method} ${endpoint.path}`, {
-        kind: "client",
-        attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
-      })
-    )
+    })
+    return traced(endpoint, run)
   }
   return { call }
 })
