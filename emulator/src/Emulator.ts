@@ -11,16 +11,19 @@ import { Passwords } from "./passwords/Passwords.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
 import { AccessTokens } from "./tokens/AccessTokens.js"
+import { WebhookSender } from "./webhooks/WebhookSender.js"
 import { World } from "./world/World.js"
 
-const services = Layer.mergeAll(
+const stores = Layer.mergeAll(
   AccessTokens.layer,
   ImageStore.layer,
   Outbox.layer,
   Passwords.layer,
   PlatformEvents.layer,
   World.layer
-).pipe(Layer.provideMerge(RandomText.layerNoDeps))
+)
+
+const services = WebhookSender.layer.pipe(Layer.provideMerge(stores), Layer.provideMerge(RandomText.layerNoDeps))
 
 // Two platforms in one program share no parts, though they are built from the same layers.
 const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> =>

@@ -30,6 +30,8 @@ export interface EmulatorOptions {
   readonly builtInOAuth?: boolean
   /** Whether apps get tokens of accounts at shared providers, as on the platform's test systems. Default: true. */
   readonly sharedOAuthTokens?: boolean
+  /** How messages get to the endpoints of webhooks; a test can take them here. Default: `fetch`. */
+  readonly deliver?: (request: Request) => Promise<Response>
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -47,6 +49,7 @@ export class EmulatorConfig extends Context.Service<
     readonly oauthProviderUrl: string
     readonly builtInOAuth: boolean
     readonly sharedOAuthTokens: boolean
+    readonly deliver: (request: Request) => Promise<Response>
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -68,6 +71,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   oauthProviderUrl: withoutSlash(options.oauthProviderUrl ?? `${baseUrlOf(options)}/oauth-provider`),
   builtInOAuth: options.builtInOAuth ?? false,
   sharedOAuthTokens: options.sharedOAuthTokens ?? true,
+  deliver: options.deliver ?? ((request) => fetch(request)),
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

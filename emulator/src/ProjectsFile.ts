@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 
 const text = Schema.optionalKey(Schema.String)
+const texts = Schema.optionalKey(Schema.Array(Schema.String))
 const flag = Schema.optionalKey(Schema.Boolean)
 
 /** A file of projects for the server: a JSON array, each entry as `ProjectOptions`; unknown keys are refused. */
@@ -15,6 +16,9 @@ export const ProjectsFile = Schema.fromJsonString(
       publishableClientKey: text,
       secretServerKey: text,
       superSecretAdminKey: text,
+      webhooks: Schema.optionalKey(
+        Schema.Array(Schema.Struct({ url: Schema.String, secret: text, description: text, types: texts }))
+      ),
       signUpEnabled: flag,
       credentialEnabled: flag,
       magicLinkEnabled: flag,

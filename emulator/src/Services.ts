@@ -5,7 +5,17 @@ import type { Outbox } from "./mail/Outbox.js"
 import type { Passwords } from "./passwords/Passwords.js"
 import type { RandomText } from "./random/RandomText.js"
 import type { AccessTokens } from "./tokens/AccessTokens.js"
+import type { WebhookSender } from "./webhooks/WebhookSender.js"
 import type { World } from "./world/World.js"
 
 /** What every handler may use. */
-export type Services = AccessTokens | EmulatorConfig | ImageStore | Outbox | Passwords | PlatformEvents | RandomText | World
+export type Services =
+  | AccessTokens
+  | EmulatorConfig
+  | ImageStore
+  | Outbox
+  | Passwords
+  | PlatformEvents
+  | RandomText
+  | WebhookSender
+  | World

@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { developmentProject } from "./developmentProject.js"
+import { developmentProject, developmentWebhookSecret } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { defaultPort } from "./EmulatorConfig.js"
 import { WebHandler } from "./handler.js"
 import { ProjectsFile } from "./ProjectsFile.js"
 import { listen } from "./server.js"
+import { isWebhookSecret } from "./webhooks/signMessage.js"
 
 const help = `portico-emulator: the platform on your machine, in memory
 
@@ -23,6 +24,10 @@ const help = `portico-emulator: the platform on your machine, in memory
   --oauth-provider-port <port> a port of its own for the built-in OAuth provider (PORTICO_EMULATOR_OAUTH_PROVIDER_PORT,
                                default: below /oauth-provider)
   --mailbox-port <port>        a port of its own for the sent mails (PORTICO_EMULATOR_MAILBOX_PORT, default: the emulator's)
+  --webhook <url>              where the events of the project are sent, signed (PORTICO_EMULATOR_WEBHOOK, default nowhere)
+  --webhook-secret <text>      whsec_ and the key of the signatures in base64 (PORTICO_EMULATOR_WEBHOOK_SECRET)
+  --webhooks-port <port>       a port of its own for managing webhooks as with Svix (PORTICO_EMULATOR_WEBHOOKS_PORT,
+                               default: the emulator's)
   --built-in-oauth             every OAuth provider is the built-in one (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)
   --no-shared-oauth-tokens     no tokens of accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
@@ -43,6 +48,9 @@ const { values } = parseArgs({
     "internal-super-secret-admin-key": text,
     "oauth-provider-port": text,
     "mailbox-port": text,
+    webhook: text,
+    "webhook-secret": text,
+    "webhooks-port": text,
     "built-in-oauth": { type: "boolean" },
     "no-shared-oauth-tokens": { type: "boolean" },
     "password-rounds": text,
@@ -90,6 +98,15 @@ const superSecretAdminKey = internalKey("super-secret-admin")
 const ownMailboxPort = values["mailbox-port"] ?? env["PORTICO_EMULATOR_MAILBOX_PORT"]
 const mailbox = ownMailboxPort ? { port: number("mailbox-port", ownMailboxPort, 0), host, flag: "--mailbox-port" } : undefined
 const mailboxUrl = mailbox === undefined ? baseUrl : `http://${host}:${mailbox.port}`
+const ownWebhooksPort = values["webhooks-port"] ?? env["PORTICO_EMULATOR_WEBHOOKS_PORT"]
+const webhooks = ownWebhooksPort
+  ? { port: number("webhooks-port", ownWebhooksPort, 0), host, flag: "--webhooks-port" }
+  : undefined
+const webhookUrl = values.webhook ?? env["PORTICO_EMULATOR_WEBHOOK"]
+if (webhookUrl && !URL.canParse(webhookUrl)) fail(`--webhook takes a URL, not "${webhookUrl}".`)
+const webhookSecret = values["webhook-secret"] ?? env["PORTICO_EMULATOR_WEBHOOK_SECRET"] ?? developmentWebhookSecret
+if (!isWebhookSecret(webhookSecret)) fail("--webhook-secret takes whsec_ and 24 to 75 bytes in base64.")
+const webhook = webhookUrl ? [{ url: webhookUrl, secret: webhookSecret }] : []
 const providerPort = values["oauth-provider-port"] ?? env["PORTICO_EMULATOR_OAUTH_PROVIDER_PORT"]
 const oauthProvider = providerPort
   ? { port: number("oauth-provider-port", providerPort, 0), host, flag: "--oauth-provider-port" }
@@ -110,13 +127,13 @@ const platform = layer({
     ...(secretServerKey === undefined ? {} : { secretServerKey }),
     ...(superSecretAdminKey === undefined ? {} : { superSecretAdminKey })
   },
-  projects: [developmentProject, ...(projectsFile === undefined ? [] : readProjects(projectsFile))]
+  projects: [{ ...developmentProject, webhooks: webhook }, ...(projectsFile === undefined ? [] : readProjects(projectsFile))]
 })
 
 const program = Effect.gen(function* () {
   const handler = yield* WebHandler
   yield* listen(handler, { port, host })
-  for (const own of [oauthProvider, mailbox]) if (own !== undefined) yield* listen(handler, own)
+  for (const own of [oauthProvider, mailbox, webhooks]) if (own !== undefined) yield* listen(handler, own)
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,
@@ -124,6 +141,7 @@ const program = Effect.gen(function* () {
       `  project          ${developmentProject.id}`,
       `  publishable key  ${developmentProject.publishableClientKey}`,
       `  server key       ${developmentProject.secretServerKey}`,
+      ...webhook.map(({ url, secret }) => `  webhook          ${url}, signed with ${secret}`),
       `  admin key        ${developmentProject.superSecretAdminKey}`
     ].join("\n")
   )

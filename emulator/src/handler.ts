@@ -15,6 +15,7 @@ import { mailbox } from "./mail/mailbox.js"
 import { builtInProvider } from "./provider/builtInProvider.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
+import { endpointsApi } from "./webhooks/endpointsApi.js"
 
 /** The versions of the API that are served; all behave as the latest. @source facts 1.1 */
 const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
@@ -72,6 +73,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   const url = new URL(request.url)
   const { pathname } = url
   if (request.method === "OPTIONS" && pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
+  const webhooks = yield* endpointsApi(request, url)
+  if (webhooks !== undefined) return bare(webhooks, corsHeaders)
   if (pathname.length > 1 && pathname.endsWith("/")) {
     const location = `${pathname.replace(/\/+$/, "")}${url.search}`
     // The framework says nothing of the type of this text.

@@ -27,6 +27,7 @@ import { teamMembershipRoutes } from "./teamMemberships.js"
 import { teamPermissionRoutes } from "./teamPermissions.js"
 import { teamRoutes } from "./teams.js"
 import { userRoutes } from "./users.js"
+import { webhookRoutes } from "./webhooks.js"
 
 /** Every route of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
@@ -55,6 +56,7 @@ export const routes: ReadonlyArray<Route> = [
   ...teamPermissionRoutes,
   ...teamRoutes,
   ...userRoutes,
+  ...webhookRoutes,
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
   ...internalProjectRoutes

@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
+import type { WebhookOptions } from "../webhooks/addEndpoint.js"
+import { addEndpoint } from "../webhooks/addEndpoint.js"
 import { addInternalTeam, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
@@ -24,6 +26,8 @@ export interface ProjectOptions extends Partial<ProjectConfig> {
   readonly publishableClientKey?: string
   readonly secretServerKey?: string
   readonly superSecretAdminKey?: string
+  /** Where the project's events are sent. Default: nowhere. */
+  readonly webhooks?: ReadonlyArray<WebhookOptions>
 }
 
 /** A project that was made, with its keys in clear text. */
@@ -83,6 +87,9 @@ export class World extends Context.Service<
           keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]])
         }
         projects.set(project.id, project)
+        for (const webhook of options.webhooks ?? []) {
+          yield* Effect.provideService(addEndpoint(project, webhook), RandomText, random)
+        }
         return { project, ...keys }
       })
 

@@ -2,10 +2,12 @@ import { decodeJwt, decodeProtectedHeader } from "jose"
 import { assert } from "vitest"
 import type { RecordedCase } from "./recording.js"
 
-const random = /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64})$/
+const random =
+  /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64}|appsk_[\w-]{32})$/
 
 // Texts for people are the emulator's own; keys and their types are the platform's.
-const isText = (key: string): boolean => key === "error" || key === "message" || key === "error_description"
+const isText = (key: string): boolean =>
+  key === "error" || key === "message" || key === "error_description" || key === "error_message"
 // The configuration is a text of JSON; the sources of its e-mails are the emulator's own.
 const configKey = "config"
 const isOwnSource = (key: string): boolean => key === "tsxSource"

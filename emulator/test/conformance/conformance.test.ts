@@ -12,7 +12,8 @@ import { makeStage } from "./stage.js"
 const platform = Emulator.layer({
   passwordRounds: 4,
   passkeyChallenge: recordedChallenge,
-  oauthProviderUrl: "http://localhost:8114"
+  oauthProviderUrl: "http://localhost:8114",
+  deliver: () => Promise.resolve(new Response(null, { status: 204 }))
 })
 
 const bodyOf = ({ method, encoding, body }: Request): string | undefined => {

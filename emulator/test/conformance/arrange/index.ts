@@ -18,6 +18,7 @@ import { teamInvitations } from "./teamInvitations.js"
 import { teamMembers } from "./teamMembers.js"
 import { teams } from "./teams.js"
 import { users } from "./users.js"
+import { webhooks } from "./webhooks.js"
 
 /** How each recorded file is arranged; a file that is not here belongs to an endpoint that is not served yet. */
 export const arrangements: Readonly<Record<string, Arrangement>> = {
@@ -39,5 +40,6 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...teamMembers,
   ...teams,
   ...users,
+  ...webhooks,
   ...internal
 }

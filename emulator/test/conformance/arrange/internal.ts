@@ -25,7 +25,7 @@ const join = (project: Project, teamId: string, userId: string, permissions: Rea
 }
 
 /** The owner of the case's project, where the request carries an owner's session. */
-const owned: Arrange = (stage) =>
+export const owned: Arrange = (stage) =>
   Effect.gen(function* () {
     const recorded = stage.recorded.request.headers[ownerHeader]
     if (recorded === undefined) return

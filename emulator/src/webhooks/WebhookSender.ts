@@ -1,0 +1,116 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { PlatformEvent } from "../events/PlatformEvents.js"
+import { PlatformEvents } from "../events/PlatformEvents.js"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from "../world/Webhook.js"
+import { addAttempt, addMessage, webhooksOf } from "../world/Webhook.js"
+import { World } from "../world/World.js"
+import { signMessage } from "./signMessage.js"
+import { webhookId } from "./webhookIds.js"
+
+const answerWithin = Duration.seconds(15)
+
+/** How long a message that an endpoint refused waits for each further try. */
+const retryDelays = [Duration.seconds(5), Duration.minutes(5), Duration.minutes(30), Duration.hours(2)]
+
+/** Brings the events of projects to their endpoints, signed. */
+export class WebhookSender extends Context.Service<
+  WebhookSender,
+  {
+    /** Sends an event now and gives the first tries, one for each endpoint that wants it. */
+    send(project: Project, event: Pick<PlatformEvent, "type" | "data">): Effect.Effect<ReadonlyArray<WebhookAttempt>>
+  }
+>()("portico-emulator/webhooks/WebhookSender") {
+  static readonly layer = Layer.effect(
+    WebhookSender,
+    Effect.gen(function* () {
+      const { deliver } = yield* EmulatorConfig
+      const { projects } = yield* World
+      const random = yield* RandomText
+      const scope = yield* Effect.scope
+
+      const attempt = Effect.fnUntraced(
+        function* (project: Project, endpoint: WebhookEndpoint, message: WebhookMessage) {
+          const triedAtMillis = yield* Clock.currentTimeMillis
+          const body = JSON.stringify(message.payload)
+          const signature = yield* signMessage(endpoint.secret, { id: message.id, body, atMillis: triedAtMillis })
+          const headers = { "content-type": "application/json", ...signature }
+          const answer = yield* Effect.tryPromise((signal) =>
+            deliver(new Request(endpoint.url, { method: "POST", headers, body, signal }))
+          ).pipe(
+            Effect.flatMap((response) =>
+              Effect.map(
+                Effect.tryPromise(() => response.text()),
+                (text) => ({ responseStatus: response.status, response: text })
+              )
+            ),
+            Effect.timeout(answerWithin),
+            Effect.catch((error) => Effect.succeed({ responseStatus: 0, response: String(error.message) }))
+          )
+          const made: WebhookAttempt = {
+            ...answer,
+            id: yield* webhookId("atmpt"),
+            messageId: message.id,
+            endpointId: endpoint.id,
+            url: endpoint.url,
+            isDelivered: answer.responseStatus >= 200 && answer.responseStatus < 300,
+            triedAtMillis,
+            durationMillis: (yield* Clock.currentTimeMillis) - triedAtMillis
+          }
+          addAttempt(project, made)
+          return made
+        },
+        Effect.provideService(RandomText, random)
+      )
+
+      const tryAgain = Effect.fnUntraced(function* (project: Project, endpoint: WebhookEndpoint, message: WebhookMessage) {
+        for (const delay of retryDelays) {
+          yield* Effect.sleep(delay)
+          const isGone = endpoint.isDisabled || !webhooksOf(project).endpoints.has(endpoint.id) || !projects.has(project.id)
+          if (isGone || (yield* attempt(project, endpoint, message)).isDelivered) return
+        }
+      })
+
+      const send = Effect.fn("WebhookSender.send")(
+        function* (project: Project, { type, data }: Pick<PlatformEvent, "type" | "data">) {
+          const id = yield* webhookId("msg")
+          const message: WebhookMessage = { id, type, payload: { type, data }, sentAtMillis: yield* Clock.currentTimeMillis }
+          addMessage(project, message)
+          const wanted = [...webhooksOf(project).endpoints.values()].filter(
+            ({ isDisabled, types }) => !isDisabled && (types === null || types.includes(type))
+          )
+          return yield* Effect.forEach(
+            wanted,
+            Effect.fnUntraced(function* (endpoint) {
+              const first = yield* attempt(project, endpoint, message)
+              if (!first.isDelivered) yield* Effect.forkIn(tryAgain(project, endpoint, message), scope)
+              return first
+            }),
+            { concurrency: "unbounded" }
+          )
+        },
+        Effect.provideService(RandomText, random)
+      )
+
+      // One after another, so that an endpoint hears of things in the order in which they happened.
+      const happened = yield* Queue.unbounded<PlatformEvent>()
+      yield* (yield* PlatformEvents).subscribe((event) => Queue.offerUnsafe(happened, event))
+      yield* Effect.forkScoped(
+        Effect.forever(
+          Effect.flatMap(Queue.take(happened), (event) => {
+            const project = projects.get(event.projectId)
+            return project === undefined ? Effect.void : send(project, event)
+          })
+        )
+      )
+      return WebhookSender.of({ send })
+    })
+  )
+}

@@ -1,0 +1,46 @@
+import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from "../world/Webhook.js"
+
+const time = (millis: number): string => new Date(millis).toISOString()
+
+/** An endpoint in the form of Svix's API. */
+export const endpointView = (endpoint: WebhookEndpoint) => ({
+  id: endpoint.id,
+  uid: null,
+  url: endpoint.url,
+  version: 1,
+  description: endpoint.description,
+  disabled: endpoint.isDisabled,
+  filterTypes: endpoint.types,
+  channels: null,
+  rateLimit: null,
+  metadata: {},
+  createdAt: time(endpoint.createdAtMillis),
+  updatedAt: time(endpoint.updatedAtMillis)
+})
+
+/** A message in the form of Svix's API. */
+export const messageView = (message: WebhookMessage) => ({
+  id: message.id,
+  eventId: null,
+  eventType: message.type,
+  payload: message.payload,
+  channels: null,
+  tags: null,
+  timestamp: time(message.sentAtMillis)
+})
+
+const statuses = { delivered: 0, failed: 2 }
+
+/** A try of a delivery in the form of Svix's API. */
+export const attemptView = (attempt: WebhookAttempt) => ({
+  id: attempt.id,
+  msgId: attempt.messageId,
+  endpointId: attempt.endpointId,
+  url: attempt.url,
+  status: attempt.isDelivered ? statuses.delivered : statuses.failed,
+  response: attempt.response,
+  responseStatusCode: attempt.responseStatus,
+  responseDurationMs: attempt.durationMillis,
+  triggerType: 0,
+  timestamp: time(attempt.triedAtMillis)
+})

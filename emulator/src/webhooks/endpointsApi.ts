@@ -1,0 +1,136 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Reply } from "../http/Reply.js"
+import { empty, json } from "../http/Reply.js"
+import type { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import type { WebhookEndpoint } from "../world/Webhook.js"
+import { webhooksOf } from "../world/Webhook.js"
+import { World } from "../world/World.js"
+import { addEndpoint } from "./addEndpoint.js"
+import { attemptView, endpointView, messageView } from "./endpointViews.js"
+import { isWebhookSecret } from "./signMessage.js"
+
+const isWebUrl = Schema.makeFilter((text: string) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+  expected: "an http or https URL"
+})
+const WebUrl = Schema.String.check(isWebUrl)
+const changes = {
+  description: Schema.optionalKey(Schema.String),
+  disabled: Schema.optionalKey(Schema.Boolean),
+  filterTypes: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
+}
+const secret = Schema.String.check(Schema.makeFilter(isWebhookSecret, { expected: "whsec_ and 24 to 75 bytes in base64" }))
+const NewEndpoint = Schema.Struct({ ...changes, url: WebUrl, secret: Schema.optionalKey(Schema.NullOr(secret)) })
+const ChangedEndpoint = Schema.Struct({ ...changes, url: Schema.optionalKey(WebUrl) })
+
+const refused = (status: number, code: string, detail: string): Reply => json({ code, detail }, status)
+const missing = refused(404, "not_found", "Entity not found")
+
+const defaultLimit = 50
+const page = <A extends { readonly id: string }>(items: ReadonlyArray<A>, query: URLSearchParams): Reply => {
+  const limit = Math.max(1, Math.min(250, Math.trunc(Number(query.get("limit"))) || defaultLimit))
+  const start = items.findIndex(({ id }) => id === query.get("iterator")) + 1
+  const data = items.slice(start, start + limit)
+  return json({
+    data,
+    iterator: data.at(-1)?.id ?? null,
+    prevIterator: data[0]?.id ?? null,
+    done: start + limit >= items.length
+  })
+}
+
+const withBody = <A>(
+  request: Request,
+  schema: Schema.Codec<A, unknown>,
+  use: (given: A) => Effect.Effect<Reply, never, RandomText>
+) =>
+  Effect.tryPromise(() => request.text()).pipe(
+    Effect.flatMap(Schema.decodeUnknownEffect(Schema.fromJsonString(schema))),
+    Effect.matchEffect({
+      onFailure: (error) =>
+        Effect.succeed(json({ detail: [{ loc: ["body"], msg: String(error.message), type: "value_error" }] }, 422)),
+      onSuccess: use
+    })
+  )
+
+const change = Effect.fnUntraced(function* (endpoint: WebhookEndpoint, given: typeof ChangedEndpoint.Type) {
+  if (given.url !== undefined) endpoint.url = given.url
+  if (given.description !== undefined) endpoint.description = given.description
+  if (given.disabled !== undefined) endpoint.isDisabled = given.disabled
+  if (given.filterTypes !== undefined) endpoint.types = given.filterTypes
+  endpoint.updatedAtMillis = yield* Clock.currentTimeMillis
+  return json(endpointView(endpoint))
+})
+
+const create = (project: Project, { disabled, filterTypes, secret, ...given }: typeof NewEndpoint.Type) =>
+  Effect.map(
+    addEndpoint(project, {
+      ...given,
+      ...(secret ? { secret } : {}),
+      types: filterTypes ?? null,
+      isDisabled: disabled ?? false
+    }),
+    (endpoint) => json(endpointView(endpoint), 201)
+  )
+
+const onEndpoint = (request: Request, project: Project, endpoint: WebhookEndpoint, part: string | undefined) => {
+  if (part === "secret") return Effect.succeed(json({ key: endpoint.secret }))
+  if (part !== undefined) return Effect.succeed(missing)
+  switch (request.method) {
+    case "GET":
+      return Effect.succeed(json(endpointView(endpoint)))
+    case "PUT":
+    case "PATCH":
+      return withBody(request, ChangedEndpoint, (given) => change(endpoint, given))
+    case "DELETE":
+      webhooksOf(project).endpoints.delete(endpoint.id)
+      return Effect.succeed(empty(204))
+    default:
+      return Effect.succeed(empty(405))
+  }
+}
+
+const answer = (request: Request, query: URLSearchParams, project: Project, path: ReadonlyArray<string>) => {
+  const { endpoints, messages, attempts } = webhooksOf(project)
+  const [kind, id, part] = path
+  const newest = <A>(items: ReadonlyArray<A>) => [...items].reverse()
+  if (kind === "endpoint" && id === undefined) {
+    return request.method === "POST"
+      ? withBody(request, NewEndpoint, (given) => create(project, given))
+      : Effect.succeed(page(newest([...endpoints.values()]).map(endpointView), query))
+  }
+  if (kind === "endpoint") {
+    const endpoint = endpoints.get(id ?? "")
+    return endpoint === undefined ? Effect.succeed(missing) : onEndpoint(request, project, endpoint, part)
+  }
+  if (kind === "msg" && id === undefined) return Effect.succeed(page(newest(messages).map(messageView), query))
+  if (kind === "msg" && part === undefined) {
+    const message = messages.find((each) => each.id === id)
+    return Effect.succeed(message === undefined ? missing : json(messageView(message)))
+  }
+  if (kind === "attempt" && (id === "endpoint" || id === "msg")) {
+    const own = attempts.filter(({ endpointId, messageId }) => part === (id === "endpoint" ? endpointId : messageId))
+    return Effect.succeed(page(newest(own).map(attemptView), query))
+  }
+  return Effect.succeed(missing)
+}
+
+const address = /^\/api\/v1\/app\/([^/]+)\/((?:endpoint|msg|attempt)(?:\/.*)?)$/
+
+/**
+ * Serves the management of a project's webhooks in the form of Svix's API, to whoever has a token of the project: endpoints,
+ * messages and the tries of their delivery. Gives nothing for other paths.
+ */
+export const endpointsApi = Effect.fnUntraced(function* (request: Request, url: URL) {
+  const [, projectId = "", path] = address.exec(url.pathname) ?? []
+  if (path === undefined) return undefined
+  const project = (yield* World).projects.get(projectId)
+  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? ""
+  if (project === undefined || !webhooksOf(project).tokens.has(token)) {
+    return refused(401, "authentication_failed", "Invalid token")
+  }
+  const parts = path.split("/").filter((part) => part !== "")
+  return yield* answer(request, url.searchParams, project, parts)
+})
