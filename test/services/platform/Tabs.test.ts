@@ -1,30 +1,37 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import type { TabGlobals } from "../../../src/services/platform/Tabs.browser.js"
 import { layerBrowser } from "../../../src/services/platform/Tabs.browser.js"
+import type { OtherTabs } from "../../../src/services/platform/Tabs.js"
 import { Tabs } from "../../../src/services/platform/Tabs.js"
 
 const over = (host: TabGlobals) =>
   Effect.gen(function* () {
     return yield* Tabs
   }).pipe(Effect.provide(layerBrowser("p", host)))
-const soon = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 30)))
+
+/** One who listens, and what it has heard and not been asked for. */
+const listening = Effect.fnUntraced(function* (tabs: OtherTabs) {
+  const heard = yield* Queue.unbounded<void>()
+  const stop = tabs.subscribe(() => Queue.offerUnsafe(heard, undefined))
+  return { heard: Queue.take(heard), hasHeardNothing: Effect.map(Queue.size(heard), (size) => size === 0), stop }
+})
 
 describe("Tabs in a browser", () => {
-  it.live("hear each other over a channel, until they stop listening", () =>
+  it.effect("hear each other over a channel, until they stop listening", () =>
     Effect.gen(function* () {
       const one = yield* over({ BroadcastChannel })
-      const two = yield* over({ BroadcastChannel })
-      let heard = 0
-      const unsubscribe = two.subscribe(() => heard++)
+      const two = yield* listening(yield* over({ BroadcastChannel }))
+      const three = yield* listening(yield* over({ BroadcastChannel }))
       yield* one.announce
-      yield* soon
-      assert.strictEqual(heard, 1)
-      unsubscribe()
+      yield* two.heard
+      yield* three.heard
+      two.stop()
       yield* one.announce
-      yield* soon
-      assert.strictEqual(heard, 1)
+      yield* three.heard
+      assert.isTrue(yield* two.hasHeardNothing)
+      three.stop()
     })
   )
 
@@ -57,15 +64,16 @@ describe("Tabs in a browser", () => {
     Effect.gen(function* () {
       const document = { cookie: "a=1" }
       const tabs = yield* over({ document })
-      let heard = 0
-      const unsubscribe = tabs.subscribe(() => heard++)
+      const one = yield* listening(tabs)
+      const two = yield* listening(tabs)
       document.cookie = "a=2"
-      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 150)))
-      assert.strictEqual(heard, 1)
-      unsubscribe()
+      yield* one.heard
+      yield* two.heard
+      one.stop()
       document.cookie = "a=3"
-      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 150)))
-      assert.strictEqual(heard, 1)
+      yield* two.heard
+      assert.isTrue(yield* one.hasHeardNothing)
+      two.stop()
     })
   )
 

@@ -4,15 +4,15 @@ import { Http } from "../../../src/services/transport/Http.js"
 import { layerHttpClient } from "../../../src/services/transport/HttpOverClient.js"
 import { serve } from "../../support/server.js"
 import type { Host } from "./httpSuite.js"
-import { answer, httpSuite } from "./httpSuite.js"
+import { answer, httpSuite, makeEvents } from "./httpSuite.js"
 
 const served = (layer: Layer.Layer<Http>) =>
   Effect.gen(function* () {
-    let abandoned = 0
-    const { origin } = yield* serve((request) => answer(request, () => abandoned++))
+    const events = yield* makeEvents
+    const { origin } = yield* serve((request) => answer(request, events))
     // The port of a server that is closed again.
     const gone = yield* Effect.scoped(serve(() => Promise.resolve(new Response())))
-    const host: Host = { layer, origin, nowhere: gone.origin, abandoned: () => abandoned }
+    const host: Host = { layer, origin, nowhere: gone.origin, events }
     return host
   })
 
@@ -20,18 +20,17 @@ httpSuite("over fetch", served(Http.layerFetch))
 httpSuite("over an HttpClient", served(layerHttpClient.pipe(Layer.provide(FetchHttpClient.layer))))
 httpSuite(
   "over a handler in the process",
-  Effect.sync(() => {
-    let abandoned = 0
+  Effect.map(makeEvents, (events) => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
     return {
       layer: Http.layerHandler((request) =>
         request.url.startsWith("http://nowhere.test/")
           ? Promise.reject(new TypeError("fetch failed", { cause: refused }))
-          : answer(request, () => abandoned++)
+          : answer(request, events)
       ),
       origin: "http://platform.test",
       nowhere: "http://nowhere.test/",
-      abandoned: () => abandoned
+      events
     }
   })
 )

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as password from "../../../src/contract/password.js"
 import * as users from "../../../src/contract/server/users.js"
@@ -173,21 +173,30 @@ describe("deadlines", () => {
     })
   )
 
-  it.live("abort the request of an interrupted call, while its body arrives too", () =>
+  it.effect("abort the request of an interrupted call, while its body arrives too", () =>
     Effect.gen(function* () {
       let aborted = 0
+      const reading = yield* Deferred.make<void>()
       const stuck = Http.layerHandler((request) => {
         request.signal.addEventListener("abort", () => aborted++)
         return Promise.resolve(
           new Response(
-            new ReadableStream({
-              start: (controller) => request.signal.addEventListener("abort", () => controller.error(request.signal.reason))
-            })
+            new ReadableStream(
+              {
+                start: (controller) => request.signal.addEventListener("abort", () => controller.error(request.signal.reason)),
+                pull: () => {
+                  Deferred.doneUnsafe(reading, Effect.void)
+                  return new Promise(() => {})
+                }
+              },
+              // Pulled when somebody reads, and not before.
+              { highWaterMark: 0 }
+            )
           )
         )
       })
       const fiber = yield* Effect.forkChild(signIn.pipe(over(stuck)), { startImmediately: true })
-      yield* Effect.sleep(20)
+      yield* Deferred.await(reading)
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(aborted, 1)
     })

@@ -1,21 +1,30 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Layer, Scope } from "effect"
-import { Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import type { HttpRequest } from "../../../src/services/transport/Http.js"
 import { Http } from "../../../src/services/transport/Http.js"
 
-/** A server of the suite: how to reach it, and how many requests their senders have given up. */
+/** A server of the suite, and how to reach it. */
 export interface Host {
   readonly layer: Layer.Layer<Http>
   readonly origin: string
-  readonly abandoned: () => number
+  readonly events: Events
   /** An address that nobody listens at. */
   readonly nowhere: string
 }
 
+/** What happens to a request that gets no whole answer. */
+export interface Events {
+  readonly reached: Deferred.Deferred<void>
+  readonly abandoned: Deferred.Deferred<void>
+}
+
+export const makeEvents = Effect.all({ reached: Deferred.make<void>(), abandoned: Deferred.make<void>() })
+const happened = (event: Deferred.Deferred<void>) => Deferred.doneUnsafe(event, Effect.void)
+
 /** What the server of the suite does, by path. */
-export const answer = (request: Request, onAbandoned: () => void): Promise<Response> => {
-  request.signal.addEventListener("abort", onAbandoned)
+export const answer = (request: Request, events: Events): Promise<Response> => {
+  request.signal.addEventListener("abort", () => happened(events.abandoned))
   const stuck = (start?: string) =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -52,8 +61,10 @@ export const answer = (request: Request, onAbandoned: () => void): Promise<Respo
         )
       )
     case "/hang":
+      happened(events.reached)
       return new Promise(() => {})
     case "/stuck-body":
+      happened(events.reached)
       return Promise.resolve(new Response(stuck("half")))
     case "/empty":
       return Promise.resolve(new Response(null, { status: 204 }))
@@ -71,7 +82,6 @@ export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.S
       const send = Http.use((http) => http.send({ method: "GET", url, headers: {}, ...rest })).pipe(Effect.provide(host.layer))
       return { host, send }
     })
-  const pause = (millis: number) => Effect.promise(() => new Promise((resolve) => setTimeout(resolve, millis)))
 
   describe(`Http ${name}`, () => {
     it.live("sends the method, the headers and the body, and receives status, headers and text", () =>
@@ -128,11 +138,10 @@ export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.S
         Effect.gen(function* () {
           const { host, send } = yield* sending(path)
           const fiber = yield* Effect.forkChild(send, { startImmediately: true })
-          yield* pause(60)
-          assert.strictEqual(host.abandoned(), 0)
+          yield* Deferred.await(host.events.reached)
+          assert.isFalse(yield* Deferred.isDone(host.events.abandoned))
           yield* Fiber.interrupt(fiber)
-          yield* pause(60)
-          assert.strictEqual(host.abandoned(), 1)
+          yield* Deferred.await(host.events.abandoned)
         }).pipe(Effect.scoped)
       )
     }
