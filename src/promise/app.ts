@@ -2,7 +2,7 @@ import type * as Context from "effect/Context"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { InvalidOption } from "../errors/options.js"
-import type { Promised } from "./promised.js"
+import type { Promised, Streams } from "./promised.js"
 import { promised } from "./promised.js"
 
 /** A service of an app with promises for effects, and the end of the app. */
@@ -12,7 +12,11 @@ export type PromiseApp<S> = Promised<S> & {
 }
 
 /** Builds the promise face of the app that a layer gives. Throws `InvalidOption`; nothing is sent. */
-export const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Layer<I, InvalidOption>): PromiseApp<S> => {
+export const fromLayer = <I, S extends object>(
+  app: Context.Key<I, S>,
+  layer: Layer.Layer<I, InvalidOption>,
+  streams?: Streams
+): PromiseApp<S> => {
   const runtime = ManagedRuntime.make(layer)
-  return { ...promised(runtime, runtime.runSync(app)), dispose: () => runtime.dispose() }
+  return { ...promised(runtime, runtime.runSync(app), streams), dispose: () => runtime.dispose() }
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
 
 /** The last argument of every method. */
@@ -62,30 +62,36 @@ type PromisedMethod<M> = M extends {
     ? Method<Args, A, E>
     : never
 
-/** Derives the promise face of a service. Nothing runs before a method is called. */
-export const promised = <S extends object>(runtime: ManagedRuntime.ManagedRuntime<never, unknown>, service: S): Promised<S> =>
-  // The cast of the derivation: the loop below is `Promised`, and the type tests hold the two together.
-  Object.fromEntries(Object.entries(service).map(([name, member]) => [name, convert(runtime, member)])) as Promised<S>
+/** Makes an async iterable of a stream, and null of anything else. `streams.ts` does it; an app without streams needs no such code. */
+export type Streams = (u: unknown) => AsyncIterable<unknown> | null
 
-const convert = (runtime: ManagedRuntime.ManagedRuntime<never, unknown>, member: unknown): unknown => {
+/** Derives the promise face of a service. Nothing runs before a method is called. */
+export const promised = <S extends object>(runtime: Runtime, service: S, streams: Streams = noStreams): Promised<S> =>
+  // The cast of the derivation: the loop below is `Promised`, and the type tests hold the two together.
+  Object.fromEntries(Object.entries(service).map(([name, member]) => [name, convert(runtime, streams, member)])) as Promised<S>
+
+const noStreams: Streams = () => null
+
+type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
+
+const convert = (runtime: Runtime, streams: Streams, member: unknown): unknown => {
   if (Resource.isResource(member)) return watched(runtime, member)
-  if (Effect.isEffect(member)) return method(runtime, () => member as Effect.Effect<unknown, unknown>)
-  if (Stream.isStream(member)) return Stream.toAsyncIterable(member as Stream.Stream<unknown, unknown>)
-  if (typeof member === "function") return method(runtime, member as AnyMethod)
-  return typeof member === "object" && member !== null ? promised(runtime, member) : member
+  if (Effect.isEffect(member)) return method(runtime, streams, () => member as Effect.Effect<unknown, unknown>)
+  const stream = streams(member)
+  if (stream !== null) return stream
+  if (typeof member === "function") return method(runtime, streams, member as AnyMethod)
+  return typeof member === "object" && member !== null ? promised(runtime, member, streams) : member
 }
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-const method = (
-  runtime: ManagedRuntime.ManagedRuntime<never, unknown>,
-  f: AnyMethod
-): Method<Array<unknown>, unknown, unknown> => {
+const method = (runtime: Runtime, streams: Streams, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
   const call = <A>(all: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
     const last = all.at(-1)
     const options = isCallOptions(last) ? last : undefined
     const made = attempt(f, options === undefined ? all : all.slice(0, -1))
-    if (Stream.isStream(made)) return Stream.toAsyncIterable(made)
+    const stream = streams(made)
+    if (stream !== null) return stream
     return runtime.runPromiseExit(wrap(made), options).then((exit) => settle(exit, options?.signal))
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
@@ -115,11 +121,8 @@ const settle = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined)
   throw Cause.squash(exit.cause)
 }
 
-const watched = <A, E>(
-  runtime: ManagedRuntime.ManagedRuntime<never, unknown>,
-  resource: Resource.Resource<A, E>
-): Watched<A, E> => ({
-  get: method(runtime, () => resource.get) as Method<[], A, E>,
+const watched = <A, E>(runtime: Runtime, resource: Resource.Resource<A, E>): Watched<A, E> => ({
+  get: method(runtime, noStreams, () => resource.get) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)

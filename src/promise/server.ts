@@ -4,6 +4,7 @@ import type { ServerOptions } from "../services/options.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PromiseApp } from "./app.js"
 import * as app from "./app.js"
+import { streams } from "./streams.js"
 
 /** The app of a backend, for code without Effect. */
 export interface PromiseServerApp extends PromiseApp<ServerApp["Service"]> {}
@@ -12,4 +13,5 @@ export interface PromiseServerApp extends PromiseApp<ServerApp["Service"]> {}
 export const createServerApp = (options: ServerOptions): PromiseServerApp => fromLayer(ServerApp.layer(options))
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp => app.fromLayer(ServerApp, layer)
+export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
+  app.fromLayer(ServerApp, layer, streams)

@@ -3,6 +3,7 @@ import { Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import { fromLayer } from "../../src/promise/client.js"
 import { promised } from "../../src/promise/promised.js"
+import { streams } from "../../src/promise/streams.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
@@ -90,11 +91,15 @@ describe("promised", () => {
   })
 
   it("turns effect values into methods, streams into async iterables, and keeps plain values", async () => {
-    const service = promised(ManagedRuntime.make(Layer.empty), {
-      now: Effect.succeed(1),
-      many: Stream.make(1, 2, 3),
-      deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
-    })
+    const service = promised(
+      ManagedRuntime.make(Layer.empty),
+      {
+        now: Effect.succeed(1),
+        many: Stream.make(1, 2, 3),
+        deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
+      },
+      streams
+    )
     assert.strictEqual(await service.now(), 1)
     const seen: Array<number> = []
     for await (const n of service.many) seen.push(n)

@@ -10,6 +10,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
+import { warning } from "../platform/warning.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -151,9 +152,7 @@ export const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const verifier = yield* kept.get(state)
         if (verifier !== null) return yield* exchange(page, code, state, verifier)
-        yield* Effect.logWarning(
-          "The address has a code and a state that no OAuth flow of this browser began; they are left alone"
-        )
+        yield* warning("The address has a code and a state that no OAuth flow of this browser began; they are left alone")
         return false
       })
     )

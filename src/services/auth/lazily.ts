@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Semaphore from "effect/Semaphore"
 import { ConnectionError } from "../../errors/sdk.js"
 
 /**
@@ -11,18 +10,22 @@ export const lazily = Effect.fnUntraced(function* <A, R>(
   load: () => Promise<{ readonly make: Effect.Effect<A, never, R> }>
 ) {
   const services = yield* Effect.context<R>()
-  const gate = yield* Semaphore.make(1)
+  let loading: ReturnType<typeof load> | null = null
   let built: { readonly part: A } | null = null
+  const file = Effect.tryPromise({
+    try: () => (loading ??= load()),
+    catch: () => {
+      loading = null
+      return notLoaded(name)
+    }
+  })
   return Effect.suspend(() => {
     if (built !== null) return Effect.succeed(built.part)
-    return gate.withPermits(1)(
-      Effect.gen(function* () {
-        if (built !== null) return built.part
-        const { make } = yield* Effect.tryPromise({ try: load, catch: () => notLoaded(name) })
-        const part = yield* Effect.provide(make, services)
-        built = { part }
-        return part
-      })
+    return Effect.flatMap(file, ({ make }) =>
+      // Building takes no time, so of those who waited for the file the first builds for all.
+      built !== null
+        ? Effect.succeed(built.part)
+        : Effect.map(Effect.provide(make, services), (part) => (built ??= { part }).part)
     )
   })
 })

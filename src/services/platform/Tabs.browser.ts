@@ -49,8 +49,9 @@ const storage = (name: string, host: TabGlobals): Hearing | null => {
   if (!localStorage || !addEventListener || !removeEventListener) return null
   return {
     // A full or forbidden storage only delays the others until they next use a token.
-    announce: Effect.ignore(
-      Effect.try({ try: () => localStorage.setItem(name, String(performance?.now() ?? 0)), catch: () => null })
+    announce: Effect.orElseSucceed(
+      Effect.try({ try: () => localStorage.setItem(name, String(performance?.now() ?? 0)), catch: () => null }),
+      () => {}
     ),
     subscribe: (listener) => {
       const onStorage = (event: { readonly key: string | null }) => {

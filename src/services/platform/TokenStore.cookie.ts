@@ -6,6 +6,7 @@ import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens, refreshName, writeTokens } from "./tokenCookies.js"
+import { warning } from "./warning.js"
 
 /** Keeps the tokens in cookies that the platform's other clients on the site share. @source facts 20.1 */
 export const layerCookie = (projectId: string, options: CookieOptions = {}): Layer.Layer<TokenStore, never, Cookies> =>
@@ -28,7 +29,7 @@ export const layerCookie = (projectId: string, options: CookieOptions = {}): Lay
         unkept = isKept ? null : next
         if (isKept || hasWarned || next?.refreshToken === null) return
         hasWarned = true
-        yield* Effect.logWarning(
+        yield* warning(
           `The browser did not keep the cookie ${refreshName(site)}, so the session lasts until the page is left. ` +
             "Check that cookies are allowed, that the page is on https or on localhost, that the `domain` option is a parent " +
             "of its host, and the `partitioned` option if the page is in a frame."

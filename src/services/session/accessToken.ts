@@ -1,11 +1,9 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Base64Url from "effect/encoding/Base64Url"
-import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
+import { tokenPayload } from "../../schemas/tokenPayload.js"
 import { monotonicMillis } from "../transport/attempts.js"
 
 /** The times inside an access token, in seconds since the epoch. All else about it is the platform's business. */
@@ -15,8 +13,7 @@ const Times = Schema.fromJsonString(
 const decodeTimes = Schema.decodeUnknownOption(Times)
 
 const timesOf = (token: AccessToken): typeof Times.Type | null => {
-  const payload = Result.getOrElse(Base64Url.decodeString(Redacted.value(token).split(".")[1] ?? ""), () => "")
-  const times = decodeTimes(payload)
+  const times = decodeTimes(tokenPayload(token))
   return times._tag === "None" ? null : times.value
 }
 

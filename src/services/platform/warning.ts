@@ -1,0 +1,24 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Console from "effect/Console"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Logger from "effect/Logger"
+import * as References from "effect/References"
+
+// The key of Effect's own reference, whose default brings the code that prints causes, logs and spans into every app.
+const OwnLoggers = Context.Service<ReadonlySet<Logger.Logger<unknown, unknown>>>("effect/Logger/CurrentLoggers")
+
+const quiet: ReadonlySet<string> = new Set(["Error", "Fatal", "None"])
+
+/** Warns who runs the app: through the loggers of the program, and on the console where it has none of its own. */
+export const warning = (text: string): Effect.Effect<void> =>
+  Effect.withFiber((fiber) => {
+    const { context } = fiber
+    if (quiet.has(Context.get(context, References.MinimumLogLevel))) return Effect.void
+    const loggers = Context.getOrUndefined(context, OwnLoggers)
+    if (loggers === undefined) return Console.warn(text)
+    const date = new Date(Context.get(context, Clock.Clock).currentTimeMillisUnsafe())
+    for (const logger of loggers) logger.log({ message: [text], logLevel: "Warn", cause: Cause.empty, fiber, date })
+    return Effect.void
+  })
