@@ -4,6 +4,8 @@ import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
 import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
+import { credentialScanningRoutes } from "./credentialScanning.js"
+import { dataVaultRoutes } from "./dataVault.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
 import { internalProjectRoutes } from "./internalProjects.js"
@@ -21,11 +23,13 @@ import { projectPermissionRoutes } from "./projectPermissions.js"
 import { projectRoutes } from "./projects.js"
 import { rootRoutes } from "./root.js"
 import { sessionRoutes } from "./sessions.js"
+import { teamApiKeyRoutes } from "./teamApiKeys.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
 import { teamMemberProfileRoutes } from "./teamMemberProfiles.js"
 import { teamMembershipRoutes } from "./teamMemberships.js"
 import { teamPermissionRoutes } from "./teamPermissions.js"
 import { teamRoutes } from "./teams.js"
+import { userApiKeyRoutes } from "./userApiKeys.js"
 import { userRoutes } from "./users.js"
 import { webhookRoutes } from "./webhooks.js"
 
@@ -57,6 +61,10 @@ export const routes: ReadonlyArray<Route> = [
   ...teamRoutes,
   ...userRoutes,
   ...webhookRoutes,
+  ...userApiKeyRoutes,
+  ...teamApiKeyRoutes,
+  ...credentialScanningRoutes,
+  ...dataVaultRoutes,
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
   ...internalProjectRoutes

@@ -3,7 +3,7 @@ import { assert } from "vitest"
 import type { RecordedCase } from "./recording.js"
 
 const random =
-  /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64}|appsk_[\w-]{32})$/
+  /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[ps]k_[0-9a-z]{77}(?:user|team)\d574ck4u7h[0-9a-f]{8}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64}|appsk_[\w-]{32})$/
 
 // Texts for people are the emulator's own; keys and their types are the platform's.
 const isText = (key: string): boolean =>

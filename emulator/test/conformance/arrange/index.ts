@@ -1,4 +1,5 @@
 import type { Arrangement } from "../stage.js"
+import { apiKeys } from "./apiKeys.js"
 import { cli } from "./cli.js"
 import { common } from "./common.js"
 import { connectedAccounts } from "./connectedAccounts.js"
@@ -22,6 +23,7 @@ import { webhooks } from "./webhooks.js"
 
 /** How each recorded file is arranged; a file that is not here belongs to an endpoint that is not served yet. */
 export const arrangements: Readonly<Record<string, Arrangement>> = {
+  ...apiKeys,
   ...cli,
   ...common,
   ...connectedAccounts,

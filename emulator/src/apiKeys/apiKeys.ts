@@ -1,0 +1,95 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, UserAuthenticationRequired, WrongApiKeyType } from "portico/errors"
+import type { SecretInput, UpdateApiKey } from "portico/schemas"
+import type { Auth } from "../http/Auth.js"
+import { badRequest, notFound } from "../http/StatusError.js"
+import { secretText } from "../passwords/secretText.js"
+import type { ApiKey, ApiKeyOwner } from "../world/ApiKey.js"
+import { addApiKey, apiKeyById, apiKeyByValue, ownerExists } from "../world/ApiKey.js"
+import type { Project } from "../world/Project.js"
+import { newKey } from "./keyText.js"
+
+const dateOf = (millis: number | undefined): Date | null => (millis === undefined ? null : new Date(millis))
+
+const fields = (key: ApiKey) => ({
+  id: key.id,
+  description: key.description,
+  isPublic: key.isPublic,
+  createdAt: new Date(key.createdAtMillis),
+  expiresAt: dateOf(key.expiresAtMillis),
+  manuallyRevokedAt: dateOf(key.revokedAtMillis)
+})
+
+/** What both families of keys show of a key after its creation. */
+export const keyView = (key: ApiKey) => ({ ...fields(key), value: { lastFour: key.value.slice(-4) } })
+
+/** What both families of keys show of a key at its creation. */
+export const createdView = (key: ApiKey) => ({ ...fields(key), value: Redacted.make(key.value) })
+
+/** Fails where the project does not offer such keys. */
+export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
+  (type === "user" ? config.allowUserApiKeys : config.allowTeamApiKeys)
+    ? Effect.void
+    : Effect.fail(badRequest(`The project does not offer API keys of a ${type}.`))
+
+/** The signed-in user. */
+export const requireUser = ({ user }: Auth) =>
+  user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
+
+/** The key with an id, of one family. */
+export const findKey = (project: Project, type: ApiKeyOwner["type"], id: string) => {
+  const key = apiKeyById(project, id)
+  return key?.owner.type === type ? Effect.succeed(key) : Effect.fail(new ApiKeyNotFound())
+}
+
+/** Makes a key for an owner. */
+export const createKey = Effect.fn("createKey")(function* (
+  project: Project,
+  owner: ApiKeyOwner,
+  given: { readonly description: string; readonly expiresAt: Date | null; readonly isPublic?: boolean }
+) {
+  if (!ownerExists(project, owner)) return yield* notFound(`There is no such ${owner.type}.`)
+  const isPublic = given.isPublic ?? false
+  const key: ApiKey = {
+    ...(yield* newKey(owner.type, isPublic)),
+    owner,
+    description: given.description,
+    isPublic,
+    createdAtMillis: yield* Clock.currentTimeMillis,
+    // The platform takes the beginning of time for no expiry.
+    expiresAtMillis: given.expiresAt?.getTime() || undefined,
+    revokedAtMillis: undefined
+  }
+  addApiKey(project, key)
+  return key
+})
+
+/** Revokes a key; a second time changes nothing. */
+export const revokeKey = (key: ApiKey) =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    key.revokedAtMillis ??= now
+  })
+
+/** Describes or revokes a key. */
+export const changeKey = Effect.fn("changeKey")(function* (key: ApiKey, { description, revoked }: UpdateApiKey) {
+  if (description !== undefined) key.description = description
+  if (revoked === true) yield* revokeKey(key)
+  return key
+})
+
+/** The key that a request to an app came with, if it is good. */
+export const checkKey = Effect.fn("checkKey")(function* (project: Project, type: ApiKeyOwner["type"], given: SecretInput) {
+  yield* requireKeys(project, type)
+  const key = apiKeyByValue(project, secretText(given))
+  if (key === undefined) return yield* new ApiKeyNotFound()
+  if (key.owner.type !== type) {
+    return yield* new WrongApiKeyType({ details: { expectedType: type, actualType: key.owner.type } })
+  }
+  if (key.revokedAtMillis !== undefined) return yield* new ApiKeyRevoked()
+  if (key.expiresAtMillis !== undefined && key.expiresAtMillis <= (yield* Clock.currentTimeMillis)) {
+    return yield* new ApiKeyExpired()
+  }
+  return key
+})

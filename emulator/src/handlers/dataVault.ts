@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import { server } from "portico/contract"
+import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "portico/errors"
+import { objectAt } from "../config/json.js"
+import { renderConfig } from "../config/renderConfig.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import type { Project } from "../world/Project.js"
+import { vaultEntries } from "../world/VaultStore.js"
+
+// A store is there where the configuration names it; its values stay when it is taken out of it.
+const storeOf = (project: Project, storeId: string) =>
+  Object.hasOwn(objectAt(renderConfig(project), "dataVault", "stores"), storeId)
+    ? Effect.sync(() => vaultEntries(project, storeId))
+    : Effect.fail(new DataVaultStoreDoesNotExist({ details: { storeId } }))
+
+const keyRule = { rules: { "body.hashed_key": rules.nonEmpty } }
+
+const get = route(
+  server.dataVault.get,
+  keyRule,
+  Effect.fn("dataVault.get")(function* ({ params: { storeId }, payload: { hashedKey } }, { auth: { project } }) {
+    const encryptedValue = (yield* storeOf(project, storeId)).get(hashedKey)
+    if (encryptedValue === undefined) {
+      return yield* new DataVaultStoreHashedKeyDoesNotExist({ details: { storeId, hashedKey } })
+    }
+    return { encryptedValue }
+  })
+)
+
+const set = route(
+  server.dataVault.set,
+  keyRule,
+  Effect.fn("dataVault.set")(function* ({ params: { storeId }, payload }, { auth: { project } }) {
+    const entries = yield* storeOf(project, storeId)
+    entries.set(payload.hashedKey, payload.encryptedValue)
+    return { success: true } as const
+  })
+)
+
+/** Values that the platform keeps and cannot read. @source facts 16.5 */
+export const dataVaultRoutes = [get, set]

@@ -1,0 +1,89 @@
+import * as Effect from "effect/Effect"
+import { server, userApiKeys } from "portico/contract"
+import { changeKey, checkKey, createdView, createKey, findKey, keyView, requireKeys, requireUser } from "../apiKeys/apiKeys.js"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { forbidden } from "../http/StatusError.js"
+import type { ApiKey } from "../world/ApiKey.js"
+import { apiKeysOf } from "../world/ApiKey.js"
+
+const ownerOf = ({ owner }: ApiKey) => ({ type: "user", userId: owner.id }) as const
+const view = (key: ApiKey) => ({ ...keyView(key), ...ownerOf(key) })
+const created = (key: ApiKey) => ({ ...createdView(key), ...ownerOf(key) })
+
+const requireOwn = Effect.fnUntraced(function* (auth: Auth, userId: string) {
+  const user = yield* requireUser(auth)
+  if (user.id !== userId) return yield* forbidden("A client can only reach the keys of its own user.")
+})
+
+const createOptions = { rules: { "body.user_id": rules.uuid } }
+const create = route(
+  userApiKeys.create,
+  createOptions,
+  Effect.fn("userApiKeys.create")(function* ({ payload }, { auth }) {
+    yield* requireKeys(auth.project, "user")
+    yield* requireOwn(auth, payload.userId)
+    return created(yield* createKey(auth.project, { type: "user", id: payload.userId }, payload))
+  })
+)
+const serverCreate = route(
+  server.userApiKeys.create,
+  createOptions,
+  Effect.fn("server.userApiKeys.create")(function* ({ payload }, { auth: { project } }) {
+    yield* requireKeys(project, "user")
+    return created(yield* createKey(project, { type: "user", id: payload.userId }, payload))
+  })
+)
+
+const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
+const list = route(
+  userApiKeys.list,
+  listOptions,
+  Effect.fn("userApiKeys.list")(function* ({ query: { userId } }, { auth }) {
+    yield* requireKeys(auth.project, "user")
+    yield* requireOwn(auth, userId)
+    return apiKeysOf(auth.project, { type: "user", id: userId }).map(view)
+  })
+)
+const serverList = route(
+  server.userApiKeys.list,
+  listOptions,
+  Effect.fn("server.userApiKeys.list")(function* ({ query: { userId } }, { auth: { project } }) {
+    yield* requireKeys(project, "user")
+    return apiKeysOf(project, { type: "user", id: userId }).map(view)
+  })
+)
+
+const onKey = { rules: { "params.key_id": rules.uuid } }
+const ownKey = Effect.fnUntraced(function* (auth: Auth, keyId: string) {
+  yield* requireUser(auth)
+  const key = yield* findKey(auth.project, "user", keyId)
+  yield* requireOwn(auth, key.owner.id)
+  return key
+})
+const get = route(userApiKeys.get, onKey, ({ params }, { auth }) => Effect.map(ownKey(auth, params.keyId), view))
+const serverGet = route(server.userApiKeys.get, onKey, ({ params }, { auth: { project } }) =>
+  Effect.map(findKey(project, "user", params.keyId), view)
+)
+const update = route(
+  userApiKeys.update,
+  onKey,
+  Effect.fn("userApiKeys.update")(function* ({ params, payload }, { auth }) {
+    return view(yield* changeKey(yield* ownKey(auth, params.keyId), payload))
+  })
+)
+const serverUpdate = route(
+  server.userApiKeys.update,
+  onKey,
+  Effect.fn("server.userApiKeys.update")(function* ({ params, payload }, { auth: { project } }) {
+    return view(yield* changeKey(yield* findKey(project, "user", params.keyId), payload))
+  })
+)
+
+const check = route(server.userApiKeys.check, {}, ({ payload }, { auth: { project } }) =>
+  Effect.map(checkKey(project, "user", payload.apiKey), view)
+)
+
+/** The keys that act for users. @source facts 14 */
+export const userApiKeyRoutes = [create, serverCreate, list, serverList, get, serverGet, update, serverUpdate, check]

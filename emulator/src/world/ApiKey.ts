@@ -1,0 +1,56 @@
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+import { teamsOf } from "./Team.js"
+import { usersOf } from "./User.js"
+
+/** Whom a key acts for. */
+export interface ApiKeyOwner {
+  readonly type: "user" | "team"
+  readonly id: string
+}
+
+/** A key that acts for a user or a team. */
+export interface ApiKey {
+  readonly id: string
+  readonly value: string
+  readonly owner: ApiKeyOwner
+  description: string
+  readonly isPublic: boolean
+  readonly createdAtMillis: number
+  /** Undefined where the key lives for ever. */
+  readonly expiresAtMillis: number | undefined
+  revokedAtMillis: number | undefined
+}
+
+interface ApiKeys {
+  /** In the order of their creation. */
+  readonly byId: Map<string, ApiKey>
+  readonly byValue: Map<string, ApiKey>
+}
+
+const state = slot<ApiKeys>(() => ({ byId: new Map(), byValue: new Map() }))
+
+/** Whether there is such a user or team. */
+export const ownerExists = (project: Project, { type, id }: ApiKeyOwner): boolean =>
+  (type === "user" ? usersOf(project) : teamsOf(project)).has(id)
+
+// A key dies with its owner.
+const alive = (project: Project, key: ApiKey | undefined): ApiKey | undefined =>
+  key !== undefined && ownerExists(project, key.owner) ? key : undefined
+
+/** Stores a key. */
+export const addApiKey = (project: Project, key: ApiKey): void => {
+  state(project).byId.set(key.id, key)
+  state(project).byValue.set(key.value, key)
+}
+
+/** The key with an id, unless its owner is gone. */
+export const apiKeyById = (project: Project, id: string): ApiKey | undefined => alive(project, state(project).byId.get(id))
+
+/** The key with a full text, unless its owner is gone. */
+export const apiKeyByValue = (project: Project, value: string): ApiKey | undefined =>
+  alive(project, state(project).byValue.get(value))
+
+/** The keys of an owner, newest first. */
+export const apiKeysOf = (project: Project, owner: ApiKeyOwner): ReadonlyArray<ApiKey> =>
+  [...state(project).byId.values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()

@@ -1,0 +1,14 @@
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+
+const state = slot(() => new Map<string, Map<string, string>>())
+
+/** The encrypted values of a data vault store by the hash of their keys. */
+export const vaultEntries = (project: Project, storeId: string): Map<string, string> => {
+  const stores = state(project)
+  const known = stores.get(storeId)
+  if (known !== undefined) return known
+  const made = new Map<string, string>()
+  stores.set(storeId, made)
+  return made
+}
