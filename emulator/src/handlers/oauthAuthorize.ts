@@ -124,6 +124,7 @@ const route: Route = {
   method: read.method,
   path: read.path,
   access: "none",
+  fields: new Set(),
   check: validator(read, {
     strictQuery: true,
     needsUser: false,

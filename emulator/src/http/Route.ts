@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import type { Access, Endpoint } from "portico/contract"
 import type { Category, KnownErrorInstance } from "portico/errors"
 import type { Services } from "../Services.js"
@@ -65,9 +66,18 @@ export interface Route {
   readonly access: Access | "none"
   /** The parameter that is the signed-in user's id, where the path says `me`. */
   readonly me?: string | undefined
+  /** The fields of the query and the body that the route knows, by their wire names. */
+  readonly fields: ReadonlySet<string>
   readonly check: Check
   readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure, Services>
 }
+
+const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  SchemaAST.isObjects(ast)
+    ? ast.propertySignatures.map(({ name }) => String(name))
+    : SchemaAST.isUnion(ast)
+      ? ast.types.flatMap(fieldsOf)
+      : []
 
 const make = <E extends Endpoint.Any, CallAuth>(
   endpoint: E,
@@ -84,6 +94,9 @@ const make = <E extends Endpoint.Any, CallAuth>(
     path: options.path ?? endpoint.path,
     access,
     me: options.me,
+    fields: new Set(
+      [endpoint.query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
+    ),
     check: validator(endpoint, {
       strictQuery: options.crud ?? false,
       needsUser,
@@ -136,6 +149,7 @@ export const rawRoute = (
   method,
   path,
   access,
+  fields: new Set(),
   check: ({ params }) => Effect.succeed(params),
   // The check above gave exactly the parameters.
   run: (params, auth, request) => answer(request, params as Readonly<Record<string, string>>, auth)

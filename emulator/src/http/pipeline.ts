@@ -15,37 +15,32 @@ const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_use
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
-const says = (fields: unknown): boolean =>
-  isFields(fields) && Object.keys(fields).some((name) => meFields.has(name) && fields[name] === "me")
-const replaced = <A>(fields: A, id: string): A =>
-  says(fields) && isFields(fields)
-    ? {
-        ...fields,
-        ...Object.fromEntries(
-          Object.keys(fields)
-            .filter((name) => meFields.has(name) && fields[name] === "me")
-            .map((name) => [name, id])
-        )
-      }
-    : fields
+const meIn = (fields: unknown): ReadonlyArray<string> =>
+  isFields(fields) ? Object.keys(fields).filter((name) => meFields.has(name) && fields[name] === "me") : []
+const replaced = <A>(fields: A, names: ReadonlyArray<string>, id: string): A =>
+  isFields(fields) && names.length > 0 ? { ...fields, ...Object.fromEntries(names.map((name) => [name, id])) } : fields
 
 const ownId = (auth: Auth | undefined) =>
   auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
 
-// `me` without a user beats every later check, even of the level of access. @source facts E.7
+// `me` without a user beats every later check, even of the level of access. It is a text like any other in a field that no
+// route of the path knows. @source facts E.7
 const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
+  routes: ReadonlyArray<Route>,
   auth: Auth | undefined
 ): Effect.Effect<A, CannotGetOwnUserWithoutUser> => {
-  if (!says(given.params) && !says(given.query) && !says(given.body)) return Effect.succeed(given)
-  const id = auth?.user?.id
-  if (id === undefined) return Effect.fail(new CannotGetOwnUserWithoutUser())
-  return Effect.succeed({
+  const known = (name: string) => routes.some(({ fields }) => fields.has(name))
+  const inParams = meIn(given.params)
+  const inQuery = meIn(given.query).filter(known)
+  const inBody = meIn(given.body).filter(known)
+  if (inParams.length + inQuery.length + inBody.length === 0) return Effect.succeed(given)
+  return Effect.map(ownId(auth), (id) => ({
     ...given,
-    params: replaced(given.params, id),
-    query: replaced(given.query, id),
-    body: replaced(given.body, id)
-  })
+    params: replaced(given.params, inParams, id),
+    query: replaced(given.query, inQuery, id),
+    body: replaced(given.body, inBody, id)
+  }))
 }
 
 // Of the routes of one path and method, the one for the highest level that the caller reaches. @source facts 3.2
@@ -69,10 +64,11 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const first = routes[0]
   const given = yield* withoutMe(
     { params: first === undefined ? {} : named(first), query: request.query, body: request.body },
+    routes,
     auth
   )
   const route = yield* choose(routes, auth)
-  const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, auth)).params
+  const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, routes, auth)).params
   const own = route.me === undefined ? {} : { [route.me]: yield* ownId(auth) }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
   return yield* route.run(input, auth, request)

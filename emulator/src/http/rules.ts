@@ -31,6 +31,10 @@ export const exactly = (length: number): Rule => onText((text) => text.length ==
 /** The text is not empty. */
 export const nonEmpty: Rule = onText((text) => text !== "", "must not be empty")
 
+/** The text is one of several. */
+export const oneOf = (...values: ReadonlyArray<string>): Rule =>
+  onText((text) => values.includes(text), `must be one of the following values: ${values.join(", ")}`)
+
 /** The text is a UUID. */
 export const uuid: Rule = onText(
   (text) => /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i.test(text),

@@ -16,7 +16,9 @@ const owners = {
 } as const
 
 const addOwner = (project: Project, owner: ApiKeyOwner) =>
-  owner.type === "user" ? userWith(project, owner.id) : Effect.sync(() => makeTeam(project, owner.id))
+  owner.type === "user"
+    ? Effect.asVoid(userWith(project, owner.id))
+    : Effect.asVoid(Effect.sync(() => makeTeam(project, owner.id)))
 
 const add = (project: Project, own: Partial<ApiKey> & Pick<ApiKey, "owner">) =>
   Effect.map(addOwner(project, own.owner), () =>

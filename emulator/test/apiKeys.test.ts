@@ -1,0 +1,124 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert, it } from "vitest"
+import { checksum, keyText } from "../src/apiKeys/keyText.js"
+import { applyOverride } from "../src/config/applyOverride.js"
+import { addMembership, teamsOf } from "../src/world/Team.js"
+import { platform, send } from "./platform.js"
+import { signedIn, theProject } from "./signedIn.js"
+
+const enable = Effect.map(theProject, ({ config }) => Object.assign(config, { allowUserApiKeys: true, allowTeamApiKeys: true }))
+
+it("a key ends in the checksum of all that stands before it", () => {
+  assert.strictEqual(checksum("123456789"), "cbf43926")
+  assert.strictEqual(
+    keyText("0".repeat(45), "00112233-4455-4677-8899-aabbccddeeff", "user", false),
+    "sk_00000000000000000000000000000000000000000000000112233445546778899aabbccddeeffuser1574ck4u7habbbd7f9"
+  )
+})
+
+const create = Effect.fnUntraced(function* (userId: string, own: Readonly<Record<string, unknown>> = {}) {
+  yield* enable
+  const { body } = yield* send("POST", "/api/v1/user-api-keys", {
+    access: "server",
+    body: { user_id: userId, description: "A key", expires_at_millis: null, ...own }
+  })
+  return body as { readonly id: string; readonly value: string }
+})
+const check = (key: string) => send("POST", "/api/v1/user-api-keys/check", { access: "server", body: { api_key: key } })
+
+layer(platform)("API keys", (it) => {
+  it.effect("a key is good until the moment that it expires", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const { value } = yield* create(user.id, { expires_at_millis: 60_000 })
+      yield* TestClock.setTime(59_999)
+      assert.strictEqual((yield* check(value)).status, 200)
+      yield* TestClock.setTime(60_000)
+      assert.strictEqual((yield* check(value)).body.code, "API_KEY_EXPIRED")
+    })
+  )
+
+  it.effect("a revoked key is refused for ever, and shows when it was revoked first", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const { id, value } = yield* create(user.id)
+      const revoke = send("PATCH", `/api/v1/user-api-keys/${id}`, { token, body: { revoked: true } })
+      const first = (yield* revoke).body.manually_revoked_at_millis
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* revoke).body.manually_revoked_at_millis, first)
+      assert.strictEqual((yield* check(value)).body.code, "API_KEY_REVOKED")
+    })
+  )
+
+  it.effect("a key dies with its user, also where nobody knows its project", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const { id, value } = yield* create(user.id)
+      yield* send("DELETE", `/api/v1/users/${user.id}`, { access: "server" })
+      assert.strictEqual((yield* check(value)).body.code, "API_KEY_NOT_FOUND")
+      assert.strictEqual((yield* send("GET", `/api/v1/user-api-keys/${id}`, { access: "server" })).body.code, "API_KEY_NOT_FOUND")
+      const scanned = yield* send("POST", "/api/v1/integrations/credential-scanning/revoke", { body: { api_key: value } })
+      assert.strictEqual(scanned.body.code, "API_KEY_NOT_FOUND")
+    })
+  )
+
+  it.effect("whoever finds a private key can revoke it, but not a public one", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const scan = (key: string) => send("POST", "/api/v1/integrations/credential-scanning/revoke", { body: { api_key: key } })
+      const { value } = yield* create(user.id)
+      assert.strictEqual((yield* scan(value)).status, 200)
+      assert.strictEqual((yield* check(value)).body.code, "API_KEY_REVOKED")
+      const shown = yield* create(user.id, { is_public: true })
+      assert.strictEqual((yield* scan(shown.value)).body.code, "PUBLIC_API_KEY_CANNOT_BE_REVOKED")
+      assert.strictEqual((yield* check(shown.value)).status, 200)
+    })
+  )
+
+  it.effect("a member sees the keys of a team once the permission to manage them is there", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { project, user, token } = yield* signedIn()
+      const { body: team } = yield* send("POST", "/api/v1/teams", { access: "server", body: { display_name: "Team" } })
+      assert.isTrue(teamsOf(project).has(team.id))
+      addMembership(project, {
+        teamId: team.id,
+        userId: user.id,
+        isSelected: false,
+        displayName: null,
+        profileImageUrl: null,
+        permissions: new Set(["team_member"])
+      })
+      const list = send("GET", `/api/v1/team-api-keys?team_id=${team.id}`, { token })
+      assert.strictEqual((yield* list).body.code, "API_KEY_NOT_FOUND")
+      yield* send("POST", `/api/v1/team-permissions/${team.id}/${user.id}/$manage_api_keys`, { access: "server", body: {} })
+      yield* send("POST", "/api/v1/team-api-keys", {
+        token,
+        body: { team_id: team.id, description: "A key", expires_at_millis: null }
+      })
+      assert.lengthOf((yield* list).body.items, 1)
+    })
+  )
+})
+
+layer(platform)("data vault", (it) => {
+  it.effect("a value stays in its store, and is there again when the store comes back", () =>
+    Effect.gen(function* () {
+      const project = yield* theProject
+      applyOverride(project, { "dataVault.stores": { one: {}, two: {} } })
+      const call = (store: string, what: "get" | "set", value?: string) =>
+        send("POST", `/api/v1/data-vault/stores/${store}/${what}`, {
+          access: "server",
+          body: { hashed_key: "k", ...(value === undefined ? {} : { encrypted_value: value }) }
+        })
+      yield* call("one", "set", "first")
+      assert.strictEqual((yield* call("two", "get")).body.code, "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST")
+      applyOverride(project, { "dataVault.stores.one": null })
+      assert.strictEqual((yield* call("one", "get")).body.code, "DATA_VAULT_STORE_DOES_NOT_EXIST")
+      applyOverride(project, { "dataVault.stores.one": {} })
+      assert.strictEqual((yield* call("one", "get")).body.encrypted_value, "first")
+    })
+  )
+})
