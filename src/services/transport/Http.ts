@@ -48,26 +48,28 @@ export const requestInit = (): RequestInit =>
 
 const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] =>
   Http.of({
-    send: ({ url, ...request }) =>
-      Effect.tryPromise({
+    send: (request) => {
+      const { url, ...init } = request
+      return Effect.tryPromise({
         // The body is read inside, so that the signal also covers an answer that stops half way.
         try: (signal) =>
-          fetch(url, { ...request, ...requestInit(), signal }).then((response) =>
+          fetch(url, { ...init, ...requestInit(), signal }).then((response) =>
             response.text().then((text) => ({ status: response.status, headers: response.headers, text }))
           ),
-        catch: failure
+        catch: (error) => failure(error, request)
       })
+    }
   })
 
 // What hosts say when no connection came about: nothing can have been sent over it.
 const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/
 
 /** Describes why a request got no answer. Keeps text only: the causes of some hosts hold the request with its secrets. */
-export const failure = (error: unknown): HttpFailure => {
+export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
     parts.push("code" in cause ? `${cause.message} ${cause.code}` : cause.message)
   }
   const text = parts.join(": ")
-  return new HttpFailure({ reason: excerpt(text) || "no reason given", mayHaveArrived: !unsent.test(text) })
+  return new HttpFailure({ reason: excerpt(text, request) || "no reason given", mayHaveArrived: !unsent.test(text) })
 }

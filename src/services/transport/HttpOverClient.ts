@@ -7,8 +7,9 @@ import * as Layer from "effect/Layer"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
 /**
- * Sends through the `HttpClient` of an Effect program, with its pool, proxy and tracing. It must not follow redirects.
- * Propagation headers are off: another origin's CORS rules do not allow them.
+ * Sends through the `HttpClient` of an Effect program, with its pool and proxy. It must not follow redirects. The client's
+ * own spans are off, as they keep the request with its secrets, and so are its headers for tracing, which the CORS rules of
+ * another origin do not allow; the SDK has a span of its own for each call.
  */
 export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Layer.effect(
   Http,
@@ -26,8 +27,9 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
           return { status: response.status, headers: new Headers(response.headers), text }
         },
         Effect.provideService(FetchHttpClient.RequestInit, requestInit()),
-        Effect.provideService(HttpClient.TracerPropagationEnabled, false),
-        Effect.catchTag("HttpClientError", ({ reason }) => Effect.fail(failure(reason.cause ?? reason)))
+        Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+        (sending, request) =>
+          Effect.catchTag(sending, "HttpClientError", ({ reason }) => Effect.fail(failure(reason.cause ?? reason, request)))
       )
     })
   )

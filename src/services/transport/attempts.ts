@@ -6,6 +6,7 @@ import type * as Endpoint from "../../contract/Endpoint.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
+import { excerpt } from "./excerpt.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
@@ -26,6 +27,7 @@ export interface Answer {
   /** The status that the platform means, whatever HTTP shows. */
   readonly status: number
   readonly attempts: number
+  readonly request: HttpRequest
 }
 
 /** Milliseconds on a clock that only counts: setting the machine's time does not move it. */
@@ -50,7 +52,8 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     let wait: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
-      const { mayHaveArrived, reason } = result.failure
+      const { mayHaveArrived } = result.failure
+      const reason = excerpt(result.failure.reason, request)
       end = new ConnectionError({ ...call, attempts, origin: new URL(request.url).origin, reason, mayHaveArrived })
       if (mayHaveArrived && !idempotent) return yield* end
     } else if (result.success === null) {
@@ -60,7 +63,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     } else {
       const response = result.success
       const status = Number(answerHeader(response.headers, "actual-status") ?? response.status)
-      end = Effect.succeed({ response, status, attempts })
+      end = Effect.succeed({ response, status, attempts, request })
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
       wait = yield* retryAfterMillis(response)

@@ -14,6 +14,7 @@ import {
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
+import type { HttpRequest } from "./Http.js"
 import { answerHeader } from "./headers.js"
 import { issueField } from "./issueField.js"
 
@@ -39,7 +40,7 @@ export const decode = Effect.fnUntraced(function* <Input extends Endpoint.AnyInp
   endpoint: Endpoint.Endpoint<Endpoint.Access, Endpoint.SessionUse, Input, Success, Error>,
   answer: Answer
 ): Effect.fn.Return<Success, Error["wire"]["Type"] | TransportFailure> {
-  const { attempts, response, status } = answer
+  const { attempts, request, response, status } = answer
   const at: AnswerFacts = {
     method: endpoint.method,
     path: endpoint.path,
@@ -53,20 +54,20 @@ export const decode = Effect.fnUntraced(function* <Input extends Endpoint.AnyInp
       field,
       reason,
       contentType: response.headers.get("content-type"),
-      excerpt: excerpt(text)
+      excerpt: excerpt(text, request)
     })
 
   if (knownCode(answer) !== null) {
     const body = yield* Effect.mapError(parseKnownError(response.text), (error) =>
       status >= 500
-        ? new ServerFault({ ...at, excerpt: excerpt(response.text) })
+        ? new ServerFault({ ...at, excerpt: excerpt(response.text, request) })
         : invalid(issueField(error), "the known error has no code and text", response.text)
     )
-    return yield* knownError(endpoint.errors, body, at)
+    return yield* knownError(endpoint.errors, body, at, request)
   }
   if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
-  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerpt(response.text) })
-  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerpt(response.text) })
+  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerpt(response.text, request) })
+  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerpt(response.text, request) })
   if (status === 0 || status >= 300) {
     const location = response.headers.get("location") ?? ""
     return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? new URL(location).origin : null })
@@ -82,9 +83,11 @@ export const decode = Effect.fnUntraced(function* <Input extends Endpoint.AnyInp
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,
   body: KnownErrorBody,
-  at: AnswerFacts
+  at: AnswerFacts,
+  request: HttpRequest
 ) {
-  const unknown = () => new UnknownApiError({ ...at, ...body, text: body.error })
+  const { error: text, ...facts } = body
+  const unknown = () => new UnknownApiError({ ...at, ...facts, text: excerpt(text, request) })
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) {
     return yield* Effect.flatMap(

@@ -1,0 +1,62 @@
+import { inspect } from "node:util"
+import { Cause } from "effect"
+
+// Every planted secret holds this word, and nothing else does: as a text, in base64 of any alignment, or as bytes.
+const mark = /canary|Y2FuYXJ|Nhbmfye|jYW5hcn|99,\s*97,\s*110|63 61 6e/i
+
+// The names under which the wire carries secrets. A publishable key is public.
+const secretKey =
+  /^(?:(?:access|refresh|id)_token|token|.*password|password_hash|.*secret|secret_server_key|super_secret_admin_key|totp.*|otp|nonce|code|.*_code|code_verifier|api_key|value|connection_string)$/
+const isSecret = (key: string, text: string): boolean =>
+  secretKey.test(key.toLowerCase().replaceAll("-", "_").replace("x_stack_", "")) && !/^[A-Z_]*$|@/.test(text)
+
+/** A secret that gives itself away wherever it is printed, as long as the text in whose place it stands. */
+export const canary = (like = ""): string =>
+  "canary".repeat(Math.ceil(Math.max(6, like.length) / 6)).slice(0, Math.max(6, like.length))
+
+/** An access token that can be read, and gives itself away in each of its parts. */
+export const canaryToken = `canary.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, sub: "canary" })).replace(/=+$/, "")}.canary`
+
+/** The same JSON with a canary in the place of each secret. */
+export const plant = (json: unknown, key = ""): unknown => {
+  if (Array.isArray(json)) return json.map((item) => plant(item, key))
+  if (typeof json === "object" && json !== null) {
+    return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, plant(inner, name)]))
+  }
+  if (typeof json !== "string" || !isSecret(key, json)) return json
+  return key.replaceAll("-", "_").endsWith("access_token") ? canaryToken : canary(json)
+}
+
+const attempt = (f: () => string | undefined): string => {
+  try {
+    return f() ?? ""
+  } catch (error) {
+    return String(error)
+  }
+}
+
+const look = (value: unknown): string =>
+  inspect(value, { depth: 10, showHidden: true, maxStringLength: null, maxArrayLength: null, breakLength: 120 })
+
+/** Every text that a program, a log or an error report would make of a value, by how it was made. */
+const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
+  const found: Array<readonly [string, string]> = [
+    ["JSON", attempt(() => JSON.stringify(value))],
+    ["inspect", attempt(() => look(value))],
+    ["String", attempt(() => String(value))]
+  ]
+  if (Cause.isCause(value)) found.push(["Cause.pretty", Cause.pretty(value)])
+  for (let error = value, depth = 0; error instanceof Error && depth < 10; error = error.cause, depth++) {
+    found.push([`message ${depth}`, error.message], [`stack ${depth}`, error.stack ?? ""], [`cause ${depth}`, look(error)])
+  }
+  return found
+}
+
+/** Where a canary shows in a value: the first way of printing it that shows one. */
+export const leaks = (name: string, value: unknown): ReadonlyArray<string> => {
+  for (const [how, text] of texts(value)) {
+    const at = text.search(mark)
+    if (at >= 0) return [`${name}: ${how}: ...${text.slice(Math.max(0, at - 80), at + 80).replace(/\s+/g, " ")}...`]
+  }
+  return []
+}

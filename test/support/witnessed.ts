@@ -1,0 +1,31 @@
+import { Effect, Exit, Fiber, Logger, References, Tracer } from "effect"
+import { TestClock } from "effect/testing"
+
+/** Runs an effect, and gives all that it told: its outcome, its spans and its log. */
+export const witnessed = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const told: Array<unknown> = []
+  const tracer = Tracer.make({
+    span: (given) => {
+      const span = new Tracer.NativeSpan(given)
+      told.push(span)
+      return span
+    }
+  })
+  const logger = Logger.make(({ cause, fiber, message }) => {
+    told.push(message, cause, fiber.getRef(References.CurrentLogAnnotations))
+  })
+  const fiber = yield* effect.pipe(
+    Effect.exit,
+    Effect.withTracer(tracer),
+    Effect.provide(Logger.layer([logger])),
+    Effect.provideService(References.MinimumLogLevel, "All"),
+    Effect.forkChild({ startImmediately: true })
+  )
+  yield* TestClock.adjust("10 minutes")
+  const exit = yield* Fiber.join(fiber)
+  told.push(exit)
+  if (Exit.isFailure(exit))
+    told.push(exit.cause, ...exit.cause.reasons.map((reason) => ("error" in reason ? reason.error : reason)))
+  else told.push(exit.value)
+  return { exit, told }
+})
