@@ -15,7 +15,7 @@ export const canary = (like = ""): string =>
   "canary".repeat(Math.ceil(Math.max(6, like.length) / 6)).slice(0, Math.max(6, like.length))
 
 /** An access token that can be read, and gives itself away in each of its parts. */
-export const canaryToken = `canary.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, sub: "canary" })).replace(/=+$/, "")}.canary`
+export const canaryToken = `canary.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, sub: "user" })).replace(/=+$/, "")}.canary`
 
 /** The same JSON with a canary in the place of each secret. */
 export const plant = (json: unknown, key = ""): unknown => {
@@ -35,19 +35,45 @@ const attempt = (f: () => string | undefined): string => {
   }
 }
 
-const look = (value: unknown): string =>
-  inspect(value, { depth: 10, showHidden: true, maxStringLength: null, maxArrayLength: null, breakLength: 120 })
+/** Every object that can be reached from a value without calling anything, each once. */
+const reachable = (value: unknown): ReadonlySet<object> => {
+  const seen = new Set<object>()
+  const waiting: Array<unknown> = [value]
+  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if ((typeof next !== "object" && typeof next !== "function") || next === null || seen.has(next)) continue
+    seen.add(next)
+    for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(next))) waiting.push(inner)
+    if (next instanceof Map || next instanceof Set) waiting.push(...[...next].flat())
+  }
+  return seen
+}
+
+const textsIn = (objects: ReadonlySet<object>): string =>
+  [...objects]
+    .flatMap((object) => Object.entries(Object.getOwnPropertyDescriptors(object)))
+    .flatMap(([key, { value }]) => (typeof value === "string" ? [key, value] : [key]))
+    .join("\n")
+
+// What is shared is printed again at each place, so that a whole app would be printed for hours.
+const look = (value: unknown, size: number): string =>
+  inspect(value, { depth: size > 500 ? 3 : 10, showHidden: true, maxStringLength: null, maxArrayLength: null })
 
 /** Every text that a program, a log or an error report would make of a value, by how it was made. */
 const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
+  const objects = reachable(value)
   const found: Array<readonly [string, string]> = [
+    ["reachable", textsIn(objects)],
     ["JSON", attempt(() => JSON.stringify(value))],
-    ["inspect", attempt(() => look(value))],
+    ["inspect", attempt(() => look(value, objects.size))],
     ["String", attempt(() => String(value))]
   ]
   if (Cause.isCause(value)) found.push(["Cause.pretty", Cause.pretty(value)])
   for (let error = value, depth = 0; error instanceof Error && depth < 10; error = error.cause, depth++) {
-    found.push([`message ${depth}`, error.message], [`stack ${depth}`, error.stack ?? ""], [`cause ${depth}`, look(error)])
+    found.push(
+      [`message ${depth}`, error.message],
+      [`stack ${depth}`, error.stack ?? ""],
+      [`cause ${depth}`, look(error, objects.size)]
+    )
   }
   return found
 }

@@ -36,12 +36,12 @@ const sentTexts = ({ body, headers, url }: HttpRequest): ReadonlyArray<string> =
 
 const bodyTexts = (body: string, headers: HttpRequest["headers"]): ReadonlyArray<string> =>
   headers["content-type"] === "application/json"
-    ? [...body.matchAll(jsonValue)].map(([quoted]) => String(JSON.parse(quoted)))
+    ? [...body.matchAll(jsonText)].flatMap(([, quoted = '""', colon]) => (colon ? [] : [String(JSON.parse(quoted))]))
     : [...new URLSearchParams(body).values()]
 
 // What is shorter is no secret, and a part of many words.
 const leastLength = 4
 // Words that the SDK sends with every request, and that any text may have.
 const plainHeader = /^(?:.{0,3}|true|client|server|admin|application\/.*)$/
-// A text that is not the name of a property.
-const jsonValue = /"(?:[^"\\]|\\.)*"(?!\s*:)/g
+// A text, and the colon after one that is the name of a property.
+const jsonText = /("(?:[^"\\]|\\.)*")(:)?/g

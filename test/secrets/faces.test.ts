@@ -1,0 +1,195 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Context } from "effect"
+import { Effect, Layer, Redacted, Stream } from "effect"
+import * as client from "../../src/promise/client.js"
+import * as server from "../../src/promise/server.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import * as Resource from "../../src/services/cache/Resource.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { canary, canaryToken, leaks } from "../support/canaries.js"
+import { options } from "../support/fakes.js"
+import type { Call } from "../support/plantedCalls.js"
+import { plantedCalls } from "../support/plantedCalls.js"
+import type { Handler } from "../support/tellingFaults.js"
+import { faults } from "../support/tellingFaults.js"
+import { witnessed } from "../support/witnessed.js"
+
+const serverOptions = { ...options, secretServerKey: canary("ssk_0123456789") }
+const tokens = TokenStore.layerFrom({
+  get: Effect.succeed({ accessToken: Redacted.make(canaryToken), refreshToken: Redacted.make(canary("refresh")) })
+})
+const planted = [...plantedCalls().values()]
+
+/** Answers each request as the fault does to the endpoint that it is for. */
+const platform =
+  (fault: (call: Call) => Handler): Handler =>
+  async (request) => {
+    const path = new URL(request.url).pathname.replace("/api/v1", "").split("/")
+    const isIt = ({ endpoint }: Call) => {
+      const template = endpoint.path.split("/")
+      const fits = template.length === path.length && template.every((part, at) => part.startsWith(":") || part === path[at])
+      return endpoint.method === request.method && fits
+    }
+    const found = planted.filter(isIt)
+    const body = await request.clone().text()
+    const call = found.find((one) => one.endpoint.encoding === "json" || body.includes(grantOf(one))) ?? found[0]
+    return call === undefined ? new Response("no such call", { status: 404 }) : fault(call)(request)
+  }
+const grantOf = ({ input }: Call) => JSON.stringify(input.payload).match(/refresh_token|authorization_code/)?.[0] ?? ""
+
+const uuid = options.projectId
+const secret = canary("a secret of some length")
+/** What the calls take, where it is not an id. Everything that can be secret is. */
+const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+  signInWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true }],
+  signUpWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true, noVerificationCallback: true }],
+  sendForgotPasswordEmail: ["a@example.com", { callbackUrl: "https://example.com/reset" }],
+  sendMagicLinkEmail: ["a@example.com", { callbackUrl: "https://example.com/magic" }],
+  resetPassword: [{ code: secret, password: secret }],
+  updatePassword: [{ oldPassword: secret, newPassword: secret }],
+  setPassword: [{ password: secret }],
+  verifyPasswordResetCode: [secret],
+  signInWithMagicLink: [canary("0".repeat(45)), { noRedirect: true }],
+  verifyMagicLinkCode: [{ otp: "canary", nonce: secret }],
+  signInWithMfa: ["canary", secret, { noRedirect: true }],
+  enableMfa: [{ secret: Redacted.make(new TextEncoder().encode(secret)) }, "canary"],
+  verifyEmail: [canary("0".repeat(45))],
+  checkEmailVerificationCode: [canary("0".repeat(45))],
+  signInAnonymously: [],
+  signOut: [{ noRedirect: true }],
+  promptCliLogin: [{ appUrl: "https://example.com", maxAttempts: 2, promptLink: () => {} }],
+  confirmCliLogin: [secret],
+  signInWithPasskey: [{ noRedirect: true }],
+  registerPasskey: [{}],
+  getPartialUser: [{ or: "anonymous" }],
+  get: [uuid],
+  list: [{}],
+  stream: [{}],
+  create: [{ primaryEmail: "a@example.com", password: secret, totpSecretBase64: canary("0".repeat(16)) }],
+  update: [uuid, { password: secret, totpSecretBase64: canary("0".repeat(16)) }]
+}
+const argumentsOf = (name: string) => arguments_[name] ?? [uuid, { code: secret, password: secret }]
+
+/** What these give is the secret itself, as text, because other programs need it so. */
+const handedOut = new Set(["getAuthJson", "getAuthHeaders"])
+
+type Member = readonly [name: string, run: Effect.Effect<unknown, unknown>]
+
+/** Every call of a service and of the services in it. */
+const members = (service: object, prefix = ""): ReadonlyArray<Member> =>
+  Object.entries(service).flatMap(([key, member]): ReadonlyArray<Member> => {
+    const name = prefix + key
+    if (Resource.isResource(member)) {
+      const watch = Effect.scoped(Effect.andThen(member.watch, Effect.exit(member.get)))
+      return [[name, Effect.map(watch, (got) => [got, member, member.snapshot()])]]
+    }
+    if (Effect.isEffect(member)) return [[name, asEffect(member)]]
+    if (typeof member === "function") return [[name, Effect.suspend(() => asEffect(member(...argumentsOf(key))))]]
+    return typeof member === "object" && member !== null ? members(member, `${name}.`) : []
+  })
+
+const asEffect = (made: unknown): Effect.Effect<unknown, unknown> => {
+  if (Stream.isStream(made)) return Stream.runCollect(Stream.take(made as Stream.Stream<unknown, unknown>, 3))
+  return Effect.isEffect(made) ? (made as Effect.Effect<unknown, unknown>) : Effect.succeed(made)
+}
+
+const wired = (handler: Handler) => Layer.mergeAll(Http.layerHandler(handler), tokens)
+const apps = {
+  client: (handler: Handler) => ClientApp.layerNoDeps(options).pipe(Layer.provide(wired(handler))),
+  server: (handler: Handler) => ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide(wired(handler)))
+}
+
+/** Builds the app anew for each call, so that none signs the next one out, and gives what all of them told. */
+const callAll = Effect.fnUntraced(function* <I, App extends object, E>(key: Context.Key<I, App>, layer: Layer.Layer<I, E>) {
+  const told = new Map<string, ReadonlyArray<unknown>>()
+  for (const [name] of members(yield* Effect.provide(key, layer))) {
+    const call = Effect.gen(function* () {
+      const app = yield* key
+      const run = members(app).find(([one]) => one === name)?.[1] ?? Effect.die(name)
+      return [yield* Effect.exit(run), app]
+    })
+    told.set(name, (yield* witnessed(Effect.provide(call, layer))).told)
+  }
+  return told
+})
+
+const shown = (told: ReadonlyMap<string, ReadonlyArray<unknown>>) =>
+  [...told].flatMap(([name, values]) => {
+    const found = values.flatMap((value) => leaks(name, value))
+    return handedOut.has(name.split(".").at(-1) ?? "") ? [] : [...new Set(found)]
+  })
+
+describe("the Effect face", () => {
+  for (const [fault, handlerOf] of Object.entries(faults)) {
+    it.effect(
+      `shows no secret in any call that ${fault}, nor in the app after it (rules 45, 46)`,
+      () =>
+        Effect.gen(function* () {
+          const handler = platform(handlerOf)
+          const client = yield* callAll(ClientApp, apps.client(handler))
+          const server = yield* callAll(ServerApp, apps.server(handler))
+          assert.isAbove(client.size, 50)
+          assert.isAbove(server.size, client.size)
+          assert.deepStrictEqual([...shown(client), ...shown(server)], [])
+        }),
+      60_000
+    )
+  }
+})
+
+describe("the promise face", () => {
+  const signedIn = async (app: client.PromiseClientApp | server.PromiseServerApp) => {
+    const results: Array<unknown> = []
+    for (const method of [app.user.get, app.auth.listSessions, app.auth.disableMfa, app.project.get, app.auth.getPartialUser]) {
+      results.push(
+        await method.result(),
+        await method().then(
+          (value) => value,
+          (error) => error
+        )
+      )
+    }
+    const stop = app.user.current.subscribe(() => {})
+    results.push(await app.user.current.get.result(), app.user.current.snapshot())
+    stop()
+    return [...results, app, app.auth, app.user.current, app.user.current.snapshot()]
+  }
+
+  for (const fault of ["succeeds", "meets a plain refusal that shows the request", "meets JSON that breaks off"]) {
+    it(`shows no secret in the app, its results, its errors and its snapshots when a call ${fault} (rules 45, 46)`, async () => {
+      const handler = platform(faults[fault] ?? assert.fail(fault))
+      const all = [client.fromLayer(apps.client(handler)), server.fromLayer(apps.server(handler))]
+      for (const app of all) {
+        const told = await signedIn(app)
+        assert.deepStrictEqual(
+          told.flatMap((value) => leaks(fault, value)),
+          []
+        )
+        await app.dispose()
+      }
+    })
+  }
+
+  it("shows no secret in the error of an option that cannot be used (rule 46)", () => {
+    const wrong = [
+      { ...serverOptions, secretServerKey: `${secret} \n${secret}` },
+      { ...serverOptions, publishableClientKey: `${secret} ` },
+      { ...serverOptions, extraRequestHeaders: { "x-proxy": `${secret}\n` } },
+      { ...serverOptions, baseUrl: `https://user:${secret}@example.com` },
+      { ...serverOptions, tokenStore: { accessToken: canaryToken, refreshToken: secret }, projectId: "none" }
+    ]
+    for (const given of wrong) {
+      const made = (() => {
+        try {
+          return server.createServerApp(given)
+        } catch (error) {
+          return error
+        }
+      })()
+      assert.propertyVal(made, "_tag", "InvalidOption")
+      assert.deepStrictEqual(leaks("", made), [])
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import { excerpt } from "../../../src/services/transport/excerpt.js"
+
+const request = (payload: unknown, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  url: "https://api.test/api/v1/x?code=seven77",
+  headers: { "content-type": "application/json", "x-stack-access-type": "server", ...headers },
+  body: JSON.stringify(payload)
+})
+
+describe("excerpt", () => {
+  it("is at most 200 characters of a page of any size (rule 38)", () => {
+    assert.isAtMost(excerpt("word ".repeat(1_000_000)).length, 200)
+    assert.isAtMost(excerpt("x".repeat(1_000_000), request({ a: "xxxx" })).length, 200)
+  })
+
+  it("masks what the request sent, however short, and keeps the words around it (rule 46)", () => {
+    const sent = request({ password: "hunter2", deep: [{ totp: "123456" }] }, { "x-proxy": "opensesame" })
+    const page = 'Internal server error: {"password": "hunter2", "totp": "123456"} from opensesame with code=seven77'
+    assert.strictEqual(excerpt(page, sent), 'Internal server error: {"password": "***", "totp": "***"} from *** with code=***')
+  })
+
+  it("masks what was sent as JSON and forms write it, also a text that is no text at all (rule 46)", () => {
+    const odd = 'a "quoted" päss+word\n'
+    const sent = request({ odd, lone: "half \ud83d of a pair" })
+    assert.strictEqual(
+      excerpt(`${JSON.stringify({ odd })} ${new URLSearchParams({ odd })} ${odd}`, sent),
+      '{"odd":"***"} odd=*** ***'
+    )
+  })
+
+  it("masks a long secret around a short one, and half a secret at the end of a page", () => {
+    assert.strictEqual(excerpt("key abcdef0123456789abcdef", request({ a: "abcdef" })), "key ***")
+    const page = `${"0123456789abcdef0123456789abcdef ".repeat(60)}hunter2 opens`
+    assert.notInclude(excerpt(page.slice(0, 1985)), "hunt")
+  })
+})
