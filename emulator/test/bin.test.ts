@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { createServer as createHttpServer } from "node:http"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
@@ -85,6 +86,42 @@ describe("the command", () => {
       assert.include(run.output, `http://localhost:${mails}/mailbox`)
       // The page refuses to be asked by anybody but the platform.
       assert.deepStrictEqual(answers, [200, 400, 200])
+    })
+  )
+
+  it.live("the events of the project go to the webhook of the flag, signed", () =>
+    Effect.gen(function* () {
+      const [port, hookPort] = [yield* freePort, yield* freePort]
+      const received: Array<{ readonly signature: unknown; readonly type: string }> = []
+      const arrived = new Promise<void>((resolve) => {
+        const hook = createHttpServer((message, response) => {
+          let body = ""
+          message.on("data", (chunk: Buffer) => (body += chunk.toString()))
+          message.on("end", () => {
+            received.push({ signature: message.headers["svix-signature"], type: JSON.parse(body).type })
+            response.end(() => hook.close(() => resolve()))
+            hook.closeIdleConnections()
+          })
+        }).listen(hookPort, "localhost")
+      })
+      const run = yield* start(["--port", `${port}`, "--webhook", `http://localhost:${hookPort}/hook`], async () => {
+        const response = await fetch(`http://localhost:${port}/api/v1/auth/anonymous/sign-up`, {
+          method: "POST",
+          headers: {
+            "x-stack-access-type": "client",
+            "x-stack-project-id": "00000000-0000-4000-8000-000000000001",
+            "x-stack-publishable-client-key": "pck_development"
+          }
+        })
+        await response.text()
+        await arrived
+      })
+      assert.include(run.output, `http://localhost:${hookPort}/hook, signed with whsec_`)
+      assert.deepStrictEqual(
+        received.map(({ type }) => type),
+        ["user.created"]
+      )
+      assert.match(String(received[0]?.signature), /^v1,[\w+/]{43}=$/)
     })
   )
 

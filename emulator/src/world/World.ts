@@ -6,7 +6,7 @@ import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
 import type { WebhookOptions } from "../webhooks/addEndpoint.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
-import { addInternalTeam, internalProject } from "./internalProject.js"
+import { furnishInternalProject, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 
@@ -94,7 +94,7 @@ export class World extends Context.Service<
       })
 
       const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
-      addInternalTeam(internal)
+      furnishInternalProject(internal)
       for (const options of wanted) yield* createProject(options)
       return World.of({ projects, internal, createProject })
     })

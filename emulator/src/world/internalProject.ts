@@ -1,4 +1,6 @@
 import { internalProjectId } from "portico/schemas"
+import { withValue } from "../config/json.js"
+import { configExtras, setConfigExtras } from "./ConfigExtras.js"
 import type { Project } from "./Project.js"
 import { teamsOf } from "./Team.js"
 import type { ProjectOptions } from "./World.js"
@@ -19,8 +21,32 @@ export const internalProject: ProjectOptions = {
   oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
 }
 
-/** Makes the team that owns the internal project. @source facts 25.1 */
-export const addInternalTeam = (internal: Project): void => {
+const adminSeats = "dashboard_admins"
+const plan = (displayName: string, usd: string | undefined, seats: number) => ({
+  displayName,
+  catalogId: "plans",
+  customerType: "team",
+  prices: usd === undefined ? "include-by-default" : { monthly: { USD: usd, interval: [1, "month"] } },
+  includedItems: { [adminSeats]: { quantity: seats, repeat: "never", expires: "when-purchase-expires" } }
+})
+
+// What teams that manage projects can buy: seats for those who do.
+const payments = {
+  catalogs: { plans: { displayName: "Plans" } },
+  items: { [adminSeats]: { displayName: "Dashboard Admins", customerType: "team" } },
+  products: {
+    free: plan("Free", undefined, 1),
+    team: plan("Team", "49", 3),
+    growth: plan("Growth", "299", 5),
+    "extra-admins": { ...plan("Extra Admins", "49", 1), stackable: true, isAddOnTo: { team: true, growth: true } }
+  }
+}
+const stores = { "neon-connection-strings": { displayName: "Neon Connection Strings" } }
+
+/** Gives the internal project the team that owns it, and what has no option of its own. @source facts 25.1 */
+export const furnishInternalProject = (internal: Project): void => {
+  const withPayments = withValue(configExtras(internal), ["payments"], payments)
+  setConfigExtras(internal, withValue(withPayments, ["dataVault", "stores"], stores))
   teamsOf(internal).set(internalTeamId, {
     id: internalTeamId,
     displayName: "Internal Team",
