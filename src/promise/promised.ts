@@ -50,17 +50,18 @@ type PromisedMember<M> =
               ? Promised<M>
               : M
 
-// A method with up to four signatures keeps them. One with fewer is inferred several times alike, and collapses.
-type PromisedMethod<M> = M extends {
+// A method with up to four signatures keeps them. One with fewer has the first of them several times, which collapses.
+type PromisedMethod<M> = Overloads<M>[0] & Overloads<M>[1] & Overloads<M>[2] & Overloads<M>[3]
+
+/** The signatures of a method, the last in the last place; where there are fewer, the first fills the places before it. */
+export type Overloads<M> = M extends {
   (...args: infer Args1): Effect.Effect<infer A1, infer E1>
   (...args: infer Args2): Effect.Effect<infer A2, infer E2>
   (...args: infer Args3): Effect.Effect<infer A3, infer E3>
   (...args: infer Args4): Effect.Effect<infer A4, infer E4>
 }
-  ? Method<Args1, A1, E1> & Method<Args2, A2, E2> & Method<Args3, A3, E3> & Method<Args4, A4, E4>
-  : M extends (...args: infer Args) => Effect.Effect<infer A, infer E>
-    ? Method<Args, A, E>
-    : never
+  ? [Method<Args1, A1, E1>, Method<Args2, A2, E2>, Method<Args3, A3, E3>, Method<Args4, A4, E4>]
+  : never
 
 /** Makes an async iterable of a stream, and null of anything else. `streams.ts` does it; an app without streams needs no such code. */
 export type Streams = (u: unknown) => AsyncIterable<unknown> | null

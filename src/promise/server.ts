@@ -2,12 +2,13 @@ import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ServerOptions } from "../services/options.js"
 import { ServerApp } from "../services/ServerApp.js"
-import type { PromiseApp } from "./app.js"
+import type { Ending } from "./app.js"
 import * as app from "./app.js"
+import type { ServerAppFace } from "./faces.js"
 import { streams } from "./streams.js"
 
 /** The app of a backend, for code without Effect. */
-export interface PromiseServerApp extends PromiseApp<ServerApp["Service"]> {}
+export interface PromiseServerApp extends ServerAppFace, Ending {}
 
 /** Creates the app of a backend. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
 export const createServerApp = (options: ServerOptions): PromiseServerApp => fromLayer(ServerApp.layer(options))

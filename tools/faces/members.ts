@@ -1,0 +1,93 @@
+import ts from "typescript6"
+
+/** A member of a service as the promise face shows it. */
+export interface Member {
+  readonly name: string
+  /** The comment of the member as it is written, or of what it holds. */
+  readonly doc: string
+  /** The comments of the signatures, where there are several. */
+  readonly overloads: ReadonlyArray<string>
+  /** The group that the member holds, where it holds one. */
+  readonly group: Group | null
+}
+
+/** A service, or a group of members within one. */
+export interface Group {
+  readonly name: string
+  readonly doc: string
+  /** The class of the service, and the source file that has it; null for a group within another. */
+  readonly service: { readonly name: string; readonly file: string } | null
+  readonly members: ReadonlyArray<Member>
+}
+
+/** Reads the services of an app, a class that is made by `Context.Service`. */
+export const readApp = (program: ts.Program, file: string, name: string): Group => {
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(file)
+  const declared = source?.statements.find((one) => ts.isClassDeclaration(one) && one.name?.text === name)
+  if (declared === undefined || !ts.isClassDeclaration(declared)) throw new Error(`${file} has no class ${name}`)
+  return readService(checker, declared)
+}
+
+const readService = (checker: ts.TypeChecker, declared: ts.ClassDeclaration): Group => {
+  const name = declared.name?.text ?? ""
+  const self = checker.getTypeAtLocation(declared)
+  const property = self.getProperty("Service")
+  if (property === undefined) throw new Error(`${name} is no service`)
+  return {
+    name,
+    doc: docOf([declared]),
+    service: { name, file: declared.getSourceFile().fileName },
+    members: checker
+      .getTypeOfSymbol(property)
+      .getProperties()
+      .map((member) => readMember(checker, name, member))
+  }
+}
+
+const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): Member => {
+  const declarations = member.declarations ?? []
+  const type = checker.getTypeOfSymbol(member)
+  const group = groupOf(checker, owner, member, type)
+  const overloads = type.getCallSignatures().map((one) => docOf(one.declaration === undefined ? [] : [one.declaration]))
+  return {
+    name: member.name,
+    doc: docOf(declarations) || (group?.doc ?? ""),
+    overloads: overloads.length > 1 ? overloads : [],
+    group
+  }
+}
+
+const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type: ts.Type): Group | null => {
+  const written = member.declarations?.find(ts.isPropertySignature)?.type
+  const service = written && ts.isIndexedAccessTypeNode(written) ? classOf(checker, written.objectType) : undefined
+  if (service !== undefined) return readService(checker, service)
+  if (!isGroup(type)) return null
+  const name =
+    type.symbol.name === "__type" ? `${owner}${member.name.charAt(0).toUpperCase()}${member.name.slice(1)}` : type.symbol.name
+  return {
+    name,
+    doc: docOf(type.symbol.declarations ?? []),
+    service: null,
+    members: type.getProperties().map((one) => readMember(checker, name, one))
+  }
+}
+
+const classOf = (checker: ts.TypeChecker, node: ts.TypeNode): ts.ClassDeclaration | undefined =>
+  checker.getTypeFromTypeNode(node).symbol?.declarations?.find(ts.isClassDeclaration)
+
+// An object type of ours, written member by member, that is neither called, nor run, nor watched.
+const isGroup = (type: ts.Type): boolean =>
+  type.getCallSignatures().length === 0 &&
+  type.symbol?.name !== "Resource" &&
+  type.symbol?.declarations?.every(
+    (one) =>
+      (ts.isInterfaceDeclaration(one) || ts.isTypeLiteralNode(one)) && !one.getSourceFile().fileName.includes("/node_modules/")
+  ) === true
+
+const docOf = (declarations: ReadonlyArray<ts.Node>): string =>
+  declarations
+    .flatMap((one) => ts.getJSDocCommentsAndTags(one).filter(ts.isJSDoc))
+    .map((doc) => doc.getText())
+    .slice(-1)
+    .join("")

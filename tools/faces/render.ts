@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process"
+import { dirname, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript6"
+import type { Group, Member } from "./members.ts"
+import { readApp } from "./members.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
+const apps = ["ClientApp", "ServerApp"]
+
+/** Where the interfaces are. */
+export const facesPath = `${root}src/promise/faces.ts`
+
+/** Renders the documented interfaces of the promise face, one for each service. */
+export const renderFaces = (): string => {
+  const files = apps.map((name) => `${root}src/services/${name}.ts`)
+  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root)
+  const program = ts.createProgram(files, options)
+  const faces = new Map<string, Face>()
+  apps.forEach((name, index) => {
+    collect(readApp(program, files[index] ?? "", name), "", faces)
+  })
+  const all = [...faces.values()]
+  return formatted([header, ...all.map((face) => face.imports), importPromised, ...all.map((face) => face.text)].join("\n"))
+}
+
+const header = `// Written by \`npm run faces\`; change the services instead. An editor shows no documentation through a mapped type, so each
+// member stands here with that of its service. Its type is the derived one.
+`
+const importPromised = `import type { Overloads, Promised } from "./promised.js"\n`
+
+interface Face {
+  readonly imports: string
+  readonly text: string
+}
+
+// A service of both apps is written once.
+const collect = (group: Group, within: string, faces: Map<string, Face>): void => {
+  const { members, name, service } = group
+  if (faces.has(name)) return
+  const source = service === null ? within : `${service.name}["Service"]`
+  const plain = members.filter((member) => member.group === null)
+  const overloaded = plain.filter((member) => member.overloads.length > 0)
+  const lines = [
+    ...(plain.length > 0 ? [`type ${name}Members = Promised<${source}>\n`] : []),
+    ...overloaded.map((member) => `type ${alias(name, member)} = Overloads<${source}["${member.name}"]>\n`),
+    `${group.doc}\nexport interface ${name}Face {`,
+    ...members.map((member) => renderMember(member, name)),
+    "}\n"
+  ]
+  const from = service === null ? "" : relative(dirname(facesPath), service.file).replaceAll("\\", "/").replace(/\.ts$/, ".js")
+  const isImported = service !== null && plain.length > 0
+  faces.set(name, { imports: isImported ? `import type { ${service.name} } from "${from}"` : "", text: lines.join("\n") })
+  for (const member of members) if (member.group !== null) collect(member.group, `${source}["${member.name}"]`, faces)
+}
+
+const renderMember = (member: Member, owner: string): string => {
+  const { doc, group, name, overloads } = member
+  const derived = `${owner}Members["${name}"]`
+  const type = group !== null ? `${group.name}Face` : overloads.length > 0 ? renderOverloads(member, owner, derived) : derived
+  return `${doc}\nreadonly ${name}: ${type}`
+}
+
+const renderOverloads = (member: Member, owner: string, derived: string): string => {
+  const { name, overloads } = member
+  if (overloads.length > places) throw new Error(`${owner}.${name} has more than ${places} signatures`)
+  const signatures = overloads.map((doc, index) => {
+    const method = `${alias(owner, member)}[${places - overloads.length + index}]`
+    return `${doc}\n(...args: Parameters<${method}>): ReturnType<${method}>`
+  })
+  return ["{", ...signatures, `readonly result: ${derived}["result"]`, "}"].join("\n")
+}
+
+/** How many signatures `Overloads` has places for. */
+const places = 4
+
+const alias = (owner: string, { name }: Member): string => `${owner}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+const formatted = (text: string): string =>
+  execFileSync(
+    process.execPath,
+    [`${root}node_modules/@biomejs/biome/bin/biome`, "check", "--write", `--stdin-file-path=${facesPath}`],
+    {
+      cwd: root,
+      encoding: "utf8",
+      input: text
+    }
+  )
