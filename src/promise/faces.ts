@@ -98,11 +98,11 @@ export interface AuthFace {
   /** Gets an account; null where it is missing, or lacks a scope. */
   readonly getConnectedAccount: {
     /** Gets an account; where it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
-    (...args: Parameters<AuthGetConnectedAccount[1]>): ReturnType<AuthGetConnectedAccount[1]>
+    (...args: AuthGetConnectedAccount[1]["args"]): AuthGetConnectedAccount[1]["promise"]
     /** Gets an account; fails where it is missing, or lacks a scope. */
-    (...args: Parameters<AuthGetConnectedAccount[2]>): ReturnType<AuthGetConnectedAccount[2]>
+    (...args: AuthGetConnectedAccount[2]["args"]): AuthGetConnectedAccount[2]["promise"]
     /** Gets an account; null where it is missing, or lacks a scope. */
-    (...args: Parameters<AuthGetConnectedAccount[3]>): ReturnType<AuthGetConnectedAccount[3]>
+    (...args: AuthGetConnectedAccount[3]["args"]): AuthGetConnectedAccount[3]["promise"]
     readonly result: AuthMembers["getConnectedAccount"]["result"]
   }
   /** Makes an anonymous user and begins its session. Callers at the same time share one user. */
@@ -189,16 +189,16 @@ export interface CurrentUserFace {
      * Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`; an app
      * that cannot go to another page fails with `NavigationUnavailableError`.
      */
-    (...args: Parameters<CurrentUserGet[0]>): ReturnType<CurrentUserGet[0]>
+    (...args: CurrentUserGet[0]["args"]): CurrentUserGet[0]["promise"]
     /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
-    (...args: Parameters<CurrentUserGet[1]>): ReturnType<CurrentUserGet[1]>
+    (...args: CurrentUserGet[1]["args"]): CurrentUserGet[1]["promise"]
     /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
-    (...args: Parameters<CurrentUserGet[2]>): ReturnType<CurrentUserGet[2]>
+    (...args: CurrentUserGet[2]["args"]): CurrentUserGet[2]["promise"]
     /**
      * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
      * that one too.
      */
-    (...args: Parameters<CurrentUserGet[3]>): ReturnType<CurrentUserGet[3]>
+    (...args: CurrentUserGet[3]["args"]): CurrentUserGet[3]["promise"]
     readonly result: CurrentUserMembers["get"]["result"]
   }
   /** Changes the signed-in user and gives the new value. An absent key stays as it is. */

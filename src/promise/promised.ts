@@ -51,7 +51,10 @@ type PromisedMember<M> =
               : M
 
 // A method with up to four signatures keeps them. One with fewer has the first of them several times, which collapses.
-type PromisedMethod<M> = Overloads<M>[0] & Overloads<M>[1] & Overloads<M>[2] & Overloads<M>[3]
+type PromisedMethod<M> = Overloads<M>[0]["method"] &
+  Overloads<M>[1]["method"] &
+  Overloads<M>[2]["method"] &
+  Overloads<M>[3]["method"]
 
 /** The signatures of a method, the last in the last place; where there are fewer, the first fills the places before it. */
 export type Overloads<M> = M extends {
@@ -60,8 +63,14 @@ export type Overloads<M> = M extends {
   (...args: infer Args3): Effect.Effect<infer A3, infer E3>
   (...args: infer Args4): Effect.Effect<infer A4, infer E4>
 }
-  ? [Method<Args1, A1, E1>, Method<Args2, A2, E2>, Method<Args3, A3, E3>, Method<Args4, A4, E4>]
+  ? [Signature<Args1, A1, E1>, Signature<Args2, A2, E2>, Signature<Args3, A3, E3>, Signature<Args4, A4, E4>]
   : never
+
+interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
+  readonly args: [...args: Args, options?: CallOptions]
+  readonly promise: Promise<A>
+  readonly method: Method<Args, A, E>
+}
 
 /** Makes an async iterable of a stream, and null of anything else. `streams.ts` does it; an app without streams needs no such code. */
 export type Streams = (u: unknown) => AsyncIterable<unknown> | null

@@ -8,7 +8,7 @@ import type { ServerApp } from "../../src/services/ServerApp.js"
 import { facesPath, renderFaces } from "../../tools/faces/render.ts"
 
 describe("src/promise/faces.ts", () => {
-  it("is what the services say; UPDATE_FACES=1 writes it anew", () => {
+  it("is what the services say; UPDATE_FACES=1 writes it anew", { timeout: 60_000 }, () => {
     const rendered = renderFaces()
     if (process.env["UPDATE_FACES"] === "1") writeFileSync(facesPath, rendered)
     assert.strictEqual(readFileSync(facesPath, "utf8"), rendered)

@@ -10,8 +10,16 @@ interface Message {
   readonly error?: unknown
 }
 
+/** What an editor asks for, by offsets into a text. */
+export interface Editor {
+  readonly hover: (offset: number) => Promise<string>
+  /** The addresses of the files that have the definitions. */
+  readonly definitions: (offset: number) => Promise<ReadonlyArray<string>>
+  readonly close: () => void
+}
+
 /** The language server of TypeScript 7 over one unsaved file. Close it in the end. */
-export const languageServer = async (file: string, text: string) => {
+export const languageServer = async (file: string, text: string): Promise<Editor> => {
   const child = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "--lsp", "--stdio"], {
     cwd: root,
     stdio: ["pipe", "pipe", "ignore"]
@@ -59,8 +67,16 @@ export const languageServer = async (file: string, text: string) => {
     return { textDocument: { uri }, position: { line: before.length - 1, character: before.at(-1)?.length ?? 0 } }
   }
   return {
-    hover: async (offset: number) => JSON.stringify(await ask("textDocument/hover", at(offset))),
-    definition: async (offset: number) => JSON.stringify(await ask("textDocument/definition", at(offset))),
-    close: () => child.kill("SIGKILL")
+    hover: async (offset) => {
+      const shown = (await ask("textDocument/hover", at(offset))) as { readonly contents: { readonly value: string } } | null
+      return shown?.contents.value ?? ""
+    },
+    definitions: async (offset) => {
+      const targets = (await ask("textDocument/definition", at(offset))) as ReadonlyArray<{ readonly uri: string }>
+      return targets.map((target) => target.uri)
+    },
+    close: () => {
+      child.kill("SIGKILL")
+    }
   }
 }

@@ -66,8 +66,8 @@ const renderOverloads = (member: Member, owner: string, derived: string): string
   const { name, overloads } = member
   if (overloads.length > places) throw new Error(`${owner}.${name} has more than ${places} signatures`)
   const signatures = overloads.map((doc, index) => {
-    const method = `${alias(owner, member)}[${places - overloads.length + index}]`
-    return `${doc}\n(...args: Parameters<${method}>): ReturnType<${method}>`
+    const signature = `${alias(owner, member)}[${places - overloads.length + index}]`
+    return `${doc}\n(...args: ${signature}["args"]): ${signature}["promise"]`
   })
   return ["{", ...signatures, `readonly result: ${derived}["result"]`, "}"].join("\n")
 }

@@ -1,0 +1,82 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Editor } from "../support/languageServer.ts"
+import { languageServer } from "../support/languageServer.ts"
+import { languageService } from "../support/languageService.ts"
+
+const file = "test/promise/unsaved.ts"
+const text = `import { createClientApp } from "../../src/promise/client.js"
+import { createServerApp } from "../../src/promise/server.js"
+const app = createClientApp({ projectId: "", publishableClientKey: "", baseUrl: "" })
+const server = createServerApp({ projectId: "", secretServerKey: "", baseUrl: "" })
+export const seen = [
+  app.auth.signInWithCredential({ email: "", password: "" }),
+  app.user.get({ or: "throw" }),
+  app.user.get(),
+  app.user.current,
+  server.users.list({ limit: 1 }),
+  app.auth.signInWithCredential,
+  app.user.get.result({ or: "throw" }),
+  server.users.list
+]
+`
+
+const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name) => `(?=[^\\n]*\\b${name}\\b)`).join(""))
+
+/** What an editor shows where the pointer rests on the last name of an expression. */
+const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<string | RegExp>]> = [
+  ["app.auth.signInWithCredential(", ["Signs in with an e-mail and a password", "(credential: Credential", "Promise<void>"]],
+  ["app.user.get(", ["fails with `SessionExpired` where nobody is signed in", "Promise<User>"]],
+  ["app.user.get()", ["or null where nobody is signed in", "Promise<User | null>"]],
+  ["app.user.current", ["The signed-in user, watched", "Watched<User | null, TransportFailure>"]],
+  ["server.users.list(", ["Lists users, the oldest first", "Promise<Page<ServerUser>>"]],
+  [
+    "app.auth.signInWithCredential,",
+    [
+      "Signs in with an e-mail and a password",
+      failures(
+        "EmailPasswordMismatch",
+        "PasswordAuthenticationNotEnabled",
+        "MultiFactorAuthenticationRequired",
+        "TransportFailure",
+        "RedirectFailure"
+      )
+    ]
+  ],
+  ["app.user.get.result(", [failures("Outcome<User", "SessionExpired", "TransportFailure")]],
+  ["server.users.list\n", ["Lists users, the oldest first", "Page<ServerUser>, TransportFailure>"]]
+]
+
+const offsetOf = (expression: string): number => {
+  const start = text.indexOf(expression)
+  const name = expression.replace(/\W+$/, "")
+  return start + name.lastIndexOf(".") + 1
+}
+
+const editors: ReadonlyArray<readonly [name: string, open: () => Promise<Editor>]> = [
+  ["the language server of TypeScript 7", () => languageServer(file, text)],
+  ["the language service of TypeScript 6", async () => languageService(file, text)]
+]
+
+describe.each(editors)("%s", (_, open) => {
+  let editor: Editor | undefined
+  // The first question makes it read everything.
+  beforeAll(async () => {
+    editor = await open()
+    await editor.hover(offsetOf("app.user.get("))
+  }, 60_000)
+  afterAll(() => editor?.close())
+
+  it.each(cases)("shows documentation and readable types at %s", async (expression, expected) => {
+    const shown = (await editor?.hover(offsetOf(expression))) ?? ""
+    for (const part of expected) {
+      if (typeof part === "string") assert.include(shown, part)
+      else assert.match(shown, part)
+    }
+    assert.notInclude(shown, "Endpoint<")
+  })
+
+  it.each(cases)("leads to a file of ours from %s", async (expression) => {
+    const files = (await editor?.definitions(offsetOf(expression))) ?? []
+    assert.match(files[0] ?? "", /\/src\/promise\/(faces|promised)\.ts$/)
+  })
+})

@@ -1,0 +1,35 @@
+import { fileURLToPath, pathToFileURL } from "node:url"
+import ts from "typescript6"
+import type { Editor } from "./languageServer.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
+
+/** The language service of TypeScript 6 over one unsaved file. */
+export const languageService = (file: string, text: string): Editor => {
+  const path = `${root}${file}`
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({ strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: [] }),
+    getScriptFileNames: () => [path],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (name) => {
+      const content = name === path ? text : ts.sys.readFile(name)
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === path || ts.sys.fileExists(name),
+    readFile: ts.sys.readFile,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories
+  })
+  return {
+    hover: async (offset) => {
+      const shown = service.getQuickInfoAtPosition(path, offset)
+      return `${ts.displayPartsToString(shown?.displayParts)}\n${ts.displayPartsToString(shown?.documentation)}`
+    },
+    definitions: async (offset) =>
+      (service.getDefinitionAtPosition(path, offset) ?? []).map((target) => pathToFileURL(target.fileName).href),
+    close: () => service.dispose()
+  }
+}
