@@ -209,6 +209,20 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
+  it.effect("a path into an entry that is not there has no effect, unless the same override makes the entry", () =>
+    Effect.gen(function* () {
+      const { ask, override } = yield* owned
+      const read = Effect.map(ask("GET", "/internal/config", { access: "admin" }), ({ body }) => JSON.parse(body.config_string))
+      assert.strictEqual((yield* override({ "payments.items.seats.customerType": "team" })).status, 200)
+      assert.deepStrictEqual((yield* read).payments.items, {})
+      assert.strictEqual((yield* override({ "payments.items.seats.customerType": "robot" })).status, 400)
+      yield* override({ "payments.items.seats.customerType": "team", "payments.items.seats": { displayName: "Seats" } })
+      assert.deepStrictEqual((yield* read).payments.items.seats, { displayName: "Seats", customerType: "team" })
+      yield* override({ "payments.items.seats": null })
+      assert.deepStrictEqual((yield* read).payments.items, {})
+    })
+  )
+
   it.effect("it is what the two ways of reading a project show, and a change of the project shows in it", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned

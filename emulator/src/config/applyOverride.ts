@@ -2,8 +2,9 @@ import type { Project } from "../world/Project.js"
 import type { Json } from "../world/User.js"
 import { configShape } from "./configShape.js"
 import type { JsonObject } from "./json.js"
-import { isObject, objectAt, withValue } from "./json.js"
+import { at, isObject, objectAt, withValue } from "./json.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
+import { renderTree } from "./renderConfig.js"
 
 const keyPattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(?:\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/
 
@@ -34,6 +35,9 @@ const twoDefaults = (tree: JsonObject): string | undefined => {
   return undefined
 }
 
+// What leads to the inside of an entry that is not there has no effect, but has to be right all the same.
+const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>): boolean => isObject(at(renderTree(tree), path.slice(0, -1)))
+
 /**
  * Changes parts of the configuration by path: a value takes the place of all that is under its path, and null goes back to
  * the default. Gives what is wrong with the result, and then changes nothing. @source facts 13.3, E.15
@@ -41,9 +45,17 @@ const twoDefaults = (tree: JsonObject): string | undefined => {
 export const applyOverride = (project: Project, override: JsonObject): string | undefined => {
   const badKey = keyProblem(override)
   if (badKey !== undefined) return badKey
-  let tree = projectTree(project)
-  for (const [key, value] of Object.entries(override)) tree = withValue(tree, key.split("."), expanded(value))
-  const problem = configShape(tree, "") ?? twoDefaults(tree)
+  const changes = Object.entries(override)
+    .map(([key, value]) => [key.split("."), expanded(value)] as const)
+    // An entry comes before its insides, in whatever order they are written.
+    .sort(([one], [other]) => one.length - other.length)
+  let wanted = projectTree(project)
+  let tree = wanted
+  for (const [path, value] of changes) {
+    wanted = withValue(wanted, path, value)
+    if (hasPlace(tree, path)) tree = withValue(tree, path, value)
+  }
+  const problem = configShape(wanted, "") ?? twoDefaults(tree)
   if (problem === undefined) setProjectTree(project, tree)
   return problem
 }

@@ -57,9 +57,9 @@ const withPaymentDefaults = (payments: JsonObject): JsonObject => {
   }
 }
 
-/** The whole configuration of a project: what it says, and the default of everything else. @source facts 13.3 */
-export const renderConfig = (project: Project): JsonObject => {
-  const tree = merged(defaults, projectTree(project))
+/** A tree with the default of everything that it does not say. @source facts 13.3 */
+export const renderTree = (given: JsonObject): JsonObject => {
+  const tree = merged(defaults, given)
   const stores = mapValues(objectAt(tree, "dataVault", "stores"), (store) => ({ displayName: "Unnamed Vault", ...store }))
   const permissions = mapValues(objectAt(tree, "rbac", "permissions"), (each) => ({ containedPermissionIds: {}, ...each }))
   return {
@@ -69,3 +69,6 @@ export const renderConfig = (project: Project): JsonObject => {
     dataVault: { stores }
   }
 }
+
+/** The whole configuration of a project: what it says, and the default of everything else. */
+export const renderConfig = (project: Project): JsonObject => renderTree(projectTree(project))
