@@ -1,16 +1,27 @@
 import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
-import { ClientApp } from "../services/ClientApp.js"
+import { ClientApp, layerClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
+import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
+import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending } from "./app.js"
 import * as app from "./app.js"
 import type { ClientAppFace } from "./faces.js"
+import type { Promised } from "./promised.js"
 
 /** The app of an end user, for code without Effect. */
 export interface PromiseClientApp extends ClientAppFace, Ending {}
 
+/** The app of an end user for one request whose response cannot be written into. */
+export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientApp, Promised<{ get: GetReadOnly }>["get"]> {}
+
 /** Creates the app of an end user. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
-export const createClientApp = (options: ClientOptions): PromiseClientApp => fromLayer(ClientApp.layer(options))
+export function createClientApp(options: ClientOptions): PromiseClientApp
+/** Creates the app of an end user for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
+export function createClientApp(options: OfRequest<ClientOptions>): PromiseReadOnlyClientApp
+export function createClientApp(options: ClientOptions | OfRequest<ClientOptions>): PromiseClientApp {
+  return fromLayer(layerClientApp(options))
+}
 
 /** Creates the app from a layer, such as one over an emulator. */
 export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => app.fromLayer(ClientApp, layer)

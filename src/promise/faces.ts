@@ -26,10 +26,6 @@ type AuthGetConnectedAccount = Overloads<Auth["Service"]["getConnectedAccount"]>
 export interface AuthFace {
   /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
   readonly getPartialUser: AuthMembers["getPartialUser"]
-  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-  readonly getAuthJson: AuthMembers["getAuthJson"]
-  /** The header by which a server reads the session out of a request. */
-  readonly getAuthHeaders: AuthMembers["getAuthHeaders"]
   /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
   readonly signInWithCredential: AuthMembers["signInWithCredential"]
   /**
@@ -111,6 +107,19 @@ export interface AuthFace {
   readonly listSessions: AuthMembers["listSessions"]
   /** Ends another session of the signed-in user. */
   readonly revokeSession: AuthMembers["revokeSession"]
+  /** The tokens, the access token fresh; null where nobody is signed in. */
+  readonly getTokens: AuthMembers["getTokens"]
+  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
+  readonly getAuthJson: AuthMembers["getAuthJson"]
+  /** The header by which a server reads the session out of a request. */
+  readonly getAuthHeaders: AuthMembers["getAuthHeaders"]
+  /**
+   * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
+   * the text is signed in.
+   */
+  readonly exportSession: AuthMembers["exportSession"]
+  /** Continues an exported session in the place of the present one. Fails for a text of another project. */
+  readonly importSession: AuthMembers["importSession"]
   /**
    * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
    * signing out.

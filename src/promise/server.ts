@@ -1,18 +1,27 @@
 import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ServerOptions } from "../services/options.js"
-import { ServerApp } from "../services/ServerApp.js"
+import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
+import { layerServerApp, ServerApp } from "../services/ServerApp.js"
+import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending } from "./app.js"
 import * as app from "./app.js"
 import type { ServerAppFace } from "./faces.js"
-import { streams } from "./streams.js"
+import type { Promised } from "./promised.js"
 
 /** The app of a backend, for code without Effect. */
 export interface PromiseServerApp extends ServerAppFace, Ending {}
 
+/** The app of a backend for one request whose response cannot be written into. */
+export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerApp, Promised<{ get: GetReadOnly }>["get"]> {}
+
 /** Creates the app of a backend. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
-export const createServerApp = (options: ServerOptions): PromiseServerApp => fromLayer(ServerApp.layer(options))
+export function createServerApp(options: ServerOptions): PromiseServerApp
+/** Creates the app of a backend for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
+export function createServerApp(options: OfRequest<ServerOptions>): PromiseReadOnlyServerApp
+export function createServerApp(options: ServerOptions | OfRequest<ServerOptions>): PromiseServerApp {
+  return fromLayer(layerServerApp(options))
+}
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
-  app.fromLayer(ServerApp, layer, streams)
+export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp => app.fromLayer(ServerApp, layer)

@@ -9,6 +9,7 @@ import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Session } from "./session/Session.js"
+import type { OfRequest } from "./tokenStoreOption.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport } from "./transport/Transport.js"
@@ -23,7 +24,9 @@ export class ClientApp extends Context.Service<
   }
 >()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
-  static readonly layerNoDeps = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
+  static readonly layerNoDeps = (
+    options: Omit<ClientOptions, "tokenStore">
+  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
     Layer.effect(ClientApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser })).pipe(
       Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
@@ -32,6 +35,9 @@ export class ClientApp extends Context.Service<
     )
 
   /** The app over the host's `fetch`, and the token store of the options. */
-  static readonly layer = (options: ClientOptions): Layer.Layer<ClientApp, InvalidOption> =>
-    ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, "memory")]))
+  static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
 }
+
+/** The app, also where it only reads the session of a request. */
+export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
+  ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, "memory")]))

@@ -11,6 +11,7 @@ import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
+import type { OfRequest } from "./tokenStoreOption.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport, ServerTransport } from "./transport/Transport.js"
@@ -28,7 +29,9 @@ export class ServerApp extends Context.Service<
   }
 >()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
-  static readonly layerNoDeps = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
+  static readonly layerNoDeps = (
+    options: Omit<ServerOptions, "tokenStore">
+  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
     Layer.effect(
       ServerApp,
       Effect.all({ auth: Auth, project: CurrentProject, sessions: ServerSessions, user: CurrentUser, users: Users })
@@ -41,6 +44,9 @@ export class ServerApp extends Context.Service<
     )
 
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
-  static readonly layer = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
-    ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, null)]))
+  static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
 }
+
+/** The app, also where it only reads the session of a request. */
+export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
+  ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, null)]))

@@ -19,5 +19,5 @@ export const layerUser = Layer.mergeAll(CurrentProject.layerNoDeps, CurrentUser.
 )
 
 /** What an app of a level is told by its options, and by the host that it runs on. */
-export const layerOptions = (access: Access, options: AnyOptions) =>
+export const layerOptions = (access: Access, options: Omit<AnyOptions, "tokenStore">) =>
   Layer.mergeAll(AppConfig.layer(appOptions(access, options)), Layer.succeed(AuthOptions, options), layerHost)

@@ -45,7 +45,7 @@ export interface AnyOptions extends ClientOptions {
 }
 
 /** The part of the options that the transport reads. Whether they can be used is checked where the app is built. */
-export const appOptions = (access: Access, options: AnyOptions): AppOptions => ({
+export const appOptions = (access: Access, options: Omit<AnyOptions, "tokenStore">): AppOptions => ({
   access,
   projectId: options.projectId,
   baseUrl: options.baseUrl ?? defaultBaseUrl,

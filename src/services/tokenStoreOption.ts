@@ -7,16 +7,18 @@ import { layerCookie } from "./platform/TokenStore.cookie.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { layerNone } from "./platform/TokenStore.none.js"
 import type { RequestLike } from "./platform/TokenStore.request.js"
-import { fromRequest } from "./platform/TokenStore.request.js"
+import { layerRequest } from "./platform/TokenStore.request.js"
+import type { RequestAndResponse } from "./platform/TokenStore.response.js"
+import { layerResponse } from "./platform/TokenStore.response.js"
 import type { GivenTokens } from "./platform/TokenStore.tokens.js"
 import { fromTokens } from "./platform/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokenCookies.js"
 
 /**
- * Where the tokens of the session live: in the cookies of the page, in this process, in a request that is being answered, with
- * the caller, or (null) nowhere, for an app that only acts as itself.
+ * Where the tokens of the session live: in the cookies of the page, in this process, in a request that is being answered and
+ * its response, with the caller, or (null) nowhere, for an app that only acts as itself.
  */
-export type TokenStoreOption = "cookie" | "memory" | RequestLike | GivenTokens | null
+export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenTokens | null
 
 /** What an app says about the tokens of its session. */
 export interface TokenStoreOptions {
@@ -26,9 +28,15 @@ export interface TokenStoreOptions {
   readonly cookies?: CookieOptions
 }
 
+/** The options of an app that acts for one request, and cannot write into the response to it. */
+export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
+  /** The request that is being answered. */
+  readonly tokenStore: RequestLike
+}
+
 /** The token store that an app asks for, or the one that fits where it runs. */
 export const layerTokenStore = (
-  { cookies, projectId, tokenStore }: TokenStoreOptions & { readonly projectId: string },
+  { cookies, projectId, tokenStore }: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
 ): Layer.Layer<TokenStore, InvalidOption> => {
   const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
@@ -39,10 +47,12 @@ export const layerTokenStore = (
       ? layerCookie(projectId, cookies).pipe(Layer.provideMerge(Tabs.layerBrowser(projectId)), Layer.provide(layerHost))
       : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
   }
-  if (typeof chosen !== "object") return refuse('must be "cookie", "memory", a request, tokens or null')
-  if ("headers" in chosen) return TokenStore.layerFrom(fromRequest(chosen, projectId))
+  if (typeof chosen !== "object")
+    return refuse('must be "cookie", "memory", a request, a request with its response, tokens or null')
+  if ("request" in chosen) return layerResponse(projectId, chosen, cookies)
+  if ("headers" in chosen) return layerRequest(chosen, projectId)
   if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))
-  return refuse("is an object with neither headers nor tokens")
+  return refuse("is an object with neither a request, nor headers, nor tokens")
 }
 
 const refuse = (reason: string) => Layer.effect(TokenStore, Effect.fail(new InvalidOption({ option: "tokenStore", reason })))

@@ -1,14 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import type { RequestLike } from "../../src/services/platform/TokenStore.request.js"
 import type { TokenStoreOption } from "../../src/services/tokenStoreOption.js"
 import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
 import { options } from "../support/fakes.js"
 
 const { projectId } = options
-const stored = (tokenStore: TokenStoreOption | undefined, elsewhere: "memory" | null = "memory") =>
+const stored = (tokenStore: TokenStoreOption | RequestLike | undefined, elsewhere: "memory" | null = "memory") =>
   Effect.flatMap(TokenStore, (store) => store.get).pipe(
-    Effect.provide(layerTokenStore({ projectId, ...(tokenStore !== undefined && { tokenStore }) }, elsewhere)),
+    Effect.provide(
+      // The cast of a union, which is no option of one kind of app.
+      layerTokenStore({ projectId, ...(tokenStore !== undefined && { tokenStore: tokenStore as TokenStoreOption }) }, elsewhere)
+    ),
     Effect.map((pair) => pair && [pair.accessToken, pair.refreshToken].map((token) => token && Redacted.value(token)))
   )
 
@@ -17,6 +21,13 @@ describe("layerTokenStore", () => {
     Effect.gen(function* () {
       const auth = JSON.stringify({ accessToken: null, refreshToken: "r" })
       assert.deepStrictEqual(yield* stored(new Request("https://a.test", { headers: { "x-stack-auth": auth } })), [null, "r"])
+    })
+  )
+
+  it.effect("reads the session of a request whose response can be written into", () =>
+    Effect.gen(function* () {
+      const request = new Request("https://a.test", { headers: { cookie: "stack-refresh=r" } })
+      assert.deepStrictEqual(yield* stored({ request, response: new Headers() }), [null, "r"])
     })
   )
 

@@ -1,9 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { TransportFailure } from "../../errors/sdk.js"
 import type { PartialUser } from "../../schemas/PartialUser.js"
-import type { AuthJson } from "../session/Session.js"
 import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
 import * as anonymous from "./Anonymous.js"
@@ -23,6 +21,8 @@ import { Redirects } from "./Redirects.js"
 import type { RedirectMethods } from "./redirectMethods.js"
 import { redirectMethods } from "./redirectMethods.js"
 import type { Sessions } from "./Sessions.js"
+import type { SessionTokens } from "./SessionTokens.js"
+import * as sessionTokens from "./SessionTokens.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
 
@@ -43,16 +43,13 @@ export interface AuthMembers
     ConnectedAccounts,
     Anonymous,
     Sessions,
+    SessionTokens,
     SignOut,
     EmailVerification,
     CliLogin,
     RedirectMethods {
   /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
   getPartialUser(options?: PartialUserOptions): Effect.Effect<PartialUser | null>
-  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-  readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure>
-  /** The header by which a server reads the session out of a request. */
-  readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
 }
 
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
@@ -68,6 +65,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         ...(yield* password.make),
         ...(yield* anonymous.make),
         ...(yield* signOut.make),
+        ...sessionTokens.of(session),
         linkOAuth: (...args) => Effect.flatMap(later, (flow) => flow.linkOAuth(...args)),
         // The cast of overloads, of which a forwarding function keeps only the last.
         getConnectedAccount: ((...args: Parameters<ConnectedAccounts["getConnectedAccount"]>) =>
@@ -93,9 +91,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         getPartialUser: Effect.fnUntraced(function* (options = {}) {
           const user = yield* sessionUser(session)
           return user?.isAnonymous && options.or !== "anonymous" ? null : user
-        }),
-        getAuthJson: session.getAuthJson,
-        getAuthHeaders: session.getAuthHeaders
+        })
       })
     })
   )

@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { readCookies } from "./cookieText.js"
 import type { TokenSource } from "./TokenStore.js"
-import { tokenPair } from "./TokenStore.js"
+import { TokenStore, tokenPair } from "./TokenStore.js"
+import { refuseSignIn } from "./TokenStore.none.js"
 import { readTokens } from "./tokenCookies.js"
 
 /** Any request: a web `Request`, or one of a Node server, whose headers are a record. */
@@ -34,3 +36,19 @@ export const fromRequest = (request: RequestLike, projectId: string): TokenSourc
     return auth._tag === "None" ? null : tokenPair(auth.value.accessToken, auth.value.refreshToken)
   })
 })
+
+/**
+ * The tokens of a request whose response cannot be written into: a page that is being rendered. A session can be used there,
+ * and neither begin nor end for the next request; signing in is a mistake of the program.
+ */
+export const layerRequest = (request: RequestLike, projectId: string): Layer.Layer<TokenStore> =>
+  Layer.effect(
+    TokenStore,
+    Effect.map(TokenStore, (store) => ({
+      ...store,
+      set: (next) =>
+        next === null
+          ? store.set(null)
+          : refuseSignIn("This app only reads the session of a request. To sign in, give it `{ request, response }`.")
+    }))
+  ).pipe(Layer.provide(TokenStore.layerFrom(fromRequest(request, projectId))))

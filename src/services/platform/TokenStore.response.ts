@@ -9,14 +9,21 @@ import { fromRequest, requestHeader } from "./TokenStore.request.js"
 import type { CookieOptions } from "./tokenCookies.js"
 import { httpsName, writeTokens } from "./tokenCookies.js"
 
-/** A request whose address tells how it came; behind a proxy its headers do. */
+/** A request whose address or socket tells how it came; behind a proxy its headers do. */
 export interface AddressedRequest extends RequestLike {
   readonly url?: string | undefined
+  readonly socket?: object | undefined
 }
 
 /** Where `Set-Cookie` goes: the headers of the response that is being made. */
 export interface ResponseHeaders {
-  append(name: string, value: string): void
+  append(name: string, value: string): unknown
+}
+
+/** A request that is being answered, and the response to it. */
+export interface RequestAndResponse {
+  readonly request: AddressedRequest
+  readonly response: ResponseHeaders
 }
 
 /**
@@ -25,8 +32,7 @@ export interface ResponseHeaders {
  */
 export const layerResponse = (
   projectId: string,
-  request: AddressedRequest,
-  response: ResponseHeaders,
+  { request, response }: RequestAndResponse,
   options: CookieOptions = {}
 ): Layer.Layer<TokenStore> =>
   Layer.sync(TokenStore, () => {
@@ -52,5 +58,6 @@ export const layerResponse = (
 
 const isSecure = (request: AddressedRequest, cookies: ReadonlyMap<string, string>): boolean =>
   request.url?.startsWith("https:") === true ||
+  (request.socket !== undefined && "encrypted" in request.socket && request.socket.encrypted === true) ||
   requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
   cookies.has(httpsName)

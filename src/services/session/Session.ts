@@ -25,6 +25,13 @@ export interface AuthJson {
   readonly refreshToken: string | null
 }
 
+/** The tokens of a session that is in use. */
+export interface SessionPair {
+  readonly accessToken: AccessToken
+  /** Null where the session lasts only as long as its access token. */
+  readonly refreshToken: RefreshToken | null
+}
+
 /** How fresh a token must be. */
 export interface FreshnessOptions {
   /** The least life that the access token has left, from 0 to 60 000 ms. Default 0. */
@@ -59,9 +66,7 @@ export class Session extends Context.Service<
     /** A token of a session that need not be the present one, such as one that has just been signed out. */
     tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
     /** The tokens, the access token fresh; null where nobody is signed in. */
-    getTokens(
-      options?: FreshnessOptions
-    ): Effect.Effect<{ readonly accessToken: AccessToken; readonly refreshToken: RefreshToken | null } | null, TransportFailure>
+    getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure>
     /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
     readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure>
     /** The header by which a server reads the session out of a request. */

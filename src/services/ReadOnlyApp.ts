@@ -1,0 +1,80 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
+import type { User } from "../schemas/User.js"
+import type { RedirectFailure } from "./auth/Redirects.js"
+import { ClientApp, layerClientApp } from "./ClientApp.js"
+import type { ClientOptions, ServerOptions } from "./options.js"
+import { layerRequest } from "./platform/TokenStore.request.js"
+import { layerServerApp, ServerApp } from "./ServerApp.js"
+import type { OfRequest } from "./tokenStoreOption.js"
+import type { Http } from "./transport/Http.js"
+
+/** What begins or ends a session. An app that only reads the session of a request does not offer it. */
+export type SessionChange =
+  | "signInWithCredential"
+  | "signUpWithCredential"
+  | "signUpAnonymously"
+  | "signInWithMagicLink"
+  | "signInWithMfa"
+  | "signInWithPasskey"
+  | "signInWithOAuth"
+  | "callOAuthCallback"
+  | "importSession"
+  | "signOut"
+
+/** Gets the user of a request, who cannot become an anonymous one there. */
+export interface GetReadOnly {
+  /** Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`. */
+  (options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
+  /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
+  (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
+  /** Gets the signed-in user, or null; `anonymous-if-exists` gives an anonymous one too. */
+  (options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Effect.Effect<User | null, TransportFailure>
+}
+
+/**
+ * An app for a request whose response it cannot write into. It can use the session; a session that begins or ends there would
+ * be lost to the next request.
+ */
+export type ReadOnly<App extends { readonly auth: object; readonly user: object }, Get = GetReadOnly> = Omit<
+  App,
+  "auth" | "user"
+> & {
+  readonly auth: Omit<App["auth"], SessionChange>
+  readonly user: Omit<App["user"], "get"> & { readonly get: Get }
+}
+
+/** What the app of an end user can do for a request, such as while a page is rendered. */
+export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOnly<ClientApp["Service"]>>()(
+  "portico/ReadOnlyClientApp"
+) {
+  /** The app of a request, over an `Http` of the caller's choice. */
+  static readonly layerNoDeps = (options: OfRequest<ClientOptions>): Layer.Layer<ReadOnlyClientApp, InvalidOption, Http> =>
+    Layer.effect(ReadOnlyClientApp, ClientApp).pipe(
+      Layer.provide(ClientApp.layerNoDeps(options)),
+      Layer.provide(layerRequest(options.tokenStore, options.projectId))
+    )
+
+  /** The app of a request, over the host's `fetch`. */
+  static readonly layer = (options: OfRequest<ClientOptions>): Layer.Layer<ReadOnlyClientApp, InvalidOption> =>
+    Layer.effect(ReadOnlyClientApp, ClientApp).pipe(Layer.provide(layerClientApp(options)))
+}
+
+/** What the app of a backend can do for a request: on every user, and as the user of the request. */
+export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerApp["Service"]>>()(
+  "portico/ReadOnlyServerApp"
+) {
+  /** The app of a request, over an `Http` of the caller's choice. */
+  static readonly layerNoDeps = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption, Http> =>
+    Layer.effect(ReadOnlyServerApp, ServerApp).pipe(
+      Layer.provide(ServerApp.layerNoDeps(options)),
+      Layer.provide(layerRequest(options.tokenStore, options.projectId))
+    )
+
+  /** The app of a request, over the host's `fetch`. */
+  static readonly layer = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption> =>
+    Layer.effect(ReadOnlyServerApp, ServerApp).pipe(Layer.provide(layerServerApp(options)))
+}

@@ -1,0 +1,73 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import type { Effect as Effects } from "effect"
+import { Effect, Exit } from "effect"
+import { createClientApp, createServerApp } from "../../src/index.js"
+import type { ReadOnlyClientApp, ReadOnlyServerApp, ServerApp, SessionChange } from "../../src/services/index.js"
+import { layerRequest, TokenStore } from "../../src/services/index.js"
+import { tokenPair } from "../../src/services/platform/TokenStore.js"
+import { options } from "../support/fakes.js"
+
+const request = new Request("https://app.test/", { headers: { cookie: "stack-refresh=r" } })
+const response = new Headers()
+const secretServerKey = "ssk_test"
+// The bodies below are only compiled.
+const compiled = (_: () => unknown) => {}
+
+describe("an app of a bare request", () => {
+  it("offers what reads the session, and nothing that begins or ends one (rule 68)", () => {
+    type Missing = Exclude<keyof ServerApp["Service"]["auth"], keyof ReadOnlyServerApp["Service"]["auth"]>
+    expectTypeOf<Missing>().toEqualTypeOf<SessionChange>()
+    compiled(() => {
+      const app = createServerApp({ ...options, secretServerKey, tokenStore: request })
+      expectTypeOf(app.auth.getAuthHeaders()).toEqualTypeOf<Promise<{ readonly "x-stack-auth": string }>>()
+      app.users.list()
+      app.user.get({ or: "throw" })
+      // @ts-expect-error nobody can sign in
+      app.auth.signInWithCredential({ email: "", password: "" })
+      // @ts-expect-error nobody can sign out
+      app.auth.signOut()
+      // @ts-expect-error no anonymous session can begin
+      app.user.get({ or: "anonymous" })
+      const client = createClientApp({ ...options, tokenStore: request })
+      // @ts-expect-error no session can be imported
+      client.auth.importSession("")
+      return client.dispose()
+    })
+  })
+
+  it("is another app in Effect, so that a program that signs in does not take it", () => {
+    compiled(() => {
+      const needs = (_: Effects.Effect<void, never, ServerApp>) => {}
+      // @ts-expect-error the layer gives no `ServerApp`
+      return needs(Effect.void as Effects.Effect<void, never, ReadOnlyServerApp>)
+    })
+    expectTypeOf<ReadOnlyClientApp["Service"]["user"]["update"]>().toBeFunction()
+  })
+
+  it.effect("refuses a sign-in that the types did not stop, and says what to give it", () =>
+    Effect.gen(function* () {
+      const store = yield* TokenStore
+      yield* store.set(null)
+      const exit = yield* Effect.exit(store.set(tokenPair("a", "b")))
+      assert.isTrue(Exit.isFailure(exit))
+      assert.include(String(exit), "{ request, response }")
+    }).pipe(Effect.provide(layerRequest(request, "p")))
+  )
+})
+
+describe("an app of a request and its response", () => {
+  it("offers everything", () => {
+    compiled(() => {
+      const app = createServerApp({ ...options, secretServerKey, tokenStore: { request, response } })
+      app.user.get({ or: "anonymous" })
+      return app.auth.signOut()
+    })
+  })
+
+  it("takes what a Node server has", () => {
+    compiled(() => (incoming: import("node:http").IncomingMessage, outgoing: import("node:http").ServerResponse) => {
+      const append = (name: string, value: string) => outgoing.appendHeader(name, value)
+      return createClientApp({ ...options, tokenStore: { request: incoming, response: { append } } }).auth.signOut()
+    })
+  })
+})
