@@ -12,6 +12,7 @@ import { bare, corsHeaders, respond } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
+import { purchasePage } from "./payments/purchasePage.js"
 import { builtInProvider } from "./provider/builtInProvider.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
@@ -85,6 +86,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   if (found !== undefined) return bare(found, corsHeaders)
   const page = yield* builtInProvider(request, url)
   if (page !== undefined) return bare(page)
+  const sale = yield* purchasePage(request, url)
+  if (sale !== undefined) return bare(sale)
   const image = yield* (yield* ImageStore).get(pathname)
   if (image !== undefined) {
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)

@@ -8,6 +8,7 @@ import { credentialScanningRoutes } from "./credentialScanning.js"
 import { dataVaultRoutes } from "./dataVault.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
+import { internalPaymentRoutes } from "./internalPayments.js"
 import { internalProjectRoutes } from "./internalProjects.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
@@ -18,9 +19,12 @@ import { oauthTokenRoutes } from "./oauthToken.js"
 import { otpRoutes } from "./otp.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
+import { paymentItemRoutes } from "./paymentItems.js"
+import { paymentProductRoutes } from "./paymentProducts.js"
 import { permissionDefinitionRoutes } from "./permissionDefinitions.js"
 import { projectPermissionRoutes } from "./projectPermissions.js"
 import { projectRoutes } from "./projects.js"
+import { purchaseRoutes } from "./purchases.js"
 import { rootRoutes } from "./root.js"
 import { sessionRoutes } from "./sessions.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
@@ -65,6 +69,10 @@ export const routes: ReadonlyArray<Route> = [
   ...teamApiKeyRoutes,
   ...credentialScanningRoutes,
   ...dataVaultRoutes,
+  ...paymentItemRoutes,
+  ...paymentProductRoutes,
+  ...purchaseRoutes,
+  ...internalPaymentRoutes,
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
   ...internalProjectRoutes

@@ -9,7 +9,8 @@ const style = [
   "[role=alert]{border:2px solid;padding:.5rem 1rem}"
 ].join("")
 
-const page = (title: string, body: string): string =>
+/** Writes a page of the emulator. */
+export const page = (title: string, body: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -22,6 +22,13 @@ const placeless = (value: unknown): unknown => {
   return folder === undefined ? value : `${folder}/${ending}`
 }
 
+// So is where its pages are, and the codes and accounts in their addresses.
+const pagePattern = /^https?:\/\/[^/]+\/(purchase\/)?(?:[\w-]+_[0-9a-z]{45}|[^?]*acct_\w+)(.*)$/
+const page = (value: unknown): string => {
+  const [, kind = "", rest = ""] = pagePattern.exec(String(value)) ?? [undefined, "no page"]
+  return `${kind}${rest}`
+}
+
 const describe = (value: unknown): string =>
   value === null
     ? "null"
@@ -51,6 +58,14 @@ const compareValue = (actual: unknown, expected: unknown, path: string, key: str
     return
   }
   assert.strictEqual(describe(actual), describe(expected), path)
+  if (key === "url") {
+    assert.strictEqual(page(actual), page(expected), path)
+    return
+  }
+  if (key === "client_secret") {
+    assert.strictEqual(actual === "", expected === "", path)
+    return
+  }
   if (isOwnSource(key) || isText(key) || isTime(key) || isKeyMaterial(key) || describe(expected) === "random text") return
   assert.strictEqual(placeless(actual), placeless(expected), path)
 }

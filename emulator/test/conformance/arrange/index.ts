@@ -13,6 +13,7 @@ import { oauthToken } from "./oauthToken.js"
 import { otp } from "./otp.js"
 import { passkey } from "./passkey.js"
 import { password } from "./password.js"
+import { payments } from "./payments.js"
 import { permissions } from "./permissions.js"
 import { sessions } from "./sessions.js"
 import { teamInvitations } from "./teamInvitations.js"
@@ -36,6 +37,7 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...otp,
   ...passkey,
   ...password,
+  ...payments,
   ...permissions,
   ...sessions,
   ...teamInvitations,

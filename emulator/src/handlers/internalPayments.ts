@@ -1,0 +1,88 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { admin, Endpoint } from "portico/contract"
+import { StripeAccountInfoNotFound } from "portico/errors"
+import { CustomerType, isUuid, transactionTypes } from "portico/schemas"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest } from "../http/StatusError.js"
+import { requireAccount, setUpAccount } from "../payments/account.js"
+import { refundOneTimePurchase, refundSubscription } from "../payments/refund.js"
+import { renew } from "../payments/renew.js"
+import { transactionsOf } from "../payments/transactions.js"
+import { RandomText } from "../random/RandomText.js"
+import { paymentsOf } from "../world/Purchase.js"
+
+const setup = route(
+  admin.payments.setup,
+  {},
+  Effect.fn("payments.setup")(function* (_, { auth: { project } }) {
+    const account = yield* setUpAccount(project)
+    return { url: `${(yield* EmulatorConfig).baseUrl}/payments-setup/${account}` }
+  })
+)
+
+// Nobody can be charged in the emulator.
+const accountInfo = route(
+  admin.payments.getStripeAccountInfo,
+  {},
+  Effect.fn("payments.getStripeAccountInfo")(function* (_, { auth: { project } }) {
+    const accountId = paymentsOf(project).stripeAccountId
+    if (accountId === null) return yield* new StripeAccountInfoNotFound()
+    return { accountId, chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false }
+  })
+)
+
+const widgetSession = route(
+  admin.payments.createStripeWidgetSession,
+  {},
+  Effect.fn("payments.createStripeWidgetSession")(function* (_, { auth: { project } }) {
+    yield* requireAccount(project)
+    return { clientSecret: Redacted.make(`accs_${yield* (yield* RandomText).secret}`) }
+  })
+)
+
+const defaultLimit = 50
+const maxLimit = 200
+// What is no number counts as the default, and what is too much or too little as the nearest that is allowed.
+const limitOf = (text: string | undefined): number => {
+  const number = Number.parseInt(text ?? "", 10)
+  return Number.isNaN(number) ? defaultLimit : Math.min(Math.max(number, 1), maxLimit)
+}
+const listing = Endpoint.get("/internal/payments/transactions", {
+  access: "admin",
+  session: "none",
+  query: Schema.Struct({
+    cursor: Schema.optionalKey(Schema.String),
+    limit: Schema.optionalKey(Schema.String),
+    type: Schema.optionalKey(Schema.Literals(transactionTypes)),
+    customer_type: Schema.optionalKey(CustomerType)
+  }),
+  success: admin.payments.listTransactions.success
+})
+const transactions = route(
+  listing,
+  {},
+  Effect.fn("payments.listTransactions")(function* ({ query }, { auth: { project } }) {
+    const cursor = query.cursor ?? ""
+    if (cursor.split("|").some((id) => id !== "" && !isUuid(id))) return yield* badRequest("The cursor is not one of a page.")
+    yield* renew(project)
+    const { type, customer_type: customerType } = query
+    return transactionsOf(project, { type, customerType, cursor, limit: limitOf(query.limit) })
+  })
+)
+
+const refund = route(
+  admin.payments.refundTransaction,
+  { rules: { "body.id": rules.nonEmpty } },
+  Effect.fn("payments.refundTransaction")(function* ({ payload: { type, id } }, { auth: { project } }) {
+    yield* renew(project)
+    yield* type === "subscription" ? refundSubscription(project, id) : refundOneTimePurchase(project, id)
+    return { success: true } as const
+  })
+)
+
+/** The payments account of a project, and what its customers paid. @source facts 16.4 */
+export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund]

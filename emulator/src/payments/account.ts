@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import { badRequest } from "../http/StatusError.js"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import { paymentsOf } from "../world/Purchase.js"
+
+/** Sets up the project's account at the provider of payments, which the emulator stands in for; a second time keeps it. */
+export const setUpAccount = Effect.fn("setUpAccount")(function* (project: Project) {
+  const payments = paymentsOf(project)
+  payments.stripeAccountId ??= `acct_${(yield* (yield* RandomText).secret).slice(0, 16)}`
+  return payments.stripeAccountId
+})
+
+/** The project's account; fails where payments were not set up. */
+export const requireAccount = (project: Project) => {
+  const { stripeAccountId } = paymentsOf(project)
+  return stripeAccountId === null
+    ? Effect.fail(badRequest("Payments are not set up in this project."))
+    : Effect.succeed(stripeAccountId)
+}

@@ -1,0 +1,129 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "portico/errors"
+import type { InlineProduct } from "portico/schemas"
+import { badRequest } from "../http/StatusError.js"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import type { Customer, PurchaseSource, Subscription } from "../world/Purchase.js"
+import { oneTimePurchasesOf, paymentsOf, subscriptionsOf } from "../world/Purchase.js"
+import type { Offer } from "./catalog.js"
+import { catalogOf, inlineOffer } from "./catalog.js"
+import { requireCustomer } from "./customers.js"
+import { after } from "./intervals.js"
+import { allSubscriptionsOf, hadProduct } from "./ownership.js"
+import { renew } from "./renew.js"
+
+/** Which product a request names: one of the project, or one that comes with it. */
+export interface Named {
+  readonly productId: string | undefined
+  readonly product: InlineProduct | undefined
+}
+
+/** The product that a request names, as far as this customer can have it. @source facts 16.2 */
+export const offerFor = Effect.fn("offerFor")(function* (
+  project: Project,
+  customer: Customer,
+  { productId, product }: Named,
+  access: "client" | "server"
+) {
+  if (product !== undefined && access === "client") return yield* badRequest("A client cannot bring a product of its own.")
+  if ((productId === undefined) === (product === undefined)) {
+    return yield* badRequest("Either product_id or product_inline has to be there, and not both.")
+  }
+  const { offers, items } = catalogOf(project)
+  const offer = product === undefined ? offers.get(productId ?? "") : inlineOffer(product)
+  if (offer === undefined) {
+    const context = items.has(productId ?? "") ? "item_exists" : null
+    return yield* new ProductDoesNotExist({ details: { productId: productId ?? "", context } })
+  }
+  if (access === "client" && offer.product.serverOnly) {
+    return yield* new ProductDoesNotExist({ details: { productId: productId ?? "", context: "server_only" } })
+  }
+  if (offer.product.customerType !== customer.type) {
+    return yield* new ProductCustomerTypeDoesNotMatch({
+      details: {
+        productId: offer.productId,
+        customerId: customer.id,
+        productCustomerType: offer.product.customerType,
+        actualCustomerType: customer.type
+      }
+    })
+  }
+  return offer
+})
+
+/** Fails where the customer has a product that nobody can have twice. */
+export const requireNew = (project: Project, customer: Customer, { product, productId }: Offer) =>
+  !product.stackable && productId !== null && hadProduct(project, customer, productId)
+    ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.id } }))
+    : Effect.void
+
+/** The subscriptions whose place a product takes: those that are active in its catalog, but for what it is an add-on to. */
+export const conflicting = (project: Project, customer: Customer, { catalogId, baseIds }: Offer): ReadonlyArray<Subscription> =>
+  catalogId === null
+    ? []
+    : subscriptionsOf(project, customer).filter(
+        (each) =>
+          each.status === "active" &&
+          each.catalogId === catalogId &&
+          !(each.productId !== null && baseIds?.includes(each.productId) === true)
+      )
+
+/** A product at a price, as somebody wants to have it. */
+export interface Order {
+  readonly customer: Customer
+  readonly offer: Offer
+  readonly priceId: string | null
+  readonly quantity: number
+}
+
+/** Fails where a customer cannot have a product now. @source facts 16.3 */
+export const requireAllowed = Effect.fn("requireAllowed")(function* (project: Project, { customer, offer, quantity }: Order) {
+  yield* requireCustomer(project, customer)
+  if (quantity !== 1 && !offer.product.stackable) return yield* badRequest("Nobody can have several of this product.")
+  yield* requireNew(project, customer, offer)
+  const { baseIds, catalogId } = offer
+  const has = (id: string) => allSubscriptionsOf(project, customer).some(({ productId }) => productId === id)
+  if (baseIds !== null && !baseIds.some(has)) {
+    return yield* badRequest("The product is an add-on to one that the customer does not have.")
+  }
+  if (catalogId !== null && oneTimePurchasesOf(project, customer).some((each) => each.catalogId === catalogId)) {
+    return yield* badRequest("The customer already bought a product of this catalog once and for all.")
+  }
+})
+
+/** Gives a customer a product; it ends the subscriptions whose place it takes. @source facts 16.3 */
+export const acquire = Effect.fn("acquire")(function* (project: Project, order: Order, source: PurchaseSource) {
+  yield* requireAllowed(project, order)
+  yield* renew(project)
+  const { customer, offer, priceId, quantity } = order
+  const { productId, product, catalogId, isDefault } = offer
+  const now = yield* Clock.currentTimeMillis
+  for (const subscription of conflicting(project, customer, offer)) {
+    subscription.status = "canceled"
+    subscription.periodEndMillis = now
+  }
+  const [firstId] = Object.keys(product.prices)
+  const price = isDefault ? undefined : product.prices[priceId ?? firstId ?? ""]
+  // A product that costs nothing leaves no trace.
+  if (price === undefined) return
+  const bought = {
+    id: yield* (yield* RandomText).uuid,
+    customer,
+    productId,
+    product,
+    catalogId,
+    priceId,
+    quantity,
+    source,
+    createdAtMillis: now,
+    refundedAtMillis: null
+  }
+  const payments = paymentsOf(project)
+  if (price.interval === null) payments.oneTimePurchases.push(bought)
+  else {
+    const periodEndMillis = after(now, price.interval)
+    payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [] })
+  }
+})

@@ -1,0 +1,130 @@
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { CustomerType, InlineProduct, Product } from "portico/schemas"
+import { customerTypes, Price } from "portico/schemas"
+import type { JsonObject } from "../config/json.js"
+import { isObject, objectAt } from "../config/json.js"
+import { renderConfig } from "../config/renderConfig.js"
+import type { Project } from "../world/Project.js"
+
+/** A product that can be had, with its place in the project. */
+export interface Offer {
+  /** Null for a product that the project does not offer. */
+  readonly productId: string | null
+  readonly product: Product
+  readonly catalogId: string | null
+  /** The products of which a customer needs one; null for a product that is no add-on. */
+  readonly baseIds: ReadonlyArray<string> | null
+  /** Whether everybody has it who has nothing else of its catalog. */
+  readonly isDefault: boolean
+}
+
+/** An item that products bring. */
+export interface ItemKind {
+  readonly id: string
+  readonly displayName: string
+  readonly customerType: CustomerType
+}
+
+/** A configuration of payments as it is now. */
+export interface Catalog {
+  readonly testMode: boolean
+  readonly offers: ReadonlyMap<string, Offer>
+  readonly items: ReadonlyMap<string, ItemKind>
+}
+
+const customerTypeOf = (value: unknown): CustomerType => customerTypes.find((type) => type === value) ?? "user"
+const textOf = (value: unknown, otherwise: string): string => (typeof value === "string" ? value : otherwise)
+
+// A price is written as the configuration has it, and read as an answer has it.
+const decodePrice = Schema.decodeUnknownOption(Price)
+const priceOf = ({ serverOnly: _, freeTrial, ...price }: JsonObject): Price | undefined =>
+  Option.getOrUndefined(decodePrice(freeTrial === undefined ? price : { ...price, free_trial: freeTrial }))
+
+const pricesOf = (prices: unknown): Product["prices"] =>
+  isObject(prices)
+    ? Object.fromEntries(
+        Object.entries(prices).flatMap(([id, price]) => {
+          const read = isObject(price) ? priceOf(price) : undefined
+          return read === undefined ? [] : [[id, read]]
+        })
+      )
+    : {}
+
+const IncludedItems = Schema.Record(
+  Schema.String,
+  Schema.Struct({
+    quantity: Schema.Finite,
+    repeat: Schema.Union([Schema.Literal("never"), Schema.Tuple([Schema.Finite, Schema.String])]),
+    expires: Schema.String
+  })
+)
+const decodeItems = Schema.decodeUnknownOption(IncludedItems)
+const itemsOf = (items: JsonObject): Product["includedItems"] => Option.getOrElse(decodeItems(items), () => ({}))
+
+const offerOf = (id: string, product: JsonObject): Offer => ({
+  productId: id,
+  product: {
+    displayName: textOf(product["displayName"], id),
+    customerType: customerTypeOf(product["customerType"]),
+    prices: pricesOf(product["prices"]),
+    includedItems: itemsOf(objectAt(product, "includedItems")),
+    // The platform keeps the trial of a whole product to itself.
+    freeTrial: null,
+    serverOnly: product["serverOnly"] === true,
+    stackable: product["stackable"] === true,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    serverMetadata: null
+  },
+  catalogId: typeof product["catalogId"] === "string" ? product["catalogId"] : null,
+  baseIds: isObject(product["isAddOnTo"]) ? Object.keys(product["isAddOnTo"]) : null,
+  isDefault: product["prices"] === "include-by-default"
+})
+
+const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
+  new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))
+
+/** What the project sells, and the items of its products. @source facts 13.3 */
+export const catalogOf = (project: Project): Catalog => {
+  const payments = objectAt(renderConfig(project), "payments")
+  return {
+    testMode: payments["testMode"] === true,
+    offers: entriesOf(objectAt(payments, "products"), offerOf),
+    items: entriesOf(objectAt(payments, "items"), (id, item) => ({
+      id,
+      displayName: textOf(item["displayName"], id),
+      customerType: customerTypeOf(item["customerType"])
+    }))
+  }
+}
+
+/** A product that a server made for one customer; nobody can have several of it. @source facts 16.3 */
+export const inlineOffer = (product: InlineProduct): Offer => ({
+  productId: null,
+  product: {
+    displayName: product.displayName,
+    customerType: product.customerType,
+    prices: Object.fromEntries(
+      Object.entries(product.prices).map(([id, { interval = null, freeTrial = null, ...amounts }]) => [
+        id,
+        { ...amounts, interval, freeTrial }
+      ])
+    ),
+    includedItems: Object.fromEntries(
+      Object.entries(product.includedItems).map(([id, item]) => [
+        id,
+        { quantity: 0, repeat: "never" as const, expires: "never" as const, ...item }
+      ])
+    ),
+    freeTrial: null,
+    serverOnly: product.serverOnly ?? true,
+    stackable: false,
+    clientMetadata: product.clientMetadata ?? null,
+    clientReadOnlyMetadata: product.clientReadOnlyMetadata ?? null,
+    serverMetadata: product.serverMetadata ?? null
+  },
+  catalogId: null,
+  baseIds: null,
+  isDefault: false
+})

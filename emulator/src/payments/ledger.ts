@@ -1,0 +1,87 @@
+import type { IncludedItem } from "portico/schemas"
+import type { Project } from "../world/Project.js"
+import type { Customer, Subscription } from "../world/Purchase.js"
+import { isSame, oneTimePurchasesOf, paymentsOf } from "../world/Purchase.js"
+import { after, elapsed } from "./intervals.js"
+import { allSubscriptionsOf } from "./ownership.js"
+
+/** Some of an item that a customer got or, where it is negative, used. */
+interface Entry {
+  readonly amount: number
+  readonly atMillis: number
+  readonly expiresAtMillis: number
+}
+
+const never = Number.POSITIVE_INFINITY
+
+const grantsOf = (
+  subscription: Subscription,
+  item: IncludedItem,
+  nowMillis: number,
+  sinceMillis: number
+): ReadonlyArray<Entry> => {
+  const { periodStartMillis: start, periodEndMillis: end, createdAtMillis } = subscription
+  const amount = item.quantity * subscription.quantity
+  // Nothing comes after the end of the period, whatever became of the subscription.
+  const now = Math.min(nowMillis, end ?? never)
+  const atEnd = item.expires === "when-purchase-expires" ? (end ?? never) : never
+  const { repeat = "never" } = item
+  if (repeat === "never") return [{ amount, atMillis: start, expiresAtMillis: atEnd }]
+  if (item.expires !== "when-repeated") {
+    return [{ amount: amount * (elapsed(start, now, repeat) + 1), atMillis: start, expiresAtMillis: atEnd }]
+  }
+  // A window that ended before the first use left nothing behind, so the ledger begins with the window of that use.
+  const last = elapsed(createdAtMillis, now, repeat)
+  const first = elapsed(createdAtMillis, Math.min(now, sinceMillis), repeat)
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    amount,
+    atMillis: after(createdAtMillis, repeat, first + index),
+    expiresAtMillis: after(createdAtMillis, repeat, first + index + 1)
+  }))
+}
+
+// What is used comes out of what expires first; what expires unused is gone.
+const balance = (entries: ReadonlyArray<Entry>, nowMillis: number): number => {
+  const times = new Map<number, { granted: number; used: number; expired: number }>()
+  const at = (millis: number) => {
+    const known = times.get(millis) ?? { granted: 0, used: 0, expired: 0 }
+    times.set(millis, known)
+    return known
+  }
+  for (const { amount, atMillis, expiresAtMillis } of entries) {
+    const isOver = expiresAtMillis <= nowMillis
+    if (atMillis <= nowMillis && amount > 0) at(atMillis).granted += amount
+    if (atMillis <= nowMillis && amount < 0 && !isOver) at(atMillis).used -= amount
+    if (amount > 0 && isOver) at(expiresAtMillis).expired += amount
+  }
+  let granted = 0
+  let expired = 0
+  let gone = 0
+  for (const [, change] of [...times].sort(([one], [other]) => one - other)) {
+    granted += change.granted
+    expired += change.expired
+    gone = Math.max(gone + change.used, expired)
+  }
+  return granted - gone
+}
+
+/** How much of an item a customer has at a time. @source facts 16.3 */
+export const itemQuantity = (project: Project, customer: Customer, itemId: string, nowMillis: number): number => {
+  const changes = paymentsOf(project)
+    .itemChanges.filter((change) => change.itemId === itemId && isSame(change.customer, customer))
+    .map(({ delta, createdAtMillis, expiresAtMillis }) => ({
+      amount: delta,
+      atMillis: createdAtMillis,
+      expiresAtMillis: expiresAtMillis ?? never
+    }))
+  const since = Math.min(nowMillis, ...changes.map(({ atMillis }) => atMillis))
+  const bought = oneTimePurchasesOf(project, customer).flatMap(({ product, quantity, createdAtMillis }) => {
+    const item = product.includedItems[itemId]
+    return item === undefined ? [] : [{ amount: item.quantity * quantity, atMillis: createdAtMillis, expiresAtMillis: never }]
+  })
+  const subscribed = allSubscriptionsOf(project, customer).flatMap((subscription) => {
+    const item = subscription.product.includedItems[itemId]
+    return item === undefined ? [] : grantsOf(subscription, item, nowMillis, since)
+  })
+  return balance([...changes, ...bought, ...subscribed], nowMillis)
+}

@@ -1,0 +1,28 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+import { paymentsOf } from "../world/Purchase.js"
+import { after } from "./intervals.js"
+
+/**
+ * Lets the subscriptions that somebody pays for go on, period after period, as far as the time has come. A grant and a
+ * purchase in test mode have nobody who pays: they end with their first period, though nothing takes them off the lists.
+ */
+export const renew = Effect.fn("renew")(function* (project: Project) {
+  const now = yield* Clock.currentTimeMillis
+  const random = yield* RandomText
+  for (const subscription of paymentsOf(project).subscriptions) {
+    const { source, product, priceId } = subscription
+    const interval = product.prices[priceId ?? ""]?.interval ?? null
+    if (source !== "PURCHASE_PAGE" || interval === null) continue
+    while (subscription.status === "active" && subscription.periodEndMillis !== null && subscription.periodEndMillis <= now) {
+      const from = subscription.periodEndMillis
+      const end = after(from, interval)
+      if (end <= from) break
+      subscription.renewals.push({ id: yield* random.uuid, createdAtMillis: from })
+      subscription.periodStartMillis = from
+      subscription.periodEndMillis = end
+    }
+  }
+})

@@ -1,0 +1,84 @@
+import type { CustomerType, Product } from "portico/schemas"
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+
+/** Who owns products and items. */
+export interface Customer {
+  readonly type: CustomerType
+  readonly id: string
+}
+
+/** Where a purchase came from: somebody paid, a server granted it, or it was made in test mode. */
+export type PurchaseSource = "PURCHASE_PAGE" | "API_GRANT" | "TEST_MODE"
+
+/** A product as it was when it was bought. */
+export interface Bought {
+  readonly id: string
+  readonly customer: Customer
+  /** Null for a product that the project does not offer. */
+  readonly productId: string | null
+  readonly product: Product
+  readonly catalogId: string | null
+  /** Null for a grant. */
+  readonly priceId: string | null
+  readonly quantity: number
+  readonly source: PurchaseSource
+  readonly createdAtMillis: number
+  refundedAtMillis: number | null
+}
+
+/** A payment for a further period of a subscription. */
+export interface Renewal {
+  readonly id: string
+  readonly createdAtMillis: number
+}
+
+/** A product that is paid for again and again. */
+export interface Subscription extends Bought {
+  status: "active" | "canceled"
+  periodStartMillis: number
+  /** Null for a subscription that is there by default. */
+  periodEndMillis: number | null
+  readonly renewals: Array<Renewal>
+}
+
+/** A product that was paid for once. */
+export type OneTimePurchase = Bought
+
+/** A change of the quantity of an item by hand; a negative one is a use. */
+export interface ItemChange {
+  readonly id: string
+  readonly customer: Customer
+  readonly itemId: string
+  readonly delta: number
+  readonly description: string | null
+  readonly createdAtMillis: number
+  readonly expiresAtMillis: number | null
+}
+
+interface Payments {
+  readonly subscriptions: Array<Subscription>
+  readonly oneTimePurchases: Array<OneTimePurchase>
+  readonly itemChanges: Array<ItemChange>
+  /** The account of the payments provider, once it was set up. */
+  stripeAccountId: string | null
+}
+
+/** What was bought and used in a project, oldest first. */
+export const paymentsOf = slot<Payments>(() => ({
+  subscriptions: [],
+  oneTimePurchases: [],
+  itemChanges: [],
+  stripeAccountId: null
+}))
+
+/** Whether two customers are one. */
+export const isSame = (one: Customer, other: Customer): boolean => one.type === other.type && one.id === other.id
+
+/** The subscriptions of a customer. */
+export const subscriptionsOf = (project: Project, customer: Customer): ReadonlyArray<Subscription> =>
+  paymentsOf(project).subscriptions.filter((each) => isSame(each.customer, customer))
+
+/** The one-time purchases of a customer. */
+export const oneTimePurchasesOf = (project: Project, customer: Customer): ReadonlyArray<OneTimePurchase> =>
+  paymentsOf(project).oneTimePurchases.filter((each) => isSame(each.customer, customer))
