@@ -63,19 +63,30 @@ const storage = (name: string, host: TabGlobals): Hearing | null => {
   }
 }
 
-const polling = ({ document }: TabGlobals): Hearing => ({
-  announce: Effect.void,
-  subscribe: (listener) => {
-    if (document === undefined) return () => {}
-    let before = document.cookie
-    const timer = setInterval(() => {
-      if (document.cookie === before) return
-      before = document.cookie
-      listener()
-    }, cookiePollMillis)
-    return () => clearInterval(timer)
+const polling = ({ document }: TabGlobals): Hearing => {
+  const looks = new Set<() => void>()
+  return {
+    // What is written here is noticed at once: another tab may undo it before the next look, which would then find no change.
+    announce: Effect.sync(() => {
+      for (const look of [...looks]) look()
+    }),
+    subscribe: (listener) => {
+      if (document === undefined) return () => {}
+      let before = document.cookie
+      const look = () => {
+        if (document.cookie === before) return
+        before = document.cookie
+        listener()
+      }
+      looks.add(look)
+      const timer = setInterval(look, cookiePollMillis)
+      return () => {
+        looks.delete(look)
+        clearInterval(timer)
+      }
+    }
   }
-})
+}
 
 const exclusive =
   (name: string, { navigator }: TabGlobals): (typeof Tabs.Service)["exclusive"] =>

@@ -25,7 +25,10 @@ export const layerCookie = (projectId: string, options: CookieOptions = {}): Lay
         const site = { ...options, projectId, isSecure: yield* cookies.isSecure }
         const texts = writeTokens(site, yield* allCookies(cookies), next, yield* Clock.currentTimeMillis)
         for (const text of texts) yield* cookies.write(text)
-        const isKept = next === null || isSameSession(yield* stored, next)
+        // Browsers write cookies later than they say, but before the next read: another tab that hears of a change must not
+        // find what was there before.
+        const written = yield* stored
+        const isKept = next === null || isSameSession(written, next)
         unkept = isKept ? null : next
         if (isKept || hasWarned || next?.refreshToken === null) return
         hasWarned = true

@@ -77,6 +77,21 @@ describe("Tabs in a browser", () => {
     })
   )
 
+  it.live("that look at the cookies hear of a change back to what was before their own (rule 66)", () =>
+    Effect.gen(function* () {
+      const document = { cookie: "" }
+      const tabs = yield* over({ document })
+      const { hasHeardNothing, heard, stop } = yield* listening(tabs)
+      document.cookie = "mine"
+      yield* tabs.announce
+      document.cookie = ""
+      yield* heard
+      yield* heard
+      assert.isTrue(yield* hasHeardNothing)
+      stop()
+    })
+  )
+
   it.effect(
     "run an exclusive effect under the lock, free it afterwards, and wait for it no longer than 5 seconds (rule 22)",
     () =>

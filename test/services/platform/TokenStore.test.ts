@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { Cookies } from "../../../src/services/platform/Cookies.js"
+import { applyCookie } from "../../../src/services/platform/cookieText.js"
 import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import { layerNone } from "../../../src/services/platform/TokenStore.none.js"
@@ -54,6 +55,32 @@ for (const [name, make] of writable) {
 }
 
 describe("a store over cookies", () => {
+  it.effect("has told the browser for good when a write is over, signing out too: other tabs hear of it next (rule 69)", () =>
+    Effect.gen(function* () {
+      // A browser that writes later than it says, but before the next read of the same page.
+      const seenByOthers = new Map<string, string>()
+      const late: Array<string> = []
+      const flush = () => {
+        for (const text of late.splice(0)) applyCookie(seenByOthers, text)
+      }
+      const Late = Layer.succeed(Cookies, {
+        header: Effect.sync(() => {
+          flush()
+          return [...seenByOthers].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
+        }),
+        write: (text) => Effect.sync(() => void late.push(text)),
+        isSecure: Effect.succeed(false)
+      })
+      yield* Effect.gen(function* () {
+        const store = yield* TokenStore
+        yield* store.set(a)
+        assert.isTrue(seenByOthers.has("stack-refresh-p--default"))
+        yield* store.set(null)
+        assert.deepStrictEqual([...seenByOthers], [])
+      }).pipe(Effect.provide(layerCookie("p").pipe(Layer.provide(Late))))
+    })
+  )
+
   it.effect("says once why the browser does not keep them (rule 62)", () =>
     Effect.gen(function* () {
       const lines: Array<unknown> = []

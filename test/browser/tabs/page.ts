@@ -1,0 +1,79 @@
+import { createClientApp } from "../../../src/promise/client.js"
+import type { Settings } from "../support/example.js"
+
+// What the tests run inside each tab: an app over the cookies of the page, and what it shows of the session.
+
+interface Shown {
+  readonly user: string | null
+  /** When this tab first heard that its user was another one. */
+  readonly heardAtMillis: number
+}
+
+const start = (settings: Settings) => {
+  const app = createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: "none" })
+  const waiting = new Set<() => void>()
+  let shown: Shown | null = null
+  let heardAtMillis: number | null = null
+  const stop = app.user.current.subscribe(() => {
+    heardAtMillis ??= Date.now()
+    const { isLoading, value } = app.user.current.snapshot()
+    if (isLoading || value === undefined) return
+    const user = value?.primaryEmail ?? null
+    if (user !== shown?.user) shown = { user, heardAtMillis }
+    heardAtMillis = null
+    for (const look of [...waiting]) look()
+  })
+  return { app, waiting, stop, shown: () => shown }
+}
+
+let tab: ReturnType<typeof start>
+
+/** Opens the app, and gives its user. */
+export const open = async (settings: Settings): Promise<string | null> => {
+  tab = start(settings)
+  return (await tab.app.user.get())?.primaryEmail ?? null
+}
+
+/** Waits until the tab shows a user, and gives when it heard of them. */
+export const sees = (user: string | null): Promise<number> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const shown = tab.shown()
+      if (shown?.user !== user) return
+      tab.waiting.delete(look)
+      resolve(shown.heardAtMillis)
+    }
+    tab.waiting.add(look)
+    look()
+  })
+
+/** Signs in, and gives when the tab itself had heard of it. */
+export const signIn = async (email: string, password: string): Promise<number> => {
+  await tab.app.auth.signInWithCredential({ email, password })
+  return sees(email)
+}
+
+/** Signs out, and gives when it began. */
+export const signOut = async (): Promise<number> => {
+  const began = Date.now()
+  await tab.app.auth.signOut()
+  return began
+}
+
+/** The access token that the tab would send. */
+export const accessToken = async (): Promise<string | null> => (await tab.app.auth.getAuthJson()).accessToken
+
+const lock = (projectId: string) => `portico-session-${projectId}`
+
+/** Takes the lock that the tabs refresh under, and never gives it back. */
+export const hang = (projectId: string): Promise<void> =>
+  new Promise((held) => {
+    navigator.locks.request(lock(projectId), () => {
+      held()
+      return new Promise(() => {})
+    })
+  })
+
+/** Whether a tab waits for the lock. */
+export const isWaiting = async (projectId: string): Promise<boolean> =>
+  ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === lock(projectId))
