@@ -1,5 +1,4 @@
 import {
-  EmailPasswordMismatch,
   MultiFactorAuthenticationRequired,
   PasswordAuthenticationNotEnabled,
   RedirectUrlNotWhitelisted,
@@ -8,7 +7,6 @@ import {
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import {
-  Credential,
   ResetCodeSent,
   ResetPassword,
   SendResetCode,
@@ -21,6 +19,8 @@ import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
+
+export { signIn } from "./credential.js"
 
 /** Creates a user with an e-mail and a password, or gives them to an anonymous user. @source spec 7 Authentication, wire 8.1 */
 export const signUp = Endpoint.post("/auth/password/sign-up", {
@@ -37,15 +37,6 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
     UserWithEmailAlreadyExists,
     MultiFactorAuthenticationRequired
   ]
-})
-
-/** Signs in with an e-mail and a password. @source spec 7 Authentication, wire 8.1 */
-export const signIn = Endpoint.post("/auth/password/sign-in", {
-  access: "client",
-  session: "none",
-  payload: Credential,
-  success: SignInTokens,
-  errors: [EmailPasswordMismatch, PasswordAuthenticationNotEnabled, MultiFactorAuthenticationRequired]
 })
 
 /** Sends a code to set another password, if there is such a user. @source spec 7 Authentication, wire 8.1 */

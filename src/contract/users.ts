@@ -5,13 +5,7 @@ import { UpdateUser } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets the user of the session. @source spec 7 Users and contacts, wire 9.3 */
-export const getMe = Endpoint.get("/users/me", {
-  access: "client",
-  session: "required",
-  success: User,
-  errors: [CannotGetOwnUserWithoutUser]
-})
+export { getMe } from "./me.js"
 
 /** Changes the user of the session and gives the new value. @source spec 7 Users and contacts, wire 9.3 */
 export const updateMe = Endpoint.patch("/users/me", {

@@ -53,7 +53,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     page.layer,
     SessionStorage.layerMemory,
     Cookies.layerMemory(),
-    settings.webAuthn ?? WebAuthn.layerNone,
+    settings.webAuthn ?? Layer.succeed(WebAuthn, WebAuthn.none),
     Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
     Layer.succeed(AuthOptions, { redirectMethod: { navigate }, ...settings.options }),
     TokenStore.layerMemory,

@@ -17,14 +17,21 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/schemas/", ours: [], packages: [effect] },
   { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {
-    files: "src/services/platform/WebAuthn",
-    ours: ["src/errors/", "src/schemas/"],
+    files: "src/services/platform/ceremonies",
+    ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
   { files: "src/services/platform/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {
     files: "src/services/transport/",
-    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/platform/", "src/services/AppConfig.ts"],
+    ours: [
+      "src/contract/",
+      "src/errors/",
+      "src/schemas/",
+      "src/services/platform/",
+      "src/services/AppConfig.ts",
+      "src/services/loadLater.ts"
+    ],
     packages: [effect]
   },
   {

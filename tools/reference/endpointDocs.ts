@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { dirname } from "node:path"
 
 /** What the source text says about an endpoint. */
 export interface EndpointDoc {
@@ -15,7 +16,7 @@ export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyM
   for (const name of names) {
     const parts = name.split(".")
     const path = `${folder}/${parts.slice(0, -1).join("/")}.ts`
-    const file = files.get(path) ?? docsOf(readFileSync(path, "utf8"))
+    const file = files.get(path) ?? docsOf(path)
     files.set(path, file)
     const doc = file.get(parts.at(-1) ?? "")
     if (doc !== undefined) docs.set(name, doc)
@@ -23,10 +24,15 @@ export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyM
   return docs
 }
 
-const docsOf = (text: string): ReadonlyMap<string, EndpointDoc> =>
-  new Map(
-    [...text.matchAll(declaration)].map(([, comment = "", name = ""]) => {
-      const [prose = "", source = ""] = comment.replace(/\s*\n\s*\*\s?/g, " ").split("@source")
-      return [name, { text: prose.trim(), source: source.trim() }]
-    })
-  )
+const reexport = /^export \{ [^}]* \} from "\.\/(\w+)\.js"$/gm
+
+// An endpoint that is exported again keeps the docs of the file beside it.
+const docsOf = (path: string): ReadonlyMap<string, EndpointDoc> => {
+  const text = readFileSync(path, "utf8")
+  const beside = [...text.matchAll(reexport)].flatMap(([, name]) => [...docsOf(`${dirname(path)}/${name}.ts`)])
+  const own = [...text.matchAll(declaration)].map(([, comment = "", name = ""]): [string, EndpointDoc] => {
+    const [prose = "", source = ""] = comment.replace(/\s*\n\s*\*\s?/g, " ").split("@source")
+    return [name, { text: prose.trim(), source: source.trim() }]
+  })
+  return new Map([...beside, ...own])
+}

@@ -4,10 +4,10 @@ import * as Layer from "effect/Layer"
 import type { PartialUser } from "../../schemas/PartialUser.js"
 import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
-import * as anonymous from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
 import type { EmailVerification } from "./EmailVerification.js"
+import { forwarded } from "./forwarded.js"
 import { lazily } from "./lazily.js"
 import type { MagicLink } from "./MagicLink.js"
 import type { Mfa } from "./Mfa.js"
@@ -16,7 +16,8 @@ import type { OAuth } from "./OAuth.js"
 import { sessionUser } from "./PartialUser.js"
 import type { Passkey } from "./Passkey.js"
 import type { Password } from "./Password.js"
-import * as password from "./Password.js"
+import type { PasswordSignIn } from "./PasswordSignIn.js"
+import * as passwordSignIn from "./PasswordSignIn.js"
 import { Redirects } from "./Redirects.js"
 import type { RedirectMethods } from "./redirectMethods.js"
 import { redirectMethods } from "./redirectMethods.js"
@@ -34,7 +35,8 @@ export interface PartialUserOptions {
 
 /** Every way of signing in and out, and what belongs to it. */
 export interface AuthMembers
-  extends Password,
+  extends PasswordSignIn,
+    Password,
     MagicLink,
     Mfa,
     MfaEnrolment,
@@ -59,35 +61,13 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const later = yield* lazily("auth/laterFlows", () => import("./laterFlows.js"))
+      const later = yield* lazily("auth/laterFlows", () => import("../later.js").then(({ flows }) => flows))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...(yield* password.make),
-        ...(yield* anonymous.make),
+        ...forwarded(later),
+        ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),
-        linkOAuth: (...args) => Effect.flatMap(later, (flow) => flow.linkOAuth(...args)),
-        // The cast of overloads, of which a forwarding function keeps only the last.
-        getConnectedAccount: ((...args: Parameters<ConnectedAccounts["getConnectedAccount"]>) =>
-          Effect.flatMap(later, (flow) => flow.getConnectedAccount(...args))) as ConnectedAccounts["getConnectedAccount"],
-        signInWithOAuth: (...args) => Effect.flatMap(later, (flow) => flow.signInWithOAuth(...args)),
-        callOAuthCallback: Effect.flatMap(later, (flow) => flow.callOAuthCallback),
-        takeCallbackError: Effect.flatMap(later, (flow) => flow.takeCallbackError),
-        sendMagicLinkEmail: (...args) => Effect.flatMap(later, (flow) => flow.sendMagicLinkEmail(...args)),
-        signInWithMagicLink: (...args) => Effect.flatMap(later, (flow) => flow.signInWithMagicLink(...args)),
-        verifyMagicLinkCode: (...args) => Effect.flatMap(later, (flow) => flow.verifyMagicLinkCode(...args)),
-        signInWithMfa: (...args) => Effect.flatMap(later, (flow) => flow.signInWithMfa(...args)),
-        beginMfaEnrolment: (...args) => Effect.flatMap(later, (flow) => flow.beginMfaEnrolment(...args)),
-        enableMfa: (...args) => Effect.flatMap(later, (flow) => flow.enableMfa(...args)),
-        disableMfa: Effect.flatMap(later, (flow) => flow.disableMfa),
-        signInWithPasskey: (...args) => Effect.flatMap(later, (flow) => flow.signInWithPasskey(...args)),
-        registerPasskey: (...args) => Effect.flatMap(later, (flow) => flow.registerPasskey(...args)),
-        listSessions: Effect.flatMap(later, (flow) => flow.listSessions),
-        revokeSession: (...args) => Effect.flatMap(later, (flow) => flow.revokeSession(...args)),
-        verifyEmail: (...args) => Effect.flatMap(later, (flow) => flow.verifyEmail(...args)),
-        checkEmailVerificationCode: (...args) => Effect.flatMap(later, (flow) => flow.checkEmailVerificationCode(...args)),
-        promptCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.promptCliLogin(...args)),
-        confirmCliLogin: (...args) => Effect.flatMap(later, (flow) => flow.confirmCliLogin(...args)),
         getPartialUser: Effect.fnUntraced(function* (options = {}) {
           const user = yield* sessionUser(session)
           return user?.isAnonymous && options.or !== "anonymous" ? null : user

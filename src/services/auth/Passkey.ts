@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
@@ -12,8 +13,10 @@ import {
   registrationMessages
 } from "../../errors/passkey.js"
 import { passkeyUserIdLength } from "../../schemas/limits.js"
+import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
+import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
-import type { CeremonyFailure } from "../platform/WebAuthn.js"
+import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -66,7 +69,9 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
   const location = yield* Location
-  const webAuthn = yield* WebAuthn
+  // Taken here and not from the layers of the host: what reaches an authenticator is loaded with this flow.
+  const given = yield* Effect.serviceOption(WebAuthn)
+  const webAuthn = Option.getOrElse(given, () => (hasPage() ? makeCeremonies() : WebAuthn.none))
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, ...options } = {}) {

@@ -12,16 +12,11 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import { currentPair } from "./currentPair.js"
+import type { Credential } from "./PasswordSignIn.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
-import type { SignedIn, SignInOptions } from "./SigningIn.js"
+import type { SignedIn } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
-
-/** An e-mail address and its password. */
-export interface Credential extends SignInOptions {
-  readonly email: string
-  readonly password: SecretInput
-}
 
 /** What signing up with a password needs. */
 export interface SignUp extends Credential {
@@ -37,10 +32,8 @@ export interface LinkOptions {
   readonly callbackUrl?: string
 }
 
-/** Signing in with a password, and everything about passwords. */
+/** Everything about passwords besides signing in. */
 export interface Password {
-  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
-  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof endpoints.signIn> | RedirectFailure>
   /**
    * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Never gives up the
    * verification e-mail by itself: an address that the project does not trust is an error.
@@ -88,11 +81,6 @@ export const make = Effect.gen(function* () {
   })
 
   const service: Password = {
-    signInWithCredential: Effect.fnUntraced(function* ({ email, noRedirect, password }) {
-      const request = transport.call(endpoints.signIn, { payload: { email, password: redacted(password) } })
-      yield* signingIn.complete(Effect.map(request, asKnownUser), { noRedirect })
-    }),
-
     signUpWithCredential: Effect.fnUntraced(function* (signUp) {
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
@@ -138,7 +126,6 @@ export const make = Effect.gen(function* () {
   return service
 })
 
-const asKnownUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: false })
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 
 // The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5

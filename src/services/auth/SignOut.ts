@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as sessions from "../../contract/sessions.js"
+import * as sessions from "../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { Session } from "../session/Session.js"

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as anonymous from "./Anonymous.js"
 import * as cliLogin from "./CliLogin.js"
 import * as connectedAccounts from "./ConnectedAccounts.js"
 import * as emailVerification from "./EmailVerification.js"
@@ -7,23 +8,23 @@ import * as mfa from "./Mfa.js"
 import * as mfaEnrolment from "./MfaEnrolment.js"
 import * as oauth from "./OAuth.js"
 import * as passkey from "./Passkey.js"
+import * as password from "./Password.js"
 import * as sessions from "./Sessions.js"
 
-/**
- * The flows that an app loads when it uses the first of them. One file, because each more of them makes a bundler cut
- * what they share with the first load into more and smaller pieces, which weigh more than what they save.
- */
+/** The flows that an app loads when it uses the first of them. */
 export const make = Effect.gen(function* () {
   const providers = yield* oauth.make
   return {
     ...providers,
     ...(yield* connectedAccounts.make(providers)),
+    ...(yield* anonymous.make),
     ...(yield* cliLogin.make),
     ...(yield* emailVerification.make),
     ...(yield* magicLink.make),
     ...(yield* mfa.make),
     ...(yield* mfaEnrolment.make),
     ...(yield* passkey.make),
+    ...(yield* password.make),
     ...(yield* sessions.make)
   }
 })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { ConnectionError } from "../../errors/sdk.js"
+import { notLoaded } from "../loadLater.js"
 
 /**
  * Loads and builds a part of the SDK when it is first used, once, with the services that are here now. A part whose file
@@ -29,13 +29,3 @@ export const lazily = Effect.fnUntraced(function* <A, R>(
     )
   })
 })
-
-const notLoaded = (name: string) =>
-  new ConnectionError({
-    method: "GET",
-    path: name,
-    attempts: 1,
-    origin: "where the app itself comes from",
-    reason: "a file of the app did not load",
-    mayHaveArrived: false
-  })

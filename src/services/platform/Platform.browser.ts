@@ -6,13 +6,11 @@ import type { Platform } from "./Platform.js"
 import { layerNone } from "./Platform.js"
 import { Prompter } from "./Prompter.js"
 import * as SessionStorage from "./SessionStorage.browser.js"
-import * as WebAuthn from "./WebAuthn.browser.js"
 
 /** This window. */
 export const layerBrowser: Layer.Layer<Platform> = Layer.mergeAll(
   Location.layerBrowser,
   SessionStorage.layerBrowser,
-  WebAuthn.layerBrowser,
   Cookies.layerBrowser,
   Connectivity.layerBrowser,
   Prompter.layerConsole

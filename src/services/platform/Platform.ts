@@ -3,16 +3,14 @@ import { Cookies } from "./Cookies.js"
 import { Location } from "./Location.js"
 import { Prompter } from "./Prompter.js"
 import { SessionStorage } from "./SessionStorage.js"
-import { WebAuthn } from "./WebAuthn.js"
 
 /** What an app uses of the browser that it may run in. */
-export type Platform = Location | SessionStorage | WebAuthn | Cookies | Prompter
+export type Platform = Location | SessionStorage | Cookies | Prompter
 
 /** No browser: servers, scripts and command lines. */
 export const layerNone: Layer.Layer<Platform> = Layer.mergeAll(
   Location.layerNone,
   SessionStorage.layerMemory,
-  WebAuthn.layerNone,
   Cookies.layerMemory(),
   Prompter.layerConsole
 )

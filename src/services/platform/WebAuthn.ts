@@ -1,16 +1,8 @@
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { PasskeysUnsupportedError } from "../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../schemas/Passkey.js"
-
-/** How a ceremony ended without a passkey; `code` is the authenticator code of spec 8, or the name of the browser's error. */
-export class CeremonyFailure extends Data.TaggedError("CeremonyFailure")<{
-  readonly kind: "cancelled" | "refused" | "unknown"
-  readonly code: string
-  readonly message: string
-}> {}
+import type { CeremonyFailure } from "./CeremonyFailure.js"
 
 /**
  * The authenticators of this device. One ceremony runs at a time: beginning one ends the one before with the code
@@ -29,8 +21,8 @@ export class WebAuthn extends Context.Service<
   }
 >()("portico/platform/WebAuthn") {
   /** No authenticators: servers, scripts and command lines. */
-  static readonly layerNone = Layer.succeed(WebAuthn, {
+  static readonly none: WebAuthn["Service"] = {
     create: () => Effect.fail(new PasskeysUnsupportedError({ missing: "browser" })),
     get: () => Effect.fail(new PasskeysUnsupportedError({ missing: "browser" }))
-  })
+  }
 }

@@ -1,10 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as projects from "../../contract/projects.js"
+import type * as projects from "../../contract/projects.js"
 import type { Project } from "../../schemas/Project.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import * as Resource from "../cache/Resource.js"
+import { later } from "../loadLater.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The project that the app belongs to. */
@@ -21,7 +22,7 @@ export class CurrentProject extends Context.Service<
     CurrentProject,
     Effect.gen(function* () {
       const transport = yield* ClientTransport
-      const current = yield* Resource.make(transport.call(projects.get, {}))
+      const current = yield* Resource.make(Effect.flatMap(later, ({ projects }) => transport.call(projects.get, {})))
       return CurrentProject.of({ get: current.get, current })
     })
   )

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type * as anonymous from "../../contract/anonymous.js"
-import * as users from "../../contract/users.js"
+import * as me from "../../contract/me.js"
+import type * as users from "../../contract/users.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
@@ -13,6 +14,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
 import * as Resource from "../cache/Resource.js"
+import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -54,7 +56,7 @@ export class CurrentUser extends Context.Service<
       const auth = yield* Auth
       const current = yield* Resource.make(
         transport
-          .call(users.getMe, {})
+          .call(me.getMe, {})
           .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
         session
       )
@@ -90,11 +92,16 @@ export class CurrentUser extends Context.Service<
         return ways[options?.or ?? "return-null"]
       }
       const update = Effect.fnUntraced(function* (changes: UpdateUser) {
+        const { users } = yield* later
         const user = yield* transport.call(users.updateMe, { payload: changes })
         yield* session.markClaimsStale
         return user
       })
-      const deletion = Effect.andThen(transport.call(users.deleteMe, {}), session.invalidate)
+      const deletion = Effect.gen(function* () {
+        const { users } = yield* later
+        yield* transport.call(users.deleteMe, {})
+        yield* session.invalidate
+      })
       return CurrentUser.of({ get, update, delete: deletion, current })
     })
   )

@@ -11,6 +11,7 @@ import {
   UnexpectedKnownError,
   UnknownApiError
 } from "../../errors/sdk.js"
+import { later } from "../loadLater.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
@@ -96,7 +97,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
     )
   }
   // The whole catalogue is large and rarely met, so it is loaded when it is.
-  const catalogue = yield* Effect.tryPromise({ try: () => import("../../errors/catalogue.js"), catch: unknown })
+  const { catalogue } = yield* Effect.mapError(later, unknown)
   const error = yield* Effect.mapError(catalogue.fromWire(body.code, body), unknown)
   return yield* new UnexpectedKnownError({ ...at, error })
 })

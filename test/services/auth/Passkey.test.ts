@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import type { PasskeyCredential } from "../../../src/schemas/Passkey.js"
-import { CeremonyFailure, WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { CeremonyFailure } from "../../../src/services/platform/CeremonyFailure.js"
+import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
 import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
 import { json, pair, recorded, unreachable } from "../../support/fakes.js"
 

@@ -116,6 +116,7 @@ describe("the redirect method", () => {
   it.effect("window waits two seconds for the page to go, and no longer (rule 78)", () =>
     Effect.gen(function* () {
       const { redirects, visits } = yield* on(`${app}/a`)
+      yield* redirects.check("home")
       const fiber = yield* Effect.forkChild(redirects.to("home", { replace: true }), { startImmediately: true })
       assert.deepStrictEqual(yield* visits, [["replace", "/"]])
       yield* TestClock.adjust("1999 millis")
@@ -127,6 +128,7 @@ describe("the redirect method", () => {
   it.effect("window: the wait can be interrupted", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(`${app}/a`)
+      yield* redirects.check("home")
       const fiber = yield* Effect.forkChild(redirects.to("home"), { startImmediately: true })
       yield* Fiber.interrupt(fiber)
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)))

@@ -5,15 +5,15 @@ import type {
   RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { PasskeysUnsupportedError } from "../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../schemas/Passkey.js"
-import { CeremonyFailure, WebAuthn } from "./WebAuthn.js"
+import { CeremonyFailure } from "./CeremonyFailure.js"
+import type { WebAuthn } from "./WebAuthn.js"
 
 type Library = typeof import("@simplewebauthn/browser")
 
 /** The authenticators that this browser reaches. Their library is loaded when it is first used. */
-export const layerBrowser: Layer.Layer<WebAuthn> = Layer.sync(WebAuthn, () => {
+export const makeCeremonies = (): WebAuthn["Service"] => {
   let latest = 0
 
   const ceremony = <A>(run: (library: Library) => Promise<A>, autofill: boolean) =>
@@ -35,7 +35,7 @@ export const layerBrowser: Layer.Layer<WebAuthn> = Layer.sync(WebAuthn, () => {
   const request = (options: PasskeyRequestOptions) => options as unknown as PublicKeyCredentialRequestOptionsJSON
   const credential = (answer: RegistrationResponseJSON | AuthenticationResponseJSON) => answer as unknown as PasskeyCredential
 
-  return WebAuthn.of({
+  return {
     create: (options) =>
       ceremony((library) => library.startRegistration({ optionsJSON: creation(options) }).then(credential), false),
     get: (options, { autofill }) =>
@@ -44,8 +44,8 @@ export const layerBrowser: Layer.Layer<WebAuthn> = Layer.sync(WebAuthn, () => {
           library.startAuthentication({ optionsJSON: request(options), useBrowserAutofill: autofill }).then(credential),
         autofill
       )
-  })
-})
+  }
+}
 
 const loaded: Effect.Effect<Library, CeremonyFailure> = Effect.tryPromise({
   try: () => import("@simplewebauthn/browser"),

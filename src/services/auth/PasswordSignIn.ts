@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import { signIn } from "../../contract/credential.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure } from "./CallFailure.js"
+import type { RedirectFailure } from "./Redirects.js"
+import type { SignInOptions } from "./SigningIn.js"
+import { SigningIn } from "./SigningIn.js"
+
+/** An e-mail address and its password. */
+export interface Credential extends SignInOptions {
+  readonly email: string
+  readonly password: SecretInput
+}
+
+/** Signing in with a password. */
+export interface PasswordSignIn {
+  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
+  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const signingIn = yield* SigningIn
+  const service: PasswordSignIn = {
+    signInWithCredential: ({ email, noRedirect, password }) => {
+      const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
+      return signingIn.complete(
+        Effect.map(request, (tokens) => ({ ...tokens, isNewUser: false })),
+        { noRedirect }
+      )
+    }
+  }
+  return service
+})

@@ -1,0 +1,84 @@
+import * as Effect from "effect/Effect"
+import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
+import { redirectWaitMillis } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
+import { Location } from "../platform/Location.js"
+import type { Navigate } from "./AuthOptions.js"
+import { AuthOptions } from "./AuthOptions.js"
+import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
+import type { Redirecting, RedirectOptions } from "./Redirects.js"
+import { callbackUrl, destination } from "./returnTo.js"
+import { shortest, trustedUrl } from "./trustedUrl.js"
+
+/** Builds what sends people to other pages, over the addresses of the app's pages and the router of the moment. */
+export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
+  const location = yield* Location
+  const { redirectMethod, trustedDomains = [] } = yield* AuthOptions
+
+  const navigation = Effect.fnUntraced(function* (url: string) {
+    const page = yield* location.href
+    const method = redirectMethod ?? (page === null ? "none" : "window")
+    if (method === "none") return "none" as const
+    if (typeof method === "object") return byFunction(method.navigate)
+    const attached = router()
+    if (attached !== null) return byFunction(attached)
+    if (page !== null) return byLoading
+    if (method === "nextjs") return byNextServer
+    return yield* new NavigationUnavailableError({ url })
+  })
+
+  // The page goes on for a moment after it was told to leave. Who waits for its end must not wait for ever.
+  const byLoading = (url: string, replace: boolean) =>
+    Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
+
+  const trusted = Effect.fnUntraced(function* (url: string) {
+    const page = yield* location.href
+    const target = trustedUrl(url, { page, trustedDomains })
+    return target === null
+      ? yield* new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
+      : shortest(target, page)
+  })
+
+  const find = (target: RedirectTarget, options: RedirectOptions) =>
+    Effect.map(location.href, (page) => (options.noRedirectBack ? urls[target] : destination(target, urls, page)))
+
+  const go = Effect.fnUntraced(function* (url: string, options: RedirectOptions, must: boolean) {
+    const address = yield* trusted(url)
+    const navigate = yield* navigation(address)
+    if (navigate !== "none") return yield* navigate(address, options.replace ?? false)
+    if (must) return yield* new NavigationUnavailableError({ url: address })
+  })
+
+  const service: Redirecting = {
+    to: Effect.fnUntraced(function* (target, options = {}) {
+      yield* go(yield* find(target, options), options, false)
+    }),
+    toUrl: (url, options = {}) => go(url, options, false),
+    leaveFor: Effect.fnUntraced(function* (target, options = {}) {
+      yield* go(yield* find(target, options), options, true)
+    }),
+    load: Effect.fnUntraced(function* (url) {
+      const page = yield* location.href
+      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, false)
+      const { origin, pathname } = new URL(url)
+      return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
+    }),
+    check: Effect.fnUntraced(function* (target) {
+      yield* navigation(yield* trusted(yield* find(target, {})))
+    }),
+    callbackUrl: Effect.fnUntraced(function* (target, address) {
+      const page = yield* location.href
+      if (page !== null) return callbackUrl(address ?? urls[target], page)
+      return address ?? (yield* new CallbackUrlRequiredError({ option: "callbackUrl" }))
+    })
+  }
+  return service
+})
+
+// What the router throws is thrown to the caller as it is: Next.js redirects by throwing.
+const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
+  Effect.promise(() => Promise.resolve(navigate(url, { replace }))).pipe(Effect.timeoutOption(redirectWaitMillis), Effect.asVoid)
+
+// On a server there is no router to call: Next.js reads the redirect from what a component or an action throws.
+const byNextServer = (url: string, replace: boolean) =>
+  Effect.die(Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;${replace ? "replace" : "push"};${url};307;` }))
