@@ -17,21 +17,24 @@ export interface RedirectOptions {
   readonly noRedirectBack?: boolean
 }
 
-/** Why a redirect did not happen. A `ConnectionError` is about the file of the SDK that redirects, which is loaded when one is needed. */
-export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableError | ConnectionError
+/** Why a redirect did not happen. */
+export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableError
 
-/** Sending people from one page of the app to another. */
+/**
+ * Sending people from one page of the app to another. What does it is loaded when it is first needed; `ConnectionError` says that it
+ * did not load.
+ */
 export interface Redirecting {
   /** Goes to one of the app's pages. Does nothing where the redirect method is `none`. */
-  to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
   /** Goes to an address, if it is trusted. Does nothing where the redirect method is `none`. */
-  toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
   /** As `to`, but fails where the redirect method is `none`: for callers that cannot go on here. */
-  leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
   /** Loads a page of the platform or of a provider, which needs no trust and may hold secrets. */
   load(url: string): Effect.Effect<void, NavigationUnavailableError | ConnectionError>
   /** Fails as `to` would, and goes nowhere: a flow asks before it spends a code that serves once. */
-  check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
+  check(target: RedirectTarget): Effect.Effect<void, RedirectFailure | ConnectionError>
   /** An absolute link to one of the app's pages, or to the given address. */
   callbackUrl(target: RedirectTarget, given?: string): Effect.Effect<string, CallbackUrlRequiredError | ConnectionError>
 }

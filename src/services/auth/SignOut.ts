@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as sessions from "../../contract/currentSession.js"
+import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { Session } from "../session/Session.js"
@@ -27,7 +28,7 @@ export interface SignOut {
    * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
    * signing out.
    */
-  signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure>
+  signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure | ConnectionError>
 }
 
 export const make = Effect.gen(function* () {

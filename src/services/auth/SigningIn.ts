@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/auth.js"
-import type { TransportFailure } from "../../errors/sdk.js"
+import type { ConnectionError, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
@@ -38,7 +38,10 @@ export class SigningIn extends Context.Service<
      * Runs the request of one way of signing in, begins the session, and goes on to the page after it. Where a second
      * factor is required, keeps the attempt, goes to its page, and fails with `MultiFactorAuthenticationRequired`.
      */
-    complete<E>(request: Effect.Effect<SignedIn, E>, options?: SignInOptions): Effect.Effect<void, E | RedirectFailure>
+    complete<E>(
+      request: Effect.Effect<SignedIn, E>,
+      options?: SignInOptions
+    ): Effect.Effect<void, E | RedirectFailure | ConnectionError>
     /** The token of an anonymous user, whom a sign-up turns into a normal one. Never a normal user's. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }

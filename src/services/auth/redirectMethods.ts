@@ -1,10 +1,11 @@
 import type * as Effect from "effect/Effect"
+import type { ConnectionError } from "../../errors/sdk.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
 /** Goes to one page of the app. Does nothing where the redirect method is `none`. */
-export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
+export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
 
 /** Going to the pages of the app. @source spec 2 */
 export interface RedirectMethods {
@@ -43,7 +44,7 @@ export interface RedirectMethods {
   /** Goes to the page that shows what went wrong. */
   readonly redirectToError: RedirectTo
   /** Goes to an address, if it is trusted. */
-  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
+  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
   /** Goes by a router that exists only while components are mounted; null gives it up. */
   readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
 }
