@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import sdk from "../../package.json" with { type: "json" }
+import { contentProblems } from "./contents.ts"
+import { peerProblems, smoke } from "./smoke.ts"
+import type { Tarball } from "./tarballs.ts"
+import { install, linkDependencies } from "./tarballs.ts"
+import { unused } from "./unused.ts"
+
+// Fails where the built packages are not what somebody can install and use. Run `npm run build` before.
+
+const attw = fileURLToPath(new URL("../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url))
+
+/** Whether every import of the package finds its types, as an ES module. */
+const typeProblems = ({ name, path }: Tarball): ReadonlyArray<string> => {
+  const { output, status } = spawnSync(process.execPath, [attw, path, "--profile", "esm-only", "--no-color"], {
+    encoding: "utf8"
+  })
+  return status === 0 ? [] : [`${name}: ${output.join("")}`]
+}
+
+/** Whether the manifest says what is true of the files. */
+const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArray<string>> => {
+  const { messages, pkg } = await publint({ pkgDir: folder, pack: false, strict: true })
+  return messages.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
+}
+
+const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
+  ...contentProblems(tarball),
+  ...(await manifestProblems(tarball)),
+  ...typeProblems(tarball)
+]
+
+const entries = Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)]))
+const tests = ["test/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "tools/**/*.ts"]
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-")))
+try {
+  const [client, emulator] = [install(".", folder), install("emulator", folder)]
+  linkDependencies(client, ".", folder)
+  linkDependencies(emulator, "emulator", folder)
+  const problems = [
+    ...unused("src", entries, tests),
+    ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts"], tests),
+    ...(await problemsOf(client)),
+    ...(await problemsOf(emulator)),
+    ...peerProblems(client, emulator)
+  ]
+  if (problems.length > 0) console.error(problems.join("\n"))
+  process.exitCode = problems.length === 0 ? 0 : 1
+  console.log(`${client.files.length} and ${emulator.files.length} files; ${await smoke(folder, emulator)}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,25 @@
+// A program of somebody who installed both packages: signs up, reads the user and signs out, against the emulator's server.
+import { readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { createClientApp } from "portico"
+
+const [baseUrl, projectId, publishableClientKey] = process.argv.slice(2)
+const here = fileURLToPath(new URL(".", import.meta.url))
+
+for (const specifier of ["portico/effect", "portico/errors", "portico/schemas", "portico/contract", "portico/services"])
+  await import(specifier)
+for (const specifier of ["portico/react", "portico/testing", "portico-emulator"]) await import(specifier)
+for (const specifier of ["portico", "portico/effect", "portico-emulator"]) {
+  if (!fileURLToPath(import.meta.resolve(specifier)).startsWith(here)) throw new Error(`${specifier} is not the installed one`)
+}
+if (readdirSync(here).includes("src")) throw new Error("the sources are here")
+
+const app = createClientApp({ projectId, publishableClientKey, baseUrl, tokenStore: "memory" })
+const email = "ada@example.com"
+await app.auth.signUpWithCredential({ email, password: "correct horse", noVerificationCallback: true, noRedirect: true })
+const user = await app.user.get({ or: "throw" })
+if (user.primaryEmail !== email) throw new Error(`signed up as ${email}, and the user is ${user.primaryEmail}`)
+await app.auth.signOut({ noRedirect: true })
+if ((await app.user.get()) !== null) throw new Error("somebody is signed in after signing out")
+await app.dispose()
+console.log(`signed up, read the user and signed out under Node ${process.versions.node}`)

@@ -1,0 +1,78 @@
+import type { ExecFileSyncOptions } from "node:child_process"
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A package as npm would publish it. */
+export interface Tarball {
+  readonly name: string
+  readonly path: string
+  /** Where it was installed from the tarball. */
+  readonly folder: string
+  readonly files: ReadonlyArray<string>
+}
+
+interface Packed {
+  readonly name: string
+  readonly filename: string
+  readonly files: ReadonlyArray<{ readonly path: string }>
+}
+
+/** Packs a workspace into a folder, and installs it there from the tarball. */
+export const install = (workspace: string, into: string): Tarball => {
+  const from = join(root, workspace)
+  const text = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", into], from)
+  const [packed] = Object.values(JSON.parse(text) as Record<string, Packed>)
+  if (packed === undefined) throw new Error(`npm packed nothing in ${from}`)
+  const path = join(into, packed.filename)
+  const folder = join(into, "node_modules", packed.name)
+  mkdirSync(folder, { recursive: true })
+  execFileSync("tar", ["-xzf", path, "-C", folder, "--strip-components=1"])
+  return { name: packed.name, path, folder, files: packed.files.map((file) => file.path) }
+}
+
+/** Gives an installed package what it asks for besides ours: links to what the project has installed, so that no network is needed. */
+export const linkDependencies = (tarball: Tarball, workspace: string, into: string): void => {
+  const { dependencies, peerDependencies } = manifest(tarball.folder)
+  const require = createRequire(join(root, workspace, "package.json"))
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const place = join(into, "node_modules", name)
+    if (name.startsWith("portico")) continue
+    const found = require.resolve
+      .paths(name)
+      ?.map((folder) => join(folder, name))
+      .find((folder) => exists(folder))
+    if (found === undefined) throw new Error(`${tarball.name} needs ${name}, which is not installed`)
+    mkdirSync(dirname(place), { recursive: true })
+    if (!exists(place)) symlinkSync(realpathSync(found), place, "junction")
+  }
+}
+
+/** The manifest of a package. */
+export const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+
+interface Manifest {
+  readonly version: string
+  readonly bin?: Record<string, string>
+  readonly exports: Record<string, string | Record<string, string>>
+  readonly dependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+}
+
+const exists = (path: string): boolean => {
+  try {
+    return realpathSync(path) !== ""
+  } catch {
+    return false
+  }
+}
+
+const npm = (args: ReadonlyArray<string>, cwd: string): string => {
+  const cli = process.env["npm_execpath"]
+  const options = { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] } satisfies ExecFileSyncOptions
+  return cli === undefined ? execFileSync("npm", args, options) : execFileSync(process.execPath, [cli, ...args], options)
+}
