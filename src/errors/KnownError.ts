@@ -20,6 +20,8 @@ export interface Spec<Code extends string, C extends Category, Details> {
   readonly details?: () => Schema.Codec<Details, unknown>
   /** The text of an error that is made without one. Default: the words of the code. */
   readonly message?: string | ((details: Details) => string)
+  /** What to change, where the error comes from the options of the app. */
+  readonly hint?: string
 }
 
 /** The arguments of the constructor: `details` is required exactly where the error always has some. */
@@ -36,6 +38,8 @@ export interface Instance<Tag extends string, Code extends string, C extends Cat
   readonly status: number
   readonly category: C
   readonly details: Details
+  /** What to change, where the error comes from the options of the app; else empty. */
+  readonly hint: string
 }
 
 /** The class of one known error, with its wire codec. */
@@ -102,6 +106,9 @@ export const KnownError =
       }
       get category() {
         return category
+      }
+      get hint() {
+        return spec.hint ?? ""
       }
     }
     Known.prototype.name = tag

@@ -63,6 +63,7 @@ export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError<Inva
     code: "INVALID_PUBLISHABLE_CLIENT_KEY",
     status: 401,
     category: "configuration",
+    hint: "Check the `publishableClientKey` option.",
     details: () => Wire({ projectId: Schema.String })
   }
 ) {}
@@ -75,6 +76,7 @@ export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError<InvalidSe
   code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
   category: "configuration",
+  hint: "Check the `secretServerKey` option.",
   details: () => Wire({ projectId: Schema.String })
 }) {}
 
@@ -88,6 +90,7 @@ export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError<Inval
     code: "INVALID_SUPER_SECRET_ADMIN_KEY",
     status: 401,
     category: "configuration",
+    hint: "Check the `superSecretAdminKey` option.",
     details: () => Wire({ projectId: Schema.String })
   }
 ) {}
@@ -140,6 +143,7 @@ export class ClientAuthenticationRequired extends /* @__PURE__ */ KnownError<Cli
     code: "CLIENT_AUTHENTICATION_REQUIRED",
     status: 401,
     category: "configuration",
+    hint: "Check the `publishableClientKey` option.",
     message: "The publishable client key is missing"
   }
 ) {}
@@ -151,6 +155,7 @@ export class ServerAuthenticationRequired extends /* @__PURE__ */ KnownError<Ser
     code: "SERVER_AUTHENTICATION_REQUIRED",
     status: 401,
     category: "configuration",
+    hint: "Check the `secretServerKey` option.",
     message: "The secret server key is missing"
   }
 ) {}
@@ -198,6 +203,7 @@ export class AdminAuthenticationRequired extends /* @__PURE__ */ KnownError<Admi
     code: "ADMIN_AUTHENTICATION_REQUIRED",
     status: 401,
     category: "configuration",
+    hint: "Check the `superSecretAdminKey` option.",
     message: "The super secret admin key is missing"
   }
 ) {}
@@ -222,6 +228,7 @@ export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError<CurrentPr
   code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
   category: "configuration",
+  hint: "Check the `projectId` and `baseUrl` options.",
   details: () => Wire({ projectId: Schema.String })
 }) {}
 

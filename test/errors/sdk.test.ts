@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { fromWire } from "../../src/errors/catalogue.js"
+import { UnexpectedKnownError } from "../../src/errors/sdk.js"
+import type { AdminOptions, ServerOptions } from "../../src/services/options.js"
+import { recordedErrors } from "../support/recordings.js"
+import { unrecorded } from "./unrecorded.js"
+
+const at = { method: "GET", path: "/users/:userId", attempts: 1, status: 401, requestId: null }
+
+const wireOf = (code: string) =>
+  recordedErrors().find(({ body }) => body.code === code)?.body ?? {
+    code,
+    error: "The request is refused.",
+    details: unrecorded[code]?.details
+  }
+
+const unexpected = (code: string) =>
+  Effect.map(fromWire(code, wireOf(code)), (error) => ({ error, message: new UnexpectedKnownError({ ...at, error }).message }))
+
+/** The options that the reader of an error can change. */
+const options: ReadonlyArray<readonly [code: string, ...names: ReadonlyArray<keyof (ServerOptions & AdminOptions)>]> = [
+  ["INVALID_PUBLISHABLE_CLIENT_KEY", "publishableClientKey"],
+  ["CLIENT_AUTHENTICATION_REQUIRED", "publishableClientKey"],
+  ["INVALID_SECRET_SERVER_KEY", "secretServerKey"],
+  ["SERVER_AUTHENTICATION_REQUIRED", "secretServerKey"],
+  ["INVALID_SUPER_SECRET_ADMIN_KEY", "superSecretAdminKey"],
+  ["ADMIN_AUTHENTICATION_REQUIRED", "superSecretAdminKey"],
+  ["CURRENT_PROJECT_NOT_FOUND", "projectId", "baseUrl"]
+]
+
+describe("UnexpectedKnownError", () => {
+  it.effect.each(options)("names the options to change for %s", ([code, ...names]) =>
+    Effect.gen(function* () {
+      const { error, message } = yield* unexpected(code)
+      assert.isTrue(message.startsWith(`GET /users/:userId: ${code}: ${error.message} Check the \``), message)
+      assert.deepStrictEqual(
+        [...error.hint.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+        names
+      )
+    })
+  )
+
+  it.effect("ends with the text of the platform where no option is at fault", () =>
+    Effect.gen(function* () {
+      const { error, message } = yield* unexpected("USER_NOT_FOUND")
+      assert.strictEqual(message, `GET /users/:userId: USER_NOT_FOUND: ${error.message}`)
+    })
+  )
+})
