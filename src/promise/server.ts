@@ -8,6 +8,7 @@ import type { Ending } from "./app.js"
 import * as app from "./app.js"
 import type { ServerAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
+import { streams } from "./streams.js"
 
 /** The app of a backend, for code without Effect. */
 export interface PromiseServerApp extends ServerAppFace, Ending {}
@@ -24,4 +25,5 @@ export function createServerApp(options: ServerOptions | OfRequest<ServerOptions
 }
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp => app.fromLayer(ServerApp, layer)
+export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
+  app.fromLayer(ServerApp, layer, streams)

@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Layer } from "effect"
+import { fromLayer } from "../../src/promise/server.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { options, recorded } from "../support/fakes.js"
+
+const pages = ["limit-2-second-page", "limit-2-last-page"].map((name) => recorded("users.list", name).response)
+
+describe("the app of a backend", () => {
+  it("gives its streams as async iterables, page after page", async () => {
+    const answers = [...pages]
+    const next = async () => {
+      const page = answers.shift()
+      return page === undefined ? assert.fail("one page too many is asked for") : new Response(JSON.stringify(page.body), page)
+    }
+    const app = fromLayer(
+      ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(
+        Layer.provide([TokenStore.layerMemory, Http.layerHandler(next)])
+      )
+    )
+    const ids: Array<string> = []
+    for await (const user of app.users.stream({ limit: 2 })) ids.push(user.id)
+    assert.deepStrictEqual(
+      ids,
+      pages.flatMap(({ body }) => (body.items as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id))
+    )
+    assert.lengthOf(ids, 3)
+    await app.dispose()
+  })
+})
