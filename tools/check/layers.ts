@@ -55,6 +55,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/services/", ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
   { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
+  { files: "src/qr/", ours: [], packages: ["uqr", effect] },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

@@ -1,0 +1,2 @@
+export type { QrOptions } from "./qrSvg.js"
+export { qrSvg } from "./qrSvg.js"

@@ -1,0 +1,44 @@
+import * as Redacted from "effect/Redacted"
+import { encode } from "uqr"
+
+/** How a QR code is told to those who do not see it. */
+export interface QrOptions {
+  /** What the image is called. `QR code for an authenticator app` by default. */
+  readonly title?: string
+}
+
+// The margin that a reader needs to find the code. ISO/IEC 18004, 6.3.8
+const quietModules = 4
+
+/**
+ * Draws a QR code as the text of an SVG, such as that of the `uri` of `beginMfaEnrolment`. It is drawn here, without a
+ * request, black on white in every theme, and takes the size of its place. The image shows what it was given: a secret in it
+ * stays one. Throws for a text of more than 2331 bytes.
+ */
+export const qrSvg = (
+  text: string | Redacted.Redacted,
+  { title = "QR code for an authenticator app" }: QrOptions = {}
+): string => {
+  const { data, size } = encode(Redacted.isRedacted(text) ? Redacted.value(text) : text, { ecc: "M", border: quietModules })
+  const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("")
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<title>${escape(title)}</title><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`
+  )
+}
+
+/** Where dark modules follow each other: where they begin, and how many they are. */
+const runs = (row: ReadonlyArray<boolean>): ReadonlyArray<readonly [number, number]> => {
+  const found: Array<readonly [number, number]> = []
+  let start = -1
+  row.concat(false).forEach((isDark, x) => {
+    if (isDark && start < 0) start = x
+    if (isDark || start < 0) return
+    found.push([start, x - start])
+    start = -1
+  })
+  return found
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+const escape = (text: string): string => text.replace(/[&<>]/g, (found) => entities[found] ?? found)
