@@ -18,8 +18,8 @@ export type PromiseApp<S> = Promised<S> & Ending
 export const fromLayer = <I, S extends object>(
   app: Context.Key<I, S>,
   layer: Layer.Layer<I, InvalidOption>,
-  streams?: Streams
+  streams: Streams | null
 ): PromiseApp<S> => {
   const runtime = ManagedRuntime.make(layer)
-  return { ...promised(runtime, runtime.runSync(app), streams), dispose: () => runtime.dispose() }
+  return { ...promised(runtime, runtime.runSync(app), streams ?? undefined), dispose: () => runtime.dispose() }
 }
