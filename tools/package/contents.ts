@@ -19,7 +19,9 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
       .map((file) => join(file))
       .filter((file) => !present.has(file))
       .map((file) => `${name}: ${file} is missing`),
-    ...["README.md", "LICENSE"].filter((file) => !present.has(file)).map((file) => `${name}: ${file} is missing`)
+    ...["README.md", "LICENSE", ...(name === "portico" ? ["CHANGELOG.md"] : [])]
+      .filter((file) => !present.has(file))
+      .map((file) => `${name}: ${file} is missing`)
   ]
 }
 

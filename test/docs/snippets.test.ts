@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import ts from "typescript6"
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
+
+/** What the reader of a snippet brings. */
+const placeholders = `
+declare const projectId: string
+declare const publishableClientKey: string
+declare const secretServerKey: string
+declare const baseUrl: string
+declare const email: string
+declare const password: string
+declare const showMessage: (text: string) => void
+`
+
+const pages = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+
+/** The TypeScript of the pages, each block a module of its own beside its page. */
+const snippets = new Map(
+  pages.flatMap((page) =>
+    [...readFileSync(`${root}${page}`, "utf8").matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, text = ""], index) => [
+      `${page} block ${index + 1}`,
+      { file: `${root}${page}.${index + 1}.tsx`, text: `${text}\nexport {}\n` }
+    ])
+  )
+)
+
+const check = () => {
+  const declared = `${root}placeholders.d.ts`
+  const texts = new Map([[declared, placeholders], ...[...snippets.values()].map(({ file, text }) => [file, text] as const)])
+  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [...texts.keys()] }, ts.sys, root)
+  const host = ts.createCompilerHost(options)
+  const { fileExists, getSourceFile } = host
+  host.fileExists = (file) => texts.has(file) || fileExists(file)
+  host.getSourceFile = (file, target, ...rest) => {
+    const text = texts.get(file)
+    return text === undefined ? getSourceFile(file, target, ...rest) : ts.createSourceFile(file, text, target)
+  }
+  const program = ts.createProgram([...texts.keys()], options, host)
+  return (file: string) => {
+    const source = program.getSourceFile(file)
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((one) =>
+      ts.flattenDiagnosticMessageText(one.messageText, "\n")
+    )
+  }
+}
+
+describe("a snippet of the documentation", () => {
+  let problemsOf: ReturnType<typeof check> | undefined
+
+  it.each([...snippets])("compiles: %s", { timeout: 60_000 }, (_, { file }) => {
+    problemsOf ??= check()
+    assert.deepStrictEqual(problemsOf(file), [])
+  })
+
+  it("is found on the first page", () => {
+    assert.isAtLeast([...snippets.keys()].filter((name) => name.startsWith("README.md")).length, 3)
+  })
+})
