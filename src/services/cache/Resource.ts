@@ -58,6 +58,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const scope = yield* Scope.Scope
   const services = yield* Effect.context<never>()
   const state = Observable.make<Snapshot<A, E>>(empty)
+  const clock = yield* Clock.Clock
   const generation = () => owner.state.get().generation
   const fork = <B, F>(effect: Effect.Effect<B, F>) =>
     Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
@@ -68,7 +69,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   let isOutdated = false
   let nextStartAtMillis = 0
   let refetch: Fiber.Fiber<unknown, unknown> | null = null
-  let forgetting: Fiber.Fiber<unknown, unknown> | null = null
+  let idleAtMillis = 0
   let leaveOwner = () => {}
 
   // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
@@ -76,7 +77,11 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     if (watchers > 0 || state.get() !== empty) state.set(next)
   }
 
+  // Looked at when somebody asks: a timer would keep a script alive after its last call.
+  const isIdle = () => watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
+
   const start = Effect.gen(function* () {
+    if (isIdle()) state.set(empty)
     const one: Load<A, E> = {
       generation: generation(),
       result: Deferred.makeUnsafe(),
@@ -150,8 +155,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
 
   const watch = Effect.acquireRelease(
     Effect.gen(function* () {
-      if (forgetting !== null) yield* Fiber.interrupt(forgetting)
-      forgetting = null
+      if (isIdle()) state.set(empty)
       if (++watchers > 1) return
       leaveOwner = owner.state.subscribe(onOwner)
       if (joinable() === null && (snapshot().value === undefined || isOutdated)) yield* start
@@ -160,17 +164,12 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       Effect.gen(function* () {
         if (--watchers > 0) return
         leaveOwner()
-        forgetting = yield* fork(
-          Effect.andThen(
-            Effect.sleep(idleMillis),
-            Effect.sync(() => state.set(empty))
-          )
-        )
+        idleAtMillis = (yield* Clock.currentTimeMillis) + idleMillis
       })
   )
 
   // Also while nobody listens to the owner: what an earlier user saw is never shown.
-  const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() ? state.get() : empty)
+  const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() && !isIdle() ? state.get() : empty)
 
   const resource: Resource<A, E> = { [TypeId]: TypeId, get, refresh, watch, snapshot, subscribe: state.subscribe }
   return resource

@@ -1,0 +1,105 @@
+import { Layer } from "effect"
+import * as client from "../../src/promise/client.js"
+import * as server from "../../src/promise/server.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { fromRequest } from "../../src/services/platform/TokenStore.request.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { Http } from "../../src/services/transport/Http.js"
+import mismatch from "../wire/recorded/auth.password.sign-in.json" with { type: "json" }
+import users from "../wire/recorded/users.id.get.json" with { type: "json" }
+import me from "../wire/recorded/users.me.get.json" with { type: "json" }
+
+// What the tests of leaks run in a process of its own, with the name of a scenario as its argument. It never calls
+// `process.exit` and never disposes of an app: it has to end by itself.
+
+const projectId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+const options = { projectId, publishableClientKey: "pck", baseUrl: "https://api.test" }
+const serverOptions = { ...options, secretServerKey: "ssk_leaks" }
+
+const body = (file: { readonly cases: ReadonlyArray<{ readonly name: string; readonly response: object }> }, name: string) => {
+  const found = file.cases.find((one) => one.name === name)?.response as { headers: Record<string, string>; body: object }
+  return () => new Response(JSON.stringify(found.body), { headers: found.headers })
+}
+const answers: ReadonlyArray<readonly [RegExp, () => Response]> = [
+  [/\/users\/me$/, body(me, "success-client")],
+  [/\/users\//, body(users, "success-server")],
+  [/\/auth\/password\/sign-in$/, body(mismatch, "wrong-password-override-error-status")]
+]
+const http = Http.layerHandler(async (request) => {
+  const { pathname } = new URL(request.url)
+  return answers.find(([path]) => path.test(pathname))?.[1]() ?? new Response("no such path", { status: 404 })
+})
+const token = (n: number) => `h.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, n }))}.s`
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`
+
+const clientApp = () => client.fromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([http, TokenStore.layerMemory])))
+const requestApp = (n: number) => {
+  const request = new Request("https://app.test/", {
+    headers: { "x-stack-auth": JSON.stringify({ accessToken: token(n), refreshToken: `refresh-${n}` }) }
+  })
+  const store = TokenStore.layerFrom(fromRequest(request, projectId))
+  return server.fromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, store])))
+}
+
+const each = async (count: number, one: (n: number) => Promise<unknown>) => {
+  for (let from = 0; from < count; from += 100) {
+    await Promise.all(Array.from({ length: Math.min(100, count - from) }, (_, at) => one(from + at)))
+  }
+}
+const must = (holds: boolean) => {
+  if (!holds) throw new Error("the scenario does not do what it is for")
+}
+
+/** Each scenario makes what it needs once, and gives what is done again and again. */
+const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>> = {
+  users: () => {
+    const app = requestApp(0)
+    return async (n) => must((await app.users.get(uuid(n))).primaryEmail !== undefined)
+  },
+  refusals: () => {
+    const app = clientApp()
+    return async (n) => {
+      const result = await app.auth.signInWithCredential.result({
+        email: `a${n}@example.com`,
+        password: `wrong-${n}`,
+        noRedirect: true
+      })
+      must(!result.ok && result.error._tag === "EmailPasswordMismatch")
+    }
+  },
+  requests: () => async (n) => must((await requestApp(n).user.get()) !== null),
+  subscribers: () => {
+    const app = requestApp(0)
+    return async () => {
+      let resolve = () => {}
+      const promise = new Promise<void>((done) => {
+        resolve = done
+      })
+      const stop = app.user.current.subscribe(() => app.user.current.snapshot().value && resolve())
+      if (app.user.current.snapshot().value) resolve()
+      await promise
+      stop()
+    }
+  }
+}
+
+const heap = async () => {
+  // What finalizers hold is free after a turn of the event loop, and a second collection.
+  for (let turn = 0; turn < 4; turn++) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return process.memoryUsage().heapUsed
+}
+
+const [, , name = "", count = "0", warmUp = "0"] = process.argv
+const one = scenarios[name]?.() ?? must(false)
+if (one !== undefined) {
+  await each(Number(warmUp), one)
+  const before = await heap()
+  await each(Number(count), one)
+  const after = await heap()
+  const resources = process.getActiveResourcesInfo()
+  process.stdout.write(JSON.stringify({ before, after, resources }))
+}
