@@ -1,58 +1,104 @@
-import { execFile } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
-import { build } from "esbuild"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../src/contract/users.js"
+import * as Resource from "../../src/services/cache/Resource.js"
+import { TokenStore, tokenPair } from "../../src/services/platform/TokenStore.js"
+import { Session } from "../../src/services/session/Session.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { ClientTransport } from "../../src/services/transport/Transport.js"
+import { ok } from "../faults/answers.js"
+import { Config } from "../support/fakes.js"
+import { makePlatform } from "../support/platform.js"
+import { makeBrowser } from "../support/tabs.js"
 
-interface Report {
-  readonly before: number
-  readonly after: number
-  /** What keeps the process alive after its last call, by kind. */
-  readonly resources: ReadonlyArray<string>
-}
+const finalizers = (scope: Scope.Scope) => (scope.state._tag === "Open" ? (scope.state.finalizers?.size ?? 0) : 0)
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-leaks-"))
-  await build({
-    entryPoints: [fileURLToPath(new URL("./script.ts", import.meta.url))],
-    outfile: join(folder, "script.mjs"),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    conditions: ["source"],
-    logLevel: "error"
-  })
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+describe("an app", () => {
+  it.effect("that was used and watched many times holds nothing more than after the first time (rules 54, 66, 92)", () =>
+    Effect.gen(function* () {
+      const platform = makePlatform({ lifetimeSeconds: 60 })
+      const browser = makeBrowser()
+      const scope = yield* Scope.make()
+      yield* Effect.gen(function* () {
+        const { session, transport } = yield* browser.tab(platform.layer)
+        const me = yield* Resource.make(transport.call(users.getMe, {}).pipe(Effect.orElseSucceed(() => null)), session)
+        const cycle = Effect.gen(function* () {
+          const { accessToken, refreshToken } = yield* platform.begin("A")
+          yield* session.signIn(tokenPair(accessToken, refreshToken)!)
+          yield* me.get
+          const unsubscribe = me.subscribe(() => {})
+          yield* Effect.scoped(Effect.andThen(me.watch, TestClock.adjust(1000)))
+          unsubscribe()
+          yield* Effect.exit(session.attach(transport.call(users.getMe, {})))
+          const abandoned = yield* Effect.forkChild(me.get, { startImmediately: true })
+          yield* Fiber.interrupt(abandoned)
+          yield* TestClock.adjust("2 minutes")
+          yield* me.get
+          yield* session.signOut
+          yield* TestClock.adjust("1 minute")
+        })
+        yield* cycle
+        const before = finalizers(scope)
+        assert.isAbove(before, 0)
+        for (let i = 0; i < 50; i++) yield* cycle
+        assert.strictEqual(finalizers(scope), before)
+        assert.strictEqual(browser.listening(), 0)
+        assert.strictEqual(me.snapshot().value, undefined)
+      }).pipe(Scope.provide(scope))
+      yield* Scope.close(scope, Exit.void)
+    })
+  )
 
-/** Runs a scenario in its own process, which has to end by itself. */
-const run = async (scenario: string, count: number, warmUp: number): Promise<Report> => {
-  const args = ["--expose-gc", join(folder, "script.mjs"), scenario, String(count), String(warmUp)]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 90_000, killSignal: "SIGKILL" })
-  return JSON.parse(stdout) as Report
-}
-
-const hundredth = (part: number, whole: number) => Math.round((part * 10_000) / whole) / 100
-
-describe("memory", () => {
-  const cases = [
-    ["users", 10_000, 2_000, "10,000 users that were fetched", "rule 92"],
-    ["refusals", 10_000, 2_000, "10,000 refused sign-ins", "rule 54"],
-    ["requests", 1_000, 500, "1,000 apps, one for each request, that nobody disposed of", "rule 72"],
-    ["subscribers", 1_000, 500, "1,000 subscribers that came and went", "rule 66"]
-  ] as const
-  for (const [scenario, count, warmUp, what, rule] of cases) {
-    it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
-      const { after, before, resources } = await run(scenario, count, warmUp)
-      assert.isAtMost(hundredth(after - before, before), 5, `${before} bytes before, ${after} after`)
-      assert.deepStrictEqual(
-        resources.filter((kind) => kind === "Timeout" || kind === "Immediate"),
-        []
+  it.live("leaves no timer behind after its last call, so that a script can end (rule 92)", () =>
+    Effect.gen(function* () {
+      const before = timers()
+      yield* Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.signIn(tokenPair("garbage", "r")!)
+        for (let i = 0; i < 5; i++) yield* ClientTransport.use((transport) => transport.call(users.getMe, {}))
+        // Still inside the app's life: the timers of deadlines that were met are gone.
+        assert.strictEqual(timers(), before)
+      }).pipe(
+        Effect.provide(
+          ClientTransport.layer.pipe(
+            Layer.provideMerge(Session.layer),
+            Layer.provide([TokenStore.layerMemory, Config, Http.layerHandler(ok)])
+          )
+        )
       )
     })
-  }
+  )
+
+  it.live("that is built and never used starts nothing and sends nothing", () =>
+    Effect.gen(function* () {
+      let count = 0
+      const before = timers()
+      const scope = yield* Scope.make()
+      yield* Layer.buildWithScope(
+        ClientTransport.layer.pipe(
+          Layer.provideMerge(Session.layer),
+          Layer.provide([
+            Layer.succeed(TokenStore, {
+              get: Effect.sync(() => {
+                count++
+                return null
+              }),
+              set: () => Effect.void,
+              replace: () => Effect.succeed(false)
+            }),
+            Config,
+            Http.layerHandler((request) => {
+              count++
+              return ok(request)
+            })
+          ])
+        ),
+        scope
+      )
+      assert.deepStrictEqual([count, timers()], [0, before])
+      yield* Scope.close(scope, Exit.void)
+    })
+  )
 })

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { build } from "esbuild"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+
+interface Report {
+  readonly before: number
+  readonly after: number
+  /** What keeps the process alive after its last call, by kind. */
+  readonly resources: ReadonlyArray<string>
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-leaks-"))
+  await build({
+    entryPoints: [fileURLToPath(new URL("./script.ts", import.meta.url))],
+    outfile: join(folder, "script.mjs"),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    conditions: ["source"],
+    logLevel: "error"
+  })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a scenario in its own process, which has to end by itself. */
+const run = async (scenario: string, count: number, warmUp: number): Promise<Report> => {
+  const args = ["--expose-gc", join(folder, "script.mjs"), scenario, String(count), String(warmUp)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 90_000, killSignal: "SIGKILL" })
+  return JSON.parse(stdout) as Report
+}
+
+const hundredth = (part: number, whole: number) => Math.round((part * 10_000) / whole) / 100
+
+describe("memory", () => {
+  const cases = [
+    ["users", 10_000, 2_000, "10,000 users that were fetched", "rule 92"],
+    ["refusals", 10_000, 2_000, "10,000 refused sign-ins", "rule 54"],
+    ["requests", 1_000, 500, "1,000 apps, one for each request, that nobody disposed of", "rule 72"],
+    ["subscribers", 1_000, 500, "1,000 subscribers that came and went", "rule 66"]
+  ] as const
+  for (const [scenario, count, warmUp, what, rule] of cases) {
+    it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
+      const { after, before, resources } = await run(scenario, count, warmUp)
+      assert.isAtMost(hundredth(after - before, before), 5, `${before} bytes before, ${after} after`)
+      assert.deepStrictEqual(
+        resources.filter((kind) => kind === "Timeout" || kind === "Immediate"),
+        []
+      )
+    })
+  }
+})
