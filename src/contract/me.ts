@@ -1,4 +1,4 @@
-import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/first.js"
 import { User } from "../schemas/User.js"
 import * as Endpoint from "./Endpoint.js"
 

@@ -1,18 +1,11 @@
-import { MultiFactorAuthenticationRequired, RefreshTokenNotFoundOrExpired } from "../errors/auth.js"
+import { MultiFactorAuthenticationRequired } from "../errors/auth.js"
 import {
   InvalidAuthorizationCode,
   InvalidOAuthClientIdOrSecret,
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   OAuthProviderNotFoundOrNotEnabled
 } from "../errors/oauth.js"
-import {
-  AuthorizationCodeGrant,
-  AuthorizationCodeTokens,
-  AuthorizeQuery,
-  Redirection,
-  RefreshTokenGrant,
-  RefreshTokenTokens
-} from "../schemas/OAuth.js"
+import { AuthorizationCodeGrant, AuthorizationCodeTokens, AuthorizeQuery, Redirection } from "../schemas/OAuth.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
@@ -35,13 +28,4 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
   encoding: "form"
 })
 
-/** Renews the access token of a session. @source spec 7 Authentication, wire 8.6 */
-export const refresh = Endpoint.post("/auth/oauth/token", {
-  access: "client",
-  session: "none",
-  payload: RefreshTokenGrant,
-  success: RefreshTokenTokens,
-  errors: [RefreshTokenNotFoundOrExpired, InvalidOAuthClientIdOrSecret],
-  encoding: "form",
-  retry: "idempotent"
-})
+export { refresh } from "./refreshGrant.js"

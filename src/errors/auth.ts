@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../schemas/wire.js"
+import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
@@ -13,26 +14,6 @@ export class UnparsableAccessToken extends /* @__PURE__ */ KnownError<Unparsable
   category: "session"
 }) {}
 
-/**
- * The access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session; the SDK does
- * so once by itself.
- */
-export class AccessTokenExpired extends /* @__PURE__ */ KnownError<AccessTokenExpired>()("AccessTokenExpired", {
-  code: "ACCESS_TOKEN_EXPIRED",
-  status: 401,
-  category: "session",
-  details: () =>
-    Wire(
-      {
-        expiredAt: Schema.NullOr(Schema.DateFromMillis),
-        projectId: Schema.optional(Schema.NullOr(Schema.String)),
-        userId: Schema.optional(Schema.NullOr(Schema.String)),
-        refreshTokenId: Schema.optional(Schema.NullOr(Schema.String))
-      },
-      { expiredAt: "expired_at_millis" }
-    )
-}) {}
-
 /** The access token was issued for another project. Give each project its own token store, and sign in again. */
 export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError<InvalidProjectForAccessToken>()(
   "InvalidProjectForAccessToken",
@@ -41,16 +22,6 @@ export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError<Inv
     status: 401,
     category: "session",
     details: () => Wire({ expectedProjectId: Schema.String, actualProjectId: Schema.String })
-  }
-) {}
-
-/** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
-export class RefreshTokenNotFoundOrExpired extends /* @__PURE__ */ KnownError<RefreshTokenNotFoundOrExpired>()(
-  "RefreshTokenNotFoundOrExpired",
-  {
-    code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
-    status: 401,
-    category: "session"
   }
 ) {}
 
@@ -94,14 +65,6 @@ export class UserAuthenticationRequired extends /* @__PURE__ */ KnownError<UserA
   }
 ) {}
 
-/** The e-mail is unknown, or the password is not the one of its user. Let the user try again or reset the password. */
-export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
-  code: "EMAIL_PASSWORD_MISMATCH",
-  status: 400,
-  category: "auth",
-  message: "Wrong e-mail or password."
-}) {}
-
 /**
  * The project does not let new users sign up by themselves. Create the user from a server, or allow sign-up in the project's
  * settings.
@@ -111,16 +74,6 @@ export class SignUpNotEnabled extends /* @__PURE__ */ KnownError<SignUpNotEnable
   status: 400,
   category: "configuration"
 }) {}
-
-/** The project does not allow signing in with a password. Offer another way, or allow it in the project's settings. */
-export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasswordAuthenticationNotEnabled>()(
-  "PasswordAuthenticationNotEnabled",
-  {
-    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
 
 /** The project does not allow signing in with a passkey. Offer another way, or allow it in the project's settings. */
 export class PasskeyAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasskeyAuthenticationNotEnabled>()(
@@ -152,20 +105,6 @@ export class RedirectUrlNotWhitelisted extends /* @__PURE__ */ KnownError<Redire
   }
 ) {}
 
-/**
- * The first factor is right, and the user has a second one. Ask for the one-time password and complete the sign-in with it
- * and `attemptCode`, within five minutes.
- */
-export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownError<MultiFactorAuthenticationRequired>()(
-  "MultiFactorAuthenticationRequired",
-  {
-    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    status: 400,
-    category: "auth",
-    details: () => Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })
-  }
-) {}
-
 /** The one-time password is not the current one. Let the user enter the next one; the attempt stays open. */
 export class InvalidTotpCode extends /* @__PURE__ */ KnownError<InvalidTotpCode>()("InvalidTotpCode", {
   code: "INVALID_TOTP_CODE",
@@ -185,3 +124,11 @@ export const isRefreshTokenError = /* @__PURE__ */ anyOf(
   CannotDeleteCurrentSession,
   ProviderRejected
 )
+
+export {
+  AccessTokenExpired,
+  EmailPasswordMismatch,
+  MultiFactorAuthenticationRequired,
+  PasswordAuthenticationNotEnabled,
+  RefreshTokenNotFoundOrExpired
+} from "./first.js"

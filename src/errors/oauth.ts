@@ -55,17 +55,6 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE_
   }
 ) {}
 
-/** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
-export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError<InvalidOAuthClientIdOrSecret>()(
-  "InvalidOAuthClientIdOrSecret",
-  {
-    code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
-    status: 400,
-    category: "configuration",
-    details: () => Wire({ clientId: Schema.NullOr(Schema.String) })
-  }
-) {}
-
 /** The OAuth scope is not one that the platform offers; the text names it. Leave the scope out, as the SDK does. */
 export class InvalidScope extends /* @__PURE__ */ KnownError<InvalidScope>()("InvalidScope", {
   code: "INVALID_SCOPE",
@@ -148,3 +137,5 @@ export class OAuthProviderAccessDenied extends /* @__PURE__ */ KnownError<OAuthP
     category: "auth"
   }
 ) {}
+
+export { InvalidOAuthClientIdOrSecret } from "./first.js"

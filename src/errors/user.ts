@@ -23,16 +23,6 @@ export class EmailNotVerified extends /* @__PURE__ */ KnownError<EmailNotVerifie
   category: "auth"
 }) {}
 
-/** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */
-export class CannotGetOwnUserWithoutUser extends /* @__PURE__ */ KnownError<CannotGetOwnUserWithoutUser>()(
-  "CannotGetOwnUserWithoutUser",
-  {
-    code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
-    status: 400,
-    category: "session"
-  }
-) {}
-
 /** The request speaks of a user that does not exist. Check the user id. */
 export class UserIdDoesNotExist extends /* @__PURE__ */ KnownError<UserIdDoesNotExist>()("UserIdDoesNotExist", {
   code: "USER_ID_DOES_NOT_EXIST",
@@ -47,3 +37,5 @@ export class UserNotFound extends /* @__PURE__ */ KnownError<UserNotFound>()("Us
   status: 404,
   category: "notFound"
 }) {}
+
+export { CannotGetOwnUserWithoutUser } from "./first.js"

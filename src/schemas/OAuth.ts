@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { nullByDefault } from "./nullByDefault.js"
 import { Opaque } from "./Opaque.js"
+import { oauthClient, renewedToken } from "./refreshGrant.js"
 import { Secret } from "./Secret.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
@@ -32,8 +33,6 @@ export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
 /** Where a browser is sent. */
 export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Schema.String })) {}
 
-const client = { clientId: Schema.String, clientSecret: Schema.String }
-
 /** The exchange of a code for a session. @source wire 8.6 */
 export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
   Wire({
@@ -41,33 +40,18 @@ export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
     code: Secret,
     redirectUri: Schema.String,
     codeVerifier: Secret,
-    ...client
+    ...oauthClient
   })
 ) {}
-
-/** The renewal of an access token. @source wire 8.6 */
-export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
-  Wire({ grantType: Schema.Literal("refresh_token"), refreshToken: RefreshToken, ...client })
-) {}
-
-// `expires_in` is the hour of an OAuth library, not the life of the token. Nothing reads it or the type, so no session ends
-// because an answer lacks them.
-const token = {
-  accessToken: AccessToken,
-  tokenType: Schema.optionalKey(Schema.String),
-  expiresIn: Schema.optionalKey(Schema.Finite),
-  scope: Schema.optionalKey(Schema.String)
-}
 
 /** The session that a code was exchanged for. @source wire 8.6 */
 export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
   Wire({
-    ...token,
+    ...renewedToken,
     refreshToken: RefreshToken,
     isNewUser: Schema.Boolean,
     afterCallbackRedirectUrl: nullByDefault(Schema.String)
   })
 ) {}
 
-/** The renewed access token; the refresh token stays the same. @source wire 8.6 */
-export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(Wire(token)) {}
+export { RefreshTokenGrant, RefreshTokenTokens } from "./refreshGrant.js"

@@ -1,0 +1,16 @@
+import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../errors/first.js"
+import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
+import * as Endpoint from "./Endpoint.js"
+
+// Apart from signing in at a provider, because every app loads this.
+
+/** Renews the access token of a session. @source spec 7 Authentication, wire 8.6 */
+export const refresh = Endpoint.post("/auth/oauth/token", {
+  access: "client",
+  session: "none",
+  payload: RefreshTokenGrant,
+  success: RefreshTokenTokens,
+  errors: [RefreshTokenNotFoundOrExpired, InvalidOAuthClientIdOrSecret],
+  encoding: "form",
+  retry: "idempotent"
+})
