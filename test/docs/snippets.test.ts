@@ -14,6 +14,9 @@ declare const baseUrl: string
 declare const email: string
 declare const password: string
 declare const showMessage: (text: string) => void
+declare const app: import("portico").PromiseClientApp
+declare const request: Request
+declare const element: Element
 `
 
 const pages = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
