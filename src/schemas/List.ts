@@ -21,12 +21,19 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
+// The items come out of their own codec, in both directions: to look at each of them again would double the cost of a list.
+/* @__NO_SIDE_EFFECTS__ */
+const decoded = <Item>(item: Schema.Codec<Item, unknown>) =>
+  Schema.declare((u): u is ReadonlyArray<Item> => Array.isArray(u), {
+    toCodec: () => Schema.link<ReadonlyArray<Item>>()(Schema.Array(Schema.toType(item)), SchemaTransformation.passthrough())
+  })
+
 /** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source wire 4 */
 /* @__NO_SIDE_EFFECTS__ */
 export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
   Schema.Struct({ items: Schema.Array(item), is_paginated: Schema.Literal(false) }).pipe(
     Schema.decodeTo(
-      Schema.Array(Schema.toType(item)),
+      decoded(item),
       SchemaTransformation.transform<ReadonlyArray<Item>, ListBody<Item>>({
         decode: ({ items }) => items,
         encode: (items) => ({ items, is_paginated: false })
@@ -43,7 +50,7 @@ export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
     pagination: Schema.Struct({ next_cursor: Schema.NullOr(Schema.String) })
   }).pipe(
     Schema.decodeTo(
-      Schema.Struct({ items: Schema.Array(Schema.toType(item)), nextCursor: Schema.NullOr(Schema.String) }),
+      Schema.Struct({ items: decoded(item), nextCursor: Schema.NullOr(Schema.String) }),
       SchemaTransformation.transform<Page<Item>, PageBody<Item>>({
         decode: ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
         encode: ({ items, nextCursor }) => ({ items, is_paginated: true, pagination: { next_cursor: nextCursor } })

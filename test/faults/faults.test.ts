@@ -40,7 +40,7 @@ const inProcess = ({ answers }: Row): Way => {
 }
 
 // Loaded by the SDK when it first meets an error that a call does not declare; the loop above does not wait for files.
-beforeAll(() => import("../../src/errors/catalogue.js"))
+beforeAll(() => import("../../src/services/later.js"))
 
 describe("a call that meets", () => {
   for (const row of table) {

@@ -91,7 +91,7 @@ const rows: ReadonlyArray<SocketRow> = [
 ]
 
 // Loaded by the SDK when it first meets an error that a call does not declare; the driver does not wait for files.
-beforeAll(() => import("../../src/errors/catalogue.js"))
+beforeAll(() => import("../../src/services/later.js"))
 
 describe("over real sockets, a call that meets", () => {
   for (const row of rows) {

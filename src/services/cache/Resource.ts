@@ -47,7 +47,7 @@ interface Load<A, E> {
   readonly result: Deferred.Deferred<A, E>
   waiting: number
   isOutdated: boolean
-  fiber: Fiber.Fiber<unknown, unknown> | null
+  fiber: Fiber.Fiber<A, E> | null
 }
 
 const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
@@ -108,23 +108,30 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
 
   const joinable = () => (newest !== null && newest.generation === generation() && !newest.isOutdated ? newest : null)
 
-  const get: Effect.Effect<A, E> = Effect.uninterruptibleMask((restore) =>
-    Effect.gen(function* () {
-      const one = joinable() ?? (yield* start)
+  // The answer can be another user's by the time that it is here; then it is asked for again.
+  const ownAnswer = (one: Load<A, E>, exit: Effect.Effect<A, E>) => (one.generation === generation() ? exit : get)
+
+  const answerOf = (one: Load<A, E>): Effect.Effect<A, E> =>
+    Effect.callback((resume) => {
+      const { fiber } = one
+      // A load that asks for its own value before it has begun.
+      if (fiber === null) return resume(Deferred.await(one.result))
       one.waiting++
-      const exit = yield* restore(Deferred.await(one.result)).pipe(
-        Effect.onInterrupt(() => {
-          const isAlone = one.waiting === 1 && watchers === 0 && one.fiber !== null
-          return isAlone && one.fiber ? Fiber.interrupt(one.fiber) : Effect.void
-        }),
-        Effect.ensuring(Effect.sync(() => one.waiting--)),
-        Effect.exit
-      )
-      // The answer is another user's by now.
-      if (one.generation !== generation()) return yield* restore(get)
-      return yield* exit
+      const stop = fiber.addObserver((exit) => {
+        one.waiting--
+        resume(ownAnswer(one, exit))
+      })
+      return Effect.suspend(() => {
+        stop()
+        const isAlone = one.waiting-- === 1 && watchers === 0
+        return isAlone ? Fiber.interrupt(fiber) : Effect.void
+      })
     })
-  )
+
+  const get: Effect.Effect<A, E> = Effect.uninterruptibleMask((restore) => {
+    const one = joinable()
+    return one === null ? Effect.flatMap(start, (started) => restore(answerOf(started))) : restore(answerOf(one))
+  })
 
   // One at a time, and not more often than the throttle allows; those who ask meanwhile share the one that follows.
   const refetchOnce = Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import type * as Endpoint from "../../contract/Endpoint.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
@@ -62,11 +63,12 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
       const encoded = yield* encode(config.baseUrl, endpoint, input)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(crypto), ...encoded.headers }
       const late = () => new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
-      const tokens = Effect.flatMap(Attempts.monotonicMillis, (now) =>
-        Effect.all({
-          [userHeader]: userToken,
-          [ownerHeader]: owner === null ? Effect.succeed(null) : tokenFor(owner).optional
-        }).pipe(Effect.timeoutOrElse({ duration: Math.max(0, plan.deadlineMillis - now), orElse: () => Effect.fail(late()) }))
+      const tokens = promptly(
+        owner === null
+          ? Effect.map(userToken, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
+          : Effect.all({ [userHeader]: userToken, [ownerHeader]: tokenFor(owner).optional }),
+        plan,
+        late
       )
       const attempt = (credentials: Credentials, before: number) =>
         Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
@@ -93,6 +95,22 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
   }
   return { call }
 })
+
+// Tokens that are fresh are here at once; only who has to wait for one needs the deadline.
+const promptly = <A, E>(tokens: Effect.Effect<A, E>, { deadlineMillis }: Plan, late: () => RequestTimeout) =>
+  Effect.flatMap(Effect.forkChild(tokens, { startImmediately: true }), (fiber): Effect.Effect<A, E | RequestTimeout> => {
+    const exit = fiber.pollUnsafe()
+    if (exit !== undefined) return exit
+    return Effect.flatMap(Attempts.monotonicMillis, (now) =>
+      Effect.timeoutOrElse(
+        Effect.onInterrupt(Fiber.join(fiber), () => Fiber.interrupt(fiber)),
+        {
+          duration: Math.max(0, deadlineMillis - now),
+          orElse: () => Effect.fail(late())
+        }
+      )
+    )
+  })
 
 const endpointFacts = ({ method, path }: Endpoint.Any) => ({ method, path, attempts: 0 })
 
