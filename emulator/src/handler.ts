@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { unsubscribePage } from "./emails/unsubscribePage.js"
 import { routes } from "./handlers/index.js"
 import { parseBody } from "./http/body.js"
 import type { Incoming } from "./http/Incoming.js"
@@ -86,6 +87,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   if (found !== undefined) return bare(found, corsHeaders)
   const page = yield* builtInProvider(request, url)
   if (page !== undefined) return bare(page)
+  const unsubscribed = request.method === "GET" ? yield* unsubscribePage(url) : undefined
+  if (unsubscribed !== undefined) return bare(unsubscribed, corsHeaders)
   const sale = yield* purchasePage(request, url)
   if (sale !== undefined) return bare(sale)
   const image = yield* (yield* ImageStore).get(pathname)

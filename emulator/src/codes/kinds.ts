@@ -35,6 +35,12 @@ export const passkeyAuthentication = codeKind(
   passkeyChallengeLifetimeMillis
 )
 
+/** Switches a kind of e-mails off; the link at the end of such an e-mail carries it. Its type is that of one-time passwords. @source facts 6 */
+export const unsubscription = codeKind(
+  "ONE_TIME_PASSWORD",
+  Schema.Struct({ userId: Schema.String, notificationCategoryId: Schema.String })
+)
+
 /** Lets somebody join a team. @source facts 6 */
 export const teamInvitation = codeKind(
   "TEAM_INVITATION",

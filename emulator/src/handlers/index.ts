@@ -1,4 +1,5 @@
 import type { Route } from "../http/Route.js"
+import { aiChatRoutes } from "./aiChat.js"
 import { anonymousRoutes } from "./anonymous.js"
 import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
@@ -6,10 +7,14 @@ import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
 import { credentialScanningRoutes } from "./credentialScanning.js"
 import { dataVaultRoutes } from "./dataVault.js"
+import { emailDraftRoutes } from "./emailDrafts.js"
+import { emailSourceRoutes } from "./emailSources.js"
+import { emailRoutes } from "./emails.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
 import { internalPaymentRoutes } from "./internalPayments.js"
 import { internalProjectRoutes } from "./internalProjects.js"
+import { metricsRoutes } from "./metrics.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
 import { oauthAuthorizeRoutes } from "./oauthAuthorize.js"
@@ -26,6 +31,7 @@ import { projectPermissionRoutes } from "./projectPermissions.js"
 import { projectRoutes } from "./projects.js"
 import { purchaseRoutes } from "./purchases.js"
 import { rootRoutes } from "./root.js"
+import { sentEmailRoutes } from "./sentEmails.js"
 import { sessionRoutes } from "./sessions.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
@@ -73,6 +79,12 @@ export const routes: ReadonlyArray<Route> = [
   ...paymentProductRoutes,
   ...purchaseRoutes,
   ...internalPaymentRoutes,
+  ...emailRoutes,
+  ...emailSourceRoutes,
+  ...emailDraftRoutes,
+  ...sentEmailRoutes,
+  ...aiChatRoutes,
+  ...metricsRoutes,
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
   ...internalProjectRoutes

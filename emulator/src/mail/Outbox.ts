@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
+import type { Sender } from "./sender.js"
+import { senderOf } from "./sender.js"
 
 /** What a mail says. */
 export interface Letter {
@@ -19,6 +21,7 @@ export interface Mail extends Letter {
   readonly from: string
   readonly to: string
   readonly sentAtMillis: number
+  readonly sender: Sender
 }
 
 const capacity = 10_000
@@ -30,7 +33,8 @@ export const mailboxOf = (address: string): string => (address.split("@")[0] ?? 
 export class Outbox extends Context.Service<
   Outbox,
   {
-    send(project: Project, to: string, letter: Letter): Effect.Effect<Mail>
+    /** Sends a letter with the project's server, or with another. */
+    send(project: Project, to: string, letter: Letter, sender?: Sender): Effect.Effect<Mail>
     /** All mails, oldest first. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
     /** The mails to a mailbox, oldest first. */
@@ -52,12 +56,13 @@ export class Outbox extends Context.Service<
       }
 
       return Outbox.of({
-        send: Effect.fn("Outbox.send")(function* (project, to, letter) {
+        send: Effect.fn("Outbox.send")(function* (project, to, letter, sender = senderOf(project)) {
           const mail: Mail = {
             ...letter,
             id: yield* random.uuid,
             projectId: project.id,
-            from: `"${project.displayName}" <noreply@example.com>`,
+            from: `"${sender.senderName ?? project.displayName}" <${sender.senderEmail ?? "noreply@example.com"}>`,
+            sender,
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
           }

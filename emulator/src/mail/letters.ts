@@ -51,6 +51,14 @@ export const signInLetter = (projectName: string, displayName: string | null, li
     action: { label: `Sign in to ${projectName}`, link }
   })
 
+/** The letter that invites somebody to sign in. */
+export const signInInvitationLetter = (projectName: string, link: string): Letter =>
+  letter({
+    subject: `You have been invited to sign in to ${projectName}`,
+    paragraphs: [`Somebody at ${projectName} would like you to have an account there.`],
+    action: { label: `Sign in to ${projectName}`, link }
+  })
+
 /** The letter that invites somebody to a team. */
 export const invitationLetter = (projectName: string, teamName: string, link: string): Letter =>
   letter({

@@ -4,6 +4,7 @@ import { cli } from "./cli.js"
 import { common } from "./common.js"
 import { connectedAccounts } from "./connectedAccounts.js"
 import { contactChannels } from "./contactChannels.js"
+import { emails } from "./emails.js"
 import { internal } from "./internal.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
@@ -29,6 +30,7 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...common,
   ...connectedAccounts,
   ...contactChannels,
+  ...emails,
   ...mfa,
   ...notificationPreferences,
   ...oauth,

@@ -1,0 +1,78 @@
+import * as Result from "effect/Result"
+import { expression, parameterNames } from "./parse.js"
+import type { Cursor, Node } from "./syntax.js"
+import { afterBracket, fail, match, nothing, skipBlanks, take } from "./syntax.js"
+
+/** A component of a source: its parameters, the values that it names first, and what it gives. */
+export interface Component {
+  readonly parameters: ReadonlyArray<string>
+  readonly values: ReadonlyArray<readonly [name: string, value: Node]>
+  readonly output: Node
+}
+
+const cursorAt = (source: string, at: number): Cursor => ({ source, at, problem: undefined })
+
+// Moves over a statement that has no meaning here.
+const skipStatement = (cursor: Cursor): void => {
+  while (cursor.at < cursor.source.length) {
+    const character = cursor.source[cursor.at] ?? ""
+    if ("([{\"'`".includes(character)) cursor.at = afterBracket(cursor) ?? cursor.source.length
+    else cursor.at += 1
+    if (character === ";" || character === "\n" || cursor.source[cursor.at] === "}") return
+  }
+}
+
+const body = (cursor: Cursor): Pick<Component, "values" | "output"> => {
+  const values: Array<readonly [string, Node]> = []
+  while (cursor.problem === undefined) {
+    skipBlanks(cursor)
+    if (cursor.at >= cursor.source.length) fail(cursor, '"}"')
+    // A component that gives nothing, or throws, is an empty one.
+    if (take(cursor, "}")) return { values, output: nothing }
+    if (match(cursor, /return\b/y) !== undefined) return { values, output: expression(cursor) }
+    const name = match(cursor, /(?:const|let)\s+[A-Za-z_$][\w$]*\s*=(?!=)/y)
+    if (name === undefined) skipStatement(cursor)
+    else {
+      values.push([/\s([\w$]+)\s*=$/.exec(name)?.[1] ?? "", expression(cursor)])
+      take(cursor, ";")
+    }
+  }
+  return { values, output: nothing }
+}
+
+/** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing where there is none. */
+export const componentOf = (source: string, name: string): Result.Result<Component | undefined, string> => {
+  const start = new RegExp(`(?:function\\s+${name}\\s*(?:<[^>(]*>)?|(?:const|let)\\s+${name}\\s*(?::[^=]*)?=\\s*)(?=\\()`).exec(
+    source
+  )
+  if (start === null) return Result.succeed(undefined)
+  const cursor = cursorAt(source, start.index + start[0].length)
+  const afterParameters = afterBracket(cursor)
+  if (afterParameters === undefined) return Result.fail(`")" is expected for the parameters of ${name}`)
+  const parameters = parameterNames(source.slice(cursor.at + 1, afterParameters - 1))
+  cursor.at = afterParameters
+  if (start[0].startsWith("function")) {
+    match(cursor, /:[^{]*/y)
+    if (!take(cursor, "{")) fail(cursor, '"{"')
+    const found = { parameters, ...body(cursor) }
+    return cursor.problem === undefined ? Result.succeed(found) : Result.fail(cursor.problem)
+  }
+  match(cursor, /:[^=]*/y)
+  if (!take(cursor, "=>")) fail(cursor, '"=>"')
+  const found = { parameters, ...(take(cursor, "{") ? body(cursor) : { values: [], output: expression(cursor) }) }
+  return cursor.problem === undefined ? Result.succeed(found) : Result.fail(cursor.problem)
+}
+
+const valueAfter = (source: string, pattern: RegExp): Node => {
+  const found = pattern.exec(source)
+  if (found === null) return nothing
+  const cursor = cursorAt(source, found.index + found[0].length)
+  const value = expression(cursor)
+  return cursor.problem === undefined ? value : nothing
+}
+
+/** The variables that a template is shown with. */
+export const previewOf = (source: string): Node => valueAfter(source, /EmailTemplate\.PreviewVariables\s*=\s*/)
+
+/** The types of the variables that a template asks for, by name; nothing of those that the emulator cannot read. */
+export const variableTypes = (source: string): Node => valueAfter(source, /variablesSchema\s*=\s*type\(\s*(?=\{)/)

@@ -1,0 +1,159 @@
+import type { Attribute, Node } from "./syntax.js"
+
+/** A piece of finished HTML among the values of an expression. */
+export interface Markup {
+  readonly html: string
+}
+
+/** A function of a source. */
+export type Callable = (...inputs: ReadonlyArray<unknown>) => unknown
+
+/** The names that an expression can use, and how it makes HTML of elements. */
+export interface Scope {
+  readonly names: Readonly<Record<string, unknown>>
+  element(node: Node & { readonly _tag: "element" }, scope: Scope): Markup
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+// A variable that only looks like HTML is none.
+const finished = new WeakSet<object>()
+
+/** Makes a value of finished HTML. */
+export const markup = (html: string): Markup => {
+  const made = { html }
+  finished.add(made)
+  return made
+}
+
+/** Whether a value is finished HTML. */
+export const isMarkup = (value: unknown): value is Markup => isRecord(value) && finished.has(value)
+
+/** The fields of attributes or of an object. */
+export const fieldsOf = (entries: ReadonlyArray<Attribute>, scope: Scope): Readonly<Record<string, unknown>> =>
+  Object.assign(
+    {},
+    ...entries.map(({ name, value }) => {
+      const field = evaluate(value, scope)
+      return name === undefined ? (isRecord(field) ? field : {}) : { [name]: field }
+    })
+  )
+
+const textOf = (value: unknown): string => (isRecord(value) ? "" : String(value))
+
+/** The names that the parameters of a function bring. */
+export const bound = (parameters: ReadonlyArray<string>, inputs: ReadonlyArray<unknown>): Readonly<Record<string, unknown>> => {
+  const [first] = inputs
+  return Object.fromEntries(
+    parameters.map((parameter, index) => {
+      const name = parameter.replace("{", "")
+      if (name === parameter) return [name, inputs[index]]
+      return [name, isRecord(first) && Object.hasOwn(first, name) ? first[name] : undefined]
+    })
+  )
+}
+
+// What a source can do with texts, numbers and lists: only this, so that it reaches nothing outside itself.
+const methods: Readonly<Record<string, (of: unknown, inputs: ReadonlyArray<unknown>) => unknown>> = {
+  toUpperCase: (of: unknown) => textOf(of).toUpperCase(),
+  toLowerCase: (of) => textOf(of).toLowerCase(),
+  trim: (of) => textOf(of).trim(),
+  toString: (of: unknown) => textOf(of),
+  toFixed: (of, [places]) => Number(of).toFixed(Math.min(Math.max(Number(places ?? 0), 0), 20)),
+  slice: (of, [from, to]) => {
+    const place = (value: unknown) => (value === undefined ? undefined : Number(value))
+    return Array.isArray(of) ? of.slice(place(from), place(to)) : textOf(of).slice(place(from), place(to))
+  },
+  join: (of, [between]) => (Array.isArray(of) ? of.map(textOf).join(between === undefined ? "," : textOf(between)) : undefined),
+  map: (of, [change]) =>
+    Array.isArray(of) && isCallable(change) ? of.map((item: unknown, index) => change(item, index)) : undefined
+}
+
+const isCallable = (value: unknown): value is Callable => typeof value === "function"
+
+const memberOf = (of: unknown, key: unknown): unknown => {
+  if (typeof of === "string" || Array.isArray(of)) {
+    if (key === "length") return of.length
+    return typeof key === "number" ? of[key] : undefined
+  }
+  return isRecord(of) && Object.hasOwn(of, String(key)) ? of[String(key)] : undefined
+}
+
+const call = ({ of, inputs }: Node & { readonly _tag: "call" }, scope: Scope): unknown => {
+  const values = inputs.map((input) => evaluate(input, scope))
+  if (of._tag === "member") {
+    const name = String(evaluate(of.key, scope))
+    const own = evaluate(of.of, scope)
+    return own == null || !Object.hasOwn(methods, name) ? undefined : methods[name]?.(own, values)
+  }
+  if (of._tag === "name" && of.name === "String") return textOf(values[0])
+  if (of._tag === "name" && of.name === "Number") return Number(values[0])
+  const found = evaluate(of, scope)
+  return isCallable(found) ? found(...values) : undefined
+}
+
+const operate = (operator: string, left: unknown, right: unknown): unknown => {
+  switch (operator) {
+    case "+":
+      return typeof left === "number" && typeof right === "number" ? left + right : textOf(left) + textOf(right)
+    case "-":
+      return Number(left) - Number(right)
+    case "*":
+      return Number(left) * Number(right)
+    case "/":
+      return Number(left) / Number(right)
+    case "%":
+      return Number(left) % Number(right)
+    case "<":
+      return Number(left) < Number(right)
+    case ">":
+      return Number(left) > Number(right)
+    case "<=":
+      return Number(left) <= Number(right)
+    case ">=":
+      return Number(left) >= Number(right)
+    case "===":
+    case "==":
+      return left === right || (operator === "==" && left == null && right == null)
+    default:
+      return !(left === right || (operator === "!=" && left == null && right == null))
+  }
+}
+
+/** The value of an expression. What the emulator does not understand has none. */
+export const evaluate = (node: Node, scope: Scope): unknown => {
+  switch (node._tag) {
+    case "value":
+      return node.value
+    case "markup":
+      return markup(node.html)
+    case "name":
+      return Object.hasOwn(scope.names, node.name) ? scope.names[node.name] : undefined
+    case "text":
+      return node.parts.map((part) => textOf(evaluate(part, scope))).join("")
+    case "member":
+      return memberOf(evaluate(node.of, scope), evaluate(node.key, scope))
+    case "call":
+      return call(node, scope)
+    case "not":
+      return !evaluate(node.of, scope)
+    case "choice":
+      return evaluate(evaluate(node.when, scope) ? node.then : node.otherwise, scope)
+    case "list":
+      return node.items.map((item) => evaluate(item, scope))
+    case "object":
+      return fieldsOf(node.entries, scope)
+    case "function":
+      return (...inputs: ReadonlyArray<unknown>) =>
+        evaluate(node.body, { ...scope, names: { ...scope.names, ...bound(node.parameters, inputs) } })
+    case "element":
+      return scope.element(node, scope)
+    case "both": {
+      const left = evaluate(node.left, scope)
+      if (node.operator === "&&") return left ? evaluate(node.right, scope) : left
+      if (node.operator === "||") return left ? left : evaluate(node.right, scope)
+      if (node.operator === "??") return left ?? evaluate(node.right, scope)
+      return operate(node.operator, left, evaluate(node.right, scope))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import * as Result from "effect/Result"
+import { escapeHtml } from "../mail/letters.js"
+import { componentOf, previewOf, variableTypes } from "./component.js"
+import type { Markup, Scope } from "./evaluate.js"
+import { bound, evaluate, fieldsOf, isMarkup, markup } from "./evaluate.js"
+import type { Node } from "./syntax.js"
+
+/** What a rendered e-mail says. */
+export interface Rendered {
+  readonly html: string
+  readonly subject: string | undefined
+  readonly category: string | undefined
+}
+
+// The components of the library of e-mails, and the tags that they become. What has no tag shows only its children.
+const tags: Readonly<Record<string, string>> = {
+  Html: "html",
+  Head: "head",
+  Body: "body",
+  Container: "div",
+  Section: "div",
+  Row: "div",
+  Column: "div",
+  Text: "p",
+  Heading: "h1",
+  Button: "a",
+  Link: "a",
+  Img: "img",
+  Hr: "hr"
+}
+const unseen = new Set(["Preview", "Font", "script", "style"])
+const void_ = new Set(["img", "hr", "br", "meta", "link", "input"])
+const attributeNames: Readonly<Record<string, string>> = { className: "class", htmlFor: "for" }
+
+const cssOf = (style: unknown): string =>
+  typeof style === "object" && style !== null
+    ? Object.entries(style)
+        .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value)}`)
+        .join(";")
+    : String(style)
+
+const attributesOf = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .filter(([name, value]) => name !== "children" && name !== "key" && name !== "as" && value != null && value !== false)
+    .map(([name, value]) => {
+      if (typeof value === "function") return ""
+      const text = name === "style" ? cssOf(value) : value === true ? "" : String(value)
+      return ` ${attributeNames[name] ?? name}="${escapeHtml(text)}"`
+    })
+    .join("")
+
+const htmlOf = (value: unknown): string => {
+  if (value == null || typeof value === "boolean" || typeof value === "function") return ""
+  if (Array.isArray(value)) return value.map(htmlOf).join("")
+  if (isMarkup(value)) return value.html
+  return typeof value === "object" ? "" : escapeHtml(String(value))
+}
+
+const maxDepth = 50
+
+/** Renders one component of a source. Nothing of the source is run: it is read, and its expressions are worked out. */
+const renderComponent = (
+  source: string,
+  name: string,
+  props: Readonly<Record<string, unknown>>,
+  said: Map<string, string>,
+  depth = 0
+): Result.Result<string | undefined, string> => {
+  if (depth > maxDepth) return Result.fail(`The component ${name} holds itself`)
+  const found = componentOf(source, name)
+  if (Result.isFailure(found)) return Result.fail(found.failure)
+  const component = found.success
+  if (component === undefined) return Result.succeed(undefined)
+  let problem: string | undefined
+  const element = (node: Node & { readonly _tag: "element" }, scope: Scope): Markup => {
+    const fields = fieldsOf(node.attributes, scope)
+    const children = () => node.children.map((child) => htmlOf(evaluate(child, scope))).join("")
+    if (node.name === "Subject" || node.name === "NotificationCategory") {
+      said.set(node.name, String(fields["value"] ?? ""))
+      return markup("")
+    }
+    if (unseen.has(node.name)) return markup("")
+    const tag = node.name === "Heading" && typeof fields["as"] === "string" ? fields["as"] : (tags[node.name] ?? node.name)
+    if (/^[a-z][a-z0-9]*$/.test(tag)) {
+      const start = `<${tag}${attributesOf(fields)}>`
+      return markup(void_.has(tag) ? start : `${start}${children()}</${tag}>`)
+    }
+    const inner = markup(children())
+    if (!/^[A-Z]\w*$/.test(tag)) return inner
+    const own = renderComponent(source, tag, { ...fields, children: inner }, said, depth + 1)
+    if (Result.isFailure(own)) problem ??= own.failure
+    return Result.isSuccess(own) && own.success !== undefined ? markup(own.success) : inner
+  }
+  const names = bound(component.parameters, [props])
+  let scope: Scope = { names, element }
+  for (const [key, value] of component.values) scope = { ...scope, names: { ...scope.names, [key]: evaluate(value, scope) } }
+  const html = htmlOf(evaluate(component.output, scope))
+  return problem === undefined ? Result.succeed(html) : Result.fail(problem)
+}
+
+/** Whom an e-mail is for, and what it may say. */
+export interface EmailContext {
+  readonly displayName: string | null
+  readonly projectName: string
+  /** Undefined to show the template with its own examples. */
+  readonly variables: Readonly<Record<string, unknown>> | undefined
+  readonly unsubscribeLink: string | undefined
+}
+
+const bare: Scope = { names: {}, element: () => markup("") }
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {}
+
+const fits = (value: unknown, type: unknown): boolean =>
+  typeof type !== "string" || !/^(?:string|number|boolean)$/.test(type) || typeof value === type
+
+/** Sets HTML in a theme. A theme that gives nothing shows nothing. */
+export const inTheme = (
+  theme: string | undefined,
+  html: string,
+  context: EmailContext,
+  said: Map<string, string> = new Map()
+): Result.Result<string, string> => {
+  const doctype = "<!DOCTYPE html>"
+  if (theme === undefined) return Result.succeed(`${doctype}<html lang="en"><head></head><body>${html}</body></html>`)
+  const props = {
+    children: markup(html),
+    unsubscribeLink: context.unsubscribeLink,
+    projectLogos: {},
+    project: { displayName: context.projectName }
+  }
+  const framed = renderComponent(theme, "EmailTheme", props, said)
+  if (Result.isFailure(framed)) return Result.fail(framed.failure)
+  return framed.success === undefined
+    ? Result.fail("The theme has no component EmailTheme")
+    : Result.succeed(`${doctype}${framed.success}`)
+}
+
+/** Renders a template in a theme, or fails with what is wrong with one of them. */
+export const renderEmail = (
+  template: string,
+  theme: string | undefined,
+  context: EmailContext
+): Result.Result<Rendered, string> => {
+  const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare))
+  const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare))).find(
+    ([name, type]) => !name.endsWith("?") && !fits(variables[name], type)
+  )
+  if (context.variables !== undefined && missing !== undefined)
+    return Result.fail(`The variable ${missing[0]} has to be a ${String(missing[1])}`)
+  const said = new Map<string, string>()
+  const props = {
+    user: { displayName: context.displayName },
+    project: { displayName: context.projectName },
+    variables,
+    unsubscribeLink: context.unsubscribeLink
+  }
+  const content = renderComponent(template, "EmailTemplate", props, said)
+  if (Result.isFailure(content)) return Result.fail(content.failure)
+  if (content.success === undefined) return Result.fail("The template has no component EmailTemplate")
+  return Result.map(inTheme(theme, content.success, context, said), (html) => ({
+    html,
+    subject: said.get("Subject"),
+    category: said.get("NotificationCategory")
+  }))
+}

@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { unsubscription } from "../codes/kinds.js"
+import { createCode } from "../codes/VerificationCodes.js"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { Outbox } from "../mail/Outbox.js"
+import type { NotificationKind } from "../world/NotificationPreference.js"
+import { notificationKinds, wantsNotifications } from "../world/NotificationPreference.js"
+import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { primaryChannel } from "../world/User.js"
+import type { EmailContext, Rendered } from "./render.js"
+import { inTheme, renderEmail } from "./render.js"
+
+/** What an e-mail to users says. */
+export interface Message {
+  /** HTML, or the source of a template with its variables. */
+  readonly content: { readonly html: string } | { readonly source: string; readonly variables: Readonly<Record<string, unknown>> }
+  /** The source of the theme; undefined for none. */
+  readonly theme: string | undefined
+  readonly subject: string | undefined
+  /** What the e-mail is, unless its template says so itself. */
+  readonly kind: NotificationKind
+}
+
+const render = ({ content, theme }: Message, context: EmailContext): Result.Result<Rendered, string> =>
+  "html" in content
+    ? Result.map(inTheme(theme, content.html, context), (html) => ({ html, subject: undefined, category: undefined }))
+    : renderEmail(content.source, theme, { ...context, variables: content.variables })
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/g, "")
+    .replace(/<(?:br|\/p|\/div|\/h\d|\/li)\b[^>]*>/g, "\n")
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .trim()
+
+const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind: NotificationKind) {
+  const { code } = yield* createCode(project, unsubscription, { userId: user.id, notificationCategoryId: kind.id })
+  return `${(yield* EmulatorConfig).baseUrl}/api/v1/emails/unsubscribe-link?code=${code}`
+})
+
+/**
+ * Sends an e-mail to one user, who may have no address or may not want its kind. An e-mail that cannot be rendered is not
+ * sent, and nobody is told. @source facts 17.1
+ */
+export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
+  const address = primaryChannel(user)?.value
+  if (address === undefined) return
+  const context = {
+    displayName: user.displayName,
+    projectName: project.displayName,
+    variables: undefined,
+    unsubscribeLink: undefined
+  }
+  const plain = render(message, context)
+  if (Result.isFailure(plain)) return
+  const kind = notificationKinds.find(({ name }) => name === plain.success.category) ?? message.kind
+  if (!wantsNotifications(project, user.id, kind.id)) return
+  const linked = kind.canDisable ? render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) }) : plain
+  const { html, subject } = Result.isSuccess(linked) ? linked.success : plain.success
+  yield* (yield* Outbox).send(project, address, { subject: message.subject ?? subject ?? "", text: textOf(html), html })
+})

@@ -1,0 +1,89 @@
+import { applyOverride } from "../config/applyOverride.js"
+import { defaultThemeId } from "../config/emailDefaults.js"
+import type { JsonObject } from "../config/json.js"
+import { isObject, objectAt } from "../config/json.js"
+import { renderConfig } from "../config/renderConfig.js"
+import type { Project } from "../world/Project.js"
+
+/** Which theme an e-mail is set in: one of the project's, none where false, the selected one where null. */
+export type Theme = string | false | null
+
+/** A theme or a template of a project. */
+export interface EmailSource {
+  readonly id: string
+  readonly displayName: string
+  readonly tsxSource: string
+  readonly themeId: Theme
+}
+
+const listOf = (entries: JsonObject): ReadonlyArray<EmailSource> =>
+  Object.entries(entries).map(([id, entry]) => {
+    const { displayName, tsxSource, themeId }: JsonObject = isObject(entry) ? entry : {}
+    return {
+      id,
+      displayName: typeof displayName === "string" ? displayName : "",
+      tsxSource: typeof tsxSource === "string" ? tsxSource : "",
+      themeId: typeof themeId === "string" || themeId === false ? themeId : null
+    }
+  })
+
+const emailsOf = (project: Project): JsonObject => objectAt(renderConfig(project), "emails")
+
+/** The themes of a project, those of the platform first. */
+export const themesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "themes"))
+
+/** The templates of a project, those of the platform first. */
+export const templatesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "templates"))
+
+/** The source of the theme that a choice means; undefined for none. A theme that is not there counts as no choice. */
+export const themeSource = (project: Project, choice: Theme | undefined): string | undefined => {
+  if (choice === false) return undefined
+  const themes = themesOf(project)
+  const { selectedThemeId } = emailsOf(project)
+  const find = (id: unknown) => themes.find((theme) => theme.id === id)?.tsxSource
+  return find(choice) ?? find(selectedThemeId) ?? find(defaultThemeId)
+}
+
+const put = (project: Project, kind: "themes" | "templates", { id, displayName, tsxSource, themeId }: EmailSource): void => {
+  const theme = themeId === null ? {} : { themeId }
+  applyOverride(project, { [`emails.${kind}.${id}`]: { displayName, tsxSource, ...theme } })
+}
+
+/** Stores a theme in the configuration. */
+export const putTheme = (project: Project, theme: Omit<EmailSource, "themeId">): void =>
+  put(project, "themes", { ...theme, themeId: null })
+
+/** Stores a template in the configuration. */
+export const putTemplate = (project: Project, template: EmailSource): void => put(project, "templates", template)
+
+/** What a new theme begins with. */
+export const sampleTheme = [
+  'import { Body, Container, Head, Html } from "@react-email/components"',
+  "",
+  "export function EmailTheme({ children, unsubscribeLink }) {",
+  "  return (",
+  "    <Html>",
+  "      <Head />",
+  "      <Body>",
+  "        <Container>{children}</Container>",
+  "        {unsubscribeLink && <a href={unsubscribeLink}>Unsubscribe</a>}",
+  "      </Body>",
+  "    </Html>",
+  "  )",
+  "}"
+].join("\n")
+
+/** What a new template or draft begins with. */
+export const sampleTemplate = [
+  'import { NotificationCategory, Subject } from "@stackframe/emails"',
+  "",
+  "export function EmailTemplate({ user, project }) {",
+  "  return (",
+  "    <>",
+  `      <Subject value={\`News from \${project.displayName}\`} />`,
+  '      <NotificationCategory value="Transactional" />',
+  "      <p>Hello {user.displayName},</p>",
+  "    </>",
+  "  )",
+  "}"
+].join("\n")

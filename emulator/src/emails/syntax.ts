@@ -1,0 +1,93 @@
+/** An attribute of an element; a spread has no name. */
+export interface Attribute {
+  readonly name: string | undefined
+  readonly value: Node
+}
+
+/** A piece of a component's source, as far as e-mails need the language. */
+export type Node =
+  | { readonly _tag: "value"; readonly value: string | number | boolean | null | undefined }
+  | { readonly _tag: "name"; readonly name: string }
+  | { readonly _tag: "text"; readonly parts: ReadonlyArray<Node> }
+  | { readonly _tag: "member"; readonly of: Node; readonly key: Node }
+  | { readonly _tag: "call"; readonly of: Node; readonly inputs: ReadonlyArray<Node> }
+  | { readonly _tag: "not"; readonly of: Node }
+  | { readonly _tag: "both"; readonly operator: string; readonly left: Node; readonly right: Node }
+  | { readonly _tag: "choice"; readonly when: Node; readonly then: Node; readonly otherwise: Node }
+  | { readonly _tag: "list"; readonly items: ReadonlyArray<Node> }
+  | { readonly _tag: "object"; readonly entries: ReadonlyArray<Attribute> }
+  | { readonly _tag: "function"; readonly parameters: ReadonlyArray<string>; readonly body: Node }
+  | {
+      readonly _tag: "element"
+      readonly name: string
+      readonly attributes: ReadonlyArray<Attribute>
+      readonly children: ReadonlyArray<Node>
+    }
+  /** A text between tags, which is markup already. */
+  | { readonly _tag: "markup"; readonly html: string }
+
+/** What stands for nothing. */
+export const nothing: Node = { _tag: "value", value: undefined }
+
+/** A place in a source. The first problem is kept, and reading on after it gives nothing. */
+export interface Cursor {
+  readonly source: string
+  at: number
+  problem: string | undefined
+}
+
+/** Notes what is wrong at the cursor. */
+export const fail = (cursor: Cursor, expected: string): Node => {
+  cursor.problem ??= `${expected} is expected at character ${cursor.at}`
+  return nothing
+}
+
+/** Moves over blanks and comments. */
+export const skipBlanks = (cursor: Cursor): void => {
+  const blanks = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+  blanks.lastIndex = cursor.at
+  cursor.at += blanks.exec(cursor.source)?.[0].length ?? 0
+}
+
+/** Moves over a text if it comes next. */
+export const take = (cursor: Cursor, text: string): boolean => {
+  skipBlanks(cursor)
+  if (cursor.problem !== undefined || !cursor.source.startsWith(text, cursor.at)) return false
+  cursor.at += text.length
+  return true
+}
+
+/** Moves over what a pattern describes, if it comes next; the pattern is sticky. */
+export const match = (cursor: Cursor, pattern: RegExp): string | undefined => {
+  skipBlanks(cursor)
+  if (cursor.problem !== undefined) return undefined
+  pattern.lastIndex = cursor.at
+  const found = pattern.exec(cursor.source)?.[0]
+  cursor.at += found?.length ?? 0
+  return found
+}
+
+/** Moves over a text that has to come next. */
+export const expect = (cursor: Cursor, text: string): void => {
+  if (!take(cursor, text)) fail(cursor, `"${text}"`)
+}
+
+const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
+
+/** The place after the bracket that closes the one at the cursor; undefined where none does. */
+export const afterBracket = ({ source, at }: Cursor): number | undefined => {
+  const open: Array<string> = []
+  for (let place = at; place < source.length; place++) {
+    const character = source[place] ?? ""
+    if (character === '"' || character === "'" || character === "`") {
+      const end = source.indexOf(character, place + 1)
+      if (end < 0) return undefined
+      place = end
+    } else if (closing[character] !== undefined) open.push(closing[character] ?? "")
+    else if (character === open.at(-1)) {
+      open.pop()
+      if (open.length === 0) return place + 1
+    } else if (character === ")" || character === "]" || character === "}") return undefined
+  }
+  return undefined
+}

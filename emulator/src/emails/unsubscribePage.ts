@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import { codeLength } from "portico/schemas"
+import { unsubscription } from "../codes/kinds.js"
+import { useCode } from "../codes/VerificationCodes.js"
+import type { Reply } from "../http/Reply.js"
+import { text } from "../http/Reply.js"
+import type { Services } from "../Services.js"
+import { setNotifications } from "../world/NotificationPreference.js"
+import type { Project } from "../world/Project.js"
+import { findCode } from "../world/VerificationCode.js"
+import { World } from "../world/World.js"
+
+const path = /^\/api\/(?:v1|v2beta[1-5]|latest)\/emails\/unsubscribe-link$/
+
+const fragment = (value: string): Reply => ({
+  status: 200,
+  headers: { "content-type": "text/html" },
+  content: { _tag: "text", value }
+})
+const refusal = (value: string): Reply => text(value, 400, { "content-type": "text/plain;charset=UTF-8" })
+
+const hasCode =
+  (code: string) =>
+  (project: Project): boolean =>
+    findCode(project, unsubscription.type, code.toLowerCase()) !== undefined
+
+/**
+ * Serves the link at the end of e-mails, which is no route of the API like the others: it has no headers of the API and
+ * names no project. Gives nothing for other paths. @source facts 17.1
+ */
+export const unsubscribePage = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<Reply | undefined, never, Services> {
+  if (!path.test(url.pathname)) return undefined
+  const code = url.searchParams.get("code") ?? ""
+  if (code.length !== codeLength) return refusal("The code is not one of an e-mail.")
+  const project = [...(yield* World).projects.values()].find(hasCode(code))
+  // The platform fails with a 500.
+  if (project === undefined) return refusal("The code is unknown.")
+  return yield* Effect.match(useCode(project, unsubscription, code), {
+    onSuccess: ({ userId, notificationCategoryId }) => {
+      setNotifications(project, userId, notificationCategoryId, false)
+      return fragment("<p>You will not get such e-mails any more.</p>")
+    },
+    onFailure: ({ _tag }) =>
+      _tag === "VerificationCodeAlreadyUsed"
+        ? fragment("<p>You have unsubscribed from such e-mails already.</p>")
+        : refusal("The link of the e-mail is too old.")
+  })
+})

@@ -1,0 +1,54 @@
+import * as Effect from "effect/Effect"
+import { admin } from "portico/contract"
+import { sampleTemplate } from "../emails/sources.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { notFound } from "../http/StatusError.js"
+import { RandomText } from "../random/RandomText.js"
+import type { EmailDraft } from "../world/EmailDraft.js"
+import { emailDraftsOf, putEmailDraft } from "../world/EmailDraft.js"
+import type { Project } from "../world/Project.js"
+
+const view = ({ sentAtMillis, ...draft }: EmailDraft) => ({
+  ...draft,
+  sentAt: sentAtMillis === null ? null : new Date(sentAtMillis)
+})
+
+const list = route(admin.emailDrafts.list, { crud: true }, (_, { auth: { project } }) =>
+  Effect.sync(() => ({ drafts: [...emailDraftsOf(project).values()].reverse().map(view) }))
+)
+
+const create = route(
+  admin.emailDrafts.create,
+  { rules: { "body.theme_id": rules.uuid } },
+  Effect.fn("emailDrafts.create")(function* ({ payload }, { auth: { project } }) {
+    const { displayName, themeId = null, tsxSource = sampleTemplate } = payload
+    const id = yield* (yield* RandomText).uuid
+    putEmailDraft(project, { id, displayName, tsxSource, themeId, sentAtMillis: null })
+    return { id }
+  })
+)
+
+// The platform fails with a 500 where there is no such draft.
+const find = (project: Project, id: string) =>
+  Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => notFound("There is no such draft."))
+
+const get = route(
+  admin.emailDrafts.get,
+  { crud: true, rules: { "params.draft_id": rules.uuid } },
+  ({ params }, { auth: { project } }) => Effect.map(find(project, params.draftId), view)
+)
+
+// A theme that is left out is taken away.
+const update = route(
+  admin.emailDrafts.update,
+  { rules: { "params.draft_id": rules.uuid, "body.theme_id": rules.uuid } },
+  Effect.fn("emailDrafts.update")(function* ({ params, payload }, { auth: { project } }) {
+    const draft = yield* find(project, params.draftId)
+    putEmailDraft(project, { ...draft, ...payload, themeId: payload.themeId ?? null })
+    return { ok: "ok" } as const
+  })
+)
+
+/** E-mails that are written once. @source facts 17.2 */
+export const emailDraftRoutes = [list, create, get, update]

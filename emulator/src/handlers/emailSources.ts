@@ -1,0 +1,94 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { admin } from "portico/contract"
+import { EmailRenderingError, RequiresCustomEmailServer } from "portico/errors"
+import type { EmailContext } from "../emails/render.js"
+import { inTheme, renderEmail } from "../emails/render.js"
+import { putTemplate, putTheme, sampleTemplate, sampleTheme, templatesOf, themeSource, themesOf } from "../emails/sources.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { notFound } from "../http/StatusError.js"
+import { isSharedServer } from "../mail/sender.js"
+import { RandomText } from "../random/RandomText.js"
+import type { Project } from "../world/Project.js"
+
+const contextOf = (project: Project): EmailContext => ({
+  displayName: "John Doe",
+  projectName: project.displayName,
+  variables: undefined,
+  unsubscribeLink: undefined
+})
+
+const listThemes = route(admin.emailThemes.list, { crud: true }, (_, { auth: { project } }) =>
+  Effect.sync(() => ({ themes: themesOf(project).map(({ id, displayName }) => ({ id, displayName })) }))
+)
+
+const createTheme = route(
+  admin.emailThemes.create,
+  {},
+  Effect.fn("emailThemes.create")(function* ({ payload: { displayName } }, { auth: { project } }) {
+    const id = yield* (yield* RandomText).uuid
+    putTheme(project, { id, displayName, tsxSource: sampleTheme })
+    return { id }
+  })
+)
+
+const findTheme = (project: Project, themeId: string) =>
+  Effect.mapError(Effect.fromNullishOr(themesOf(project).find(({ id }) => id === themeId)), () =>
+    notFound("There is no such theme.")
+  )
+
+const getTheme = route(admin.emailThemes.get, { crud: true }, ({ params }, { auth: { project } }) =>
+  Effect.map(findTheme(project, params.themeId), ({ displayName, tsxSource }) => ({ displayName, tsxSource }))
+)
+
+const updateTheme = route(
+  admin.emailThemes.update,
+  {},
+  Effect.fn("emailThemes.update")(function* ({ params, payload: { tsxSource } }, { auth: { project } }) {
+    const { id, displayName } = yield* findTheme(project, params.themeId)
+    const shown = inTheme(tsxSource, "<p>An example.</p>", contextOf(project))
+    if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })
+    putTheme(project, { id, displayName, tsxSource })
+    return { displayName }
+  })
+)
+
+const listTemplates = route(admin.emailTemplates.list, { crud: true }, (_, { auth: { project } }) =>
+  Effect.sync(() => ({ templates: templatesOf(project) }))
+)
+
+const createTemplate = route(
+  admin.emailTemplates.create,
+  {},
+  Effect.fn("emailTemplates.create")(function* ({ payload: { displayName } }, { auth: { project } }) {
+    const id = yield* (yield* RandomText).uuid
+    putTemplate(project, { id, displayName, tsxSource: sampleTemplate, themeId: null })
+    return { id }
+  })
+)
+
+// A theme of null or false leaves the template's as it is.
+const updateTemplate = route(
+  admin.emailTemplates.update,
+  { rules: { "params.template_id": rules.uuid, "body.theme_id": rules.uuid } },
+  Effect.fn("emailTemplates.update")(function* ({ params, payload: { tsxSource, themeId } }, { auth: { project } }) {
+    if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()
+    const template = templatesOf(project).find(({ id }) => id === params.templateId)
+    if (template === undefined) return yield* notFound("There is no such template.")
+    const changed = { ...template, tsxSource, ...(themeId ? { themeId } : {}) }
+    const shown = renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project))
+    if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })
+    for (const [part, said] of [
+      ["subject", shown.success.subject],
+      ["category", shown.success.category]
+    ]) {
+      if (said === undefined) return yield* new EmailRenderingError({ details: { error: `The template sets no ${part}` } })
+    }
+    putTemplate(project, changed)
+    return { renderedHtml: shown.success.html }
+  })
+)
+
+/** The themes and templates of a project's e-mails. @source facts 17.2 */
+export const emailSourceRoutes = [listThemes, createTheme, getTheme, updateTheme, listTemplates, createTemplate, updateTemplate]

@@ -1,0 +1,64 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { admin } from "portico/contract"
+import { route } from "../http/Route.js"
+import { userView } from "../users/userView.js"
+import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { usersOf } from "../world/User.js"
+
+const dayMillis = 86_400_000
+const days = 31
+const shown = 5
+
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
+
+const perDay = (times: ReadonlyArray<number>, nowMillis: number) =>
+  Array.from({ length: days }, (_, index) => {
+    const date = dayOf(nowMillis - (days - 1 - index) * dayMillis)
+    return { date, activity: times.filter((time) => dayOf(time) === date).length }
+  })
+
+const newest = (users: ReadonlyArray<User>, timeOf: (user: User) => number): ReadonlyArray<User> =>
+  [...users].sort((one, other) => timeOf(other) - timeOf(one)).slice(0, shown)
+
+const methodsOf = (project: Project, user: User): ReadonlyArray<string> => [
+  ...(user.passwordHash === null ? [] : ["password"]),
+  ...(user.otpEnabled ? ["otp"] : []),
+  ...(user.passkeyEnabled ? ["passkey"] : []),
+  ...user.oauthAccounts.map(
+    ({ providerConfigId }) => project.config.oauthProviders.find(({ id }) => id === providerConfigId)?.type ?? providerConfigId
+  )
+]
+
+const counted = (names: ReadonlyArray<string>) =>
+  [...new Set(names)].map((method) => ({ method, count: names.filter((name) => name === method).length }))
+
+const get = route(
+  admin.metrics.get,
+  { crud: true },
+  Effect.fn("metrics.get")(function* ({ query: { includeAnonymous = false } }, { auth: { project } }) {
+    const now = yield* Clock.currentTimeMillis
+    const users = [...usersOf(project).values()].filter(({ isAnonymous }) => includeAnonymous || !isAnonymous)
+    const view = (user: User) => userView(project, user)
+    return {
+      totalUsers: users.length,
+      dailyUsers: perDay(
+        users.map(({ signedUpAtMillis }) => signedUpAtMillis),
+        now
+      ),
+      dailyActiveUsers: perDay(
+        users.map(({ lastActiveAtMillis }) => lastActiveAtMillis),
+        now
+      ),
+      // The emulator does not know where its callers are.
+      usersByCountry: {},
+      recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
+      recentlyActive: newest(users, ({ lastActiveAtMillis }) => lastActiveAtMillis).map(view),
+      loginMethods: counted(users.flatMap((user) => methodsOf(project, user)))
+    }
+  })
+)
+
+/** The figures of a project's users. @source facts 17.3 */
+export const metricsRoutes = [get]

@@ -1,0 +1,15 @@
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+import type { Json } from "./User.js"
+
+const threads = slot(() => new Map<string, Array<Json>>())
+
+/** The messages of a conversation that were kept, oldest first. */
+export const aiMessages = (project: Project, threadId: string): ReadonlyArray<Json> => threads(project).get(threadId) ?? []
+
+/** Keeps a message of a conversation. */
+export const keepAiMessage = (project: Project, threadId: string, message: Json): void => {
+  const kept = threads(project).get(threadId)
+  if (kept === undefined) threads(project).set(threadId, [message])
+  else kept.push(message)
+}

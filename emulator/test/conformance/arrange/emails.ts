@@ -1,0 +1,163 @@
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { unsubscription } from "../../../src/codes/kinds.js"
+import { applyOverride } from "../../../src/config/applyOverride.js"
+import { putTemplate, putTheme } from "../../../src/emails/sources.js"
+import { Outbox } from "../../../src/mail/Outbox.js"
+import { putEmailDraft } from "../../../src/world/EmailDraft.js"
+import { notificationKinds, setNotifications } from "../../../src/world/NotificationPreference.js"
+import { fieldsOf } from "../answers.js"
+import { recordings } from "../recording.js"
+import type { Arrange, Arrangement } from "../stage.js"
+import { addCodeOf, addEmailOf, addUser, skip, steps } from "../stage.js"
+import { userWith } from "../teamWorld.js"
+import { owned } from "./internal.js"
+
+type Fields = Readonly<Record<string, unknown>>
+const sourceOf = (file: string, name: string): string => {
+  const recorded = recordings.get(file)?.cases.find((each) => each.name === name)
+  return String(fieldsOf(recorded?.request.body)["tsx_source"])
+}
+const themeId = "ade686bf-dd54-4b8e-be02-7d0dc3e355e8"
+const templateId = "6dd341aa-ecdc-4c56-80dc-dc99879ff420"
+const draftId = "2c7c926a-a430-4c3b-877d-c78cc9db60b4"
+
+const ownServer: Arrange = ({ project, recorded }) =>
+  Effect.sync(() => {
+    if (recorded.name === "shared-email-server" || recorded.name === "shared-server") return
+    applyOverride(project, {
+      "emails.server": {
+        isShared: false,
+        host: "localhost",
+        port: 8129,
+        username: "golden",
+        password: "p",
+        senderName: "Golden",
+        senderEmail: "golden@example.com"
+      }
+    })
+  })
+
+const ownSources: Arrange = ({ project, recorded }) =>
+  Effect.sync(() => {
+    if (recorded.name === "built-in") return
+    putTheme(project, { id: themeId, displayName: "Own theme", tsxSource: sourceOf("internal.email-themes.update", "update") })
+    const tsxSource = sourceOf("internal.email-templates.update", "update")
+    const listed = (fieldsOf(recorded.response.body)["templates"] ?? []) as ReadonlyArray<Fields>
+    const theme = listed.find(({ id }) => id === templateId)?.["theme_id"]
+    const own = typeof theme === "string" ? theme : null
+    putTemplate(project, { id: templateId, displayName: "Own template", tsxSource, themeId: own })
+  })
+
+// A draft shows its theme, and its source unless that was left out of the recording.
+const drafts: Arrange = ({ project, recorded, request }) =>
+  Effect.sync(() => {
+    const body = fieldsOf(recorded.response.body)
+    const shown = (body["drafts"] ?? (body["display_name"] === undefined ? [] : [body])) as ReadonlyArray<Fields>
+    const id = /email-drafts\/([0-9a-f-]{36})$/.exec(request.path)?.[1]
+    const plain = { id, display_name: "First", tsx_source: "" }
+    const all = shown.length === 0 && id !== undefined ? [plain] : [...shown].reverse()
+    for (const wire of all as ReadonlyArray<Fields>) {
+      const theme = wire["theme_id"]
+      putEmailDraft(project, {
+        id: String(wire["id"]),
+        displayName: String(wire["display_name"]),
+        tsxSource: String(wire["tsx_source"]),
+        themeId: typeof theme === "string" || theme === false ? theme : null,
+        sentAtMillis: (wire["sent_at_millis"] ?? null) as number | null
+      })
+    }
+  })
+
+/** The users of the results, in their order. */
+const recipients: Arrange = ({ project, recorded, request }) =>
+  Effect.gen(function* () {
+    const results = (fieldsOf(recorded.response.body)["results"] ?? []) as ReadonlyArray<Fields>
+    for (const { user_id, user_email } of results) {
+      const user = yield* addUser(project, { id: String(user_id) })
+      if (user_email !== undefined) yield* addEmailOf(project, user, { value: String(user_email), isPrimary: true })
+    }
+    const [first] = (fieldsOf(request.body)["user_ids"] ?? []) as ReadonlyArray<string>
+    if (results.length === 0 && first !== undefined && !first.startsWith("0000")) yield* userWith(project, first)
+  })
+
+const draft: Arrange = ({ project }) =>
+  Effect.sync(() => {
+    const tsxSource = sourceOf("internal.email-drafts.update", "source")
+    putEmailDraft(project, { id: draftId, displayName: "Second", tsxSource, themeId, sentAtMillis: null })
+  })
+
+const unsubscribe =
+  (used: boolean): Arrange =>
+  ({ project, request }) =>
+    addCodeOf(
+      project,
+      unsubscription,
+      request.query["code"] ?? "",
+      { userId: crypto.randomUUID(), notificationCategoryId: notificationKinds[1]?.id ?? "" },
+      { used }
+    )
+
+/** The mails of the list, oldest first. */
+const sent: Arrange = ({ project, recorded }) =>
+  Effect.gen(function* () {
+    const items = (fieldsOf(recorded.response.body)["items"] ?? []) as ReadonlyArray<Fields>
+    const outbox = yield* Outbox
+    for (const { subject, to } of [...items].reverse()) {
+      yield* outbox.send(project, String((to as ReadonlyArray<string>)[0]), { subject: String(subject), text: "", html: "" })
+    }
+  })
+
+const crash = "the platform answers 500; the emulator answers 4xx"
+const shortened = "the recorded list was shortened"
+const network = "the emulator reaches no mail server, so no attempt fails on the way"
+const model = "the recorded answer is that of a stand-in for the model"
+
+export const emails: Readonly<Record<string, Arrangement>> = {
+  "emails.send-email": {
+    before: steps(ownServer, ownSources, recipients),
+    skips: [[/^(?:user|draft)-id-not-a-uuid$/, crash]],
+    cases: {
+      draft,
+      "draft-again": draft,
+      "user-disabled-the-category": ({ project, request }) =>
+        Effect.sync(() => {
+          const [user = ""] = fieldsOf(request.body)["user_ids"] as ReadonlyArray<string>
+          setNotifications(project, user, notificationKinds[1]?.id ?? "", false)
+        })
+    }
+  },
+  "emails.render-email": { before: steps(owned, ownSources) },
+  "emails.unsubscribe-link": {
+    cases: { valid: unsubscribe(false), "used-again": unsubscribe(true), "code-unknown": skip(crash) }
+  },
+  "internal.send-sign-in-invitation": {},
+  "internal.send-test-email": {
+    before: owned,
+    skips: [[/^connection-refused$|^not-an-smtp-server$|^tls-port/, network]]
+  },
+  "internal.emails.list": { before: steps(owned, ownServer, sent), cases: { failed: skip(network) } },
+  "internal.email-themes.create": {},
+  "internal.email-themes.get": { before: ownSources },
+  "internal.email-themes.list": { before: steps(owned, ownSources) },
+  "internal.email-themes.update": { before: steps(owned, ownSources) },
+  "internal.email-themes.delete": {},
+  "internal.email-templates.create": {},
+  "internal.email-templates.list": { before: steps(owned, ownSources), cases: { "owner-session": skip(shortened) } },
+  "internal.email-templates.update": { before: steps(owned, ownServer, ownSources) },
+  "internal.email-templates.delete": {},
+  "internal.email-drafts.create": {},
+  "internal.email-drafts.get": { before: drafts, cases: { "not-found": skip(crash) } },
+  "internal.email-drafts.get-after-sending": { before: drafts },
+  "internal.email-drafts.list": { before: drafts },
+  "internal.email-drafts.update": { before: drafts, cases: { "not-found": skip(crash) } },
+  "internal.email-drafts.delete": {},
+  "internal.ai-chat.history": {},
+  "internal.ai-chat.save": {},
+  "internal.ai-chat.send": { before: owned, skips: [[/tool-call$/, model]], cases: { "thread-not-found": skip(crash) } },
+  "internal.metrics": {
+    before: owned,
+    skips: [[/^with-users$|^include-anonymous(?:-false)?$|^owner-session$/, shortened]],
+    cases: { "no-users": () => TestClock.setTime(Date.UTC(2026, 10, 21, 9)) }
+  }
+}

@@ -1,0 +1,175 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert } from "vitest"
+import { applyOverride } from "../src/config/applyOverride.js"
+import { Emulator } from "../src/index.js"
+import { Outbox } from "../src/mail/Outbox.js"
+import { addUser } from "./conformance/stage.js"
+import { platform, send } from "./platform.js"
+import { theProject } from "./signedIn.js"
+
+const server = {
+  isShared: false,
+  host: "mail.example.com",
+  port: 25,
+  username: "u",
+  password: "p",
+  senderName: "Shop",
+  senderEmail: "shop@example.com"
+}
+const setUp = Effect.gen(function* () {
+  const project = yield* theProject
+  assert.isUndefined(applyOverride(project, { "emails.server": server }))
+  const email = `${crypto.randomUUID()}@example.com`
+  const user = yield* addUser(project, { email, displayName: "Ann" })
+  return { email, user }
+})
+const mailsTo = (email: string) => Effect.flatMap(Outbox, (outbox) => outbox.mailbox(email))
+const sendEmail = (userId: string, body: Readonly<Record<string, unknown>>) =>
+  send("POST", "/api/v1/emails/send-email", { access: "server", body: { user_ids: [userId], ...body } })
+
+const source = (category: string) => `
+export const variablesSchema = type({ count: "number" });
+export function EmailTemplate({ user, variables }) {
+  return <><Subject value={\`\${variables.count} for \${user.displayName}\`} /><NotificationCategory value="${category}" /><p>{variables.count}</p></>;
+}
+EmailTemplate.PreviewVariables = { count: 1 };
+`
+const template = Effect.fnUntraced(function* (category: string) {
+  const { body } = yield* send("POST", "/api/v1/internal/email-templates", { access: "admin", body: { display_name: "T" } })
+  const changed = yield* send("PATCH", `/api/v1/internal/email-templates/${body.id}`, {
+    access: "admin",
+    body: { tsx_source: source(category) }
+  })
+  assert.strictEqual(changed.status, 200)
+  return String(body.id)
+})
+const follow = Effect.fnUntraced(function* (link: string) {
+  const handler = yield* Emulator.handler
+  return yield* Effect.promise(() => handler(new Request(link)))
+})
+
+layer(platform)("e-mails", (it) => {
+  it.effect("an e-mail of a template has its subject, and is in the list with the project's sender", () =>
+    Effect.gen(function* () {
+      const { email, user } = yield* setUp
+      yield* sendEmail(user.id, { template_id: yield* template("Transactional"), variables: { count: 7 } })
+      const [mail] = yield* mailsTo(email)
+      assert.strictEqual(mail?.subject, "7 for Ann")
+      assert.strictEqual(mail?.from, '"Shop" <shop@example.com>')
+      assert.strictEqual(mail?.text, "7")
+      const { body } = yield* send("GET", "/api/v1/internal/emails", { access: "admin" })
+      assert.deepStrictEqual(body.items[0].to, [email])
+      assert.strictEqual(body.items[0].sender_config.sender_email, "shop@example.com")
+    })
+  )
+
+  it.effect("an e-mail whose variables are wrong is answered like any other, and never sent", () =>
+    Effect.gen(function* () {
+      const { email, user } = yield* setUp
+      const { status } = yield* sendEmail(user.id, { template_id: yield* template("Transactional"), variables: { count: "7" } })
+      assert.strictEqual(status, 200)
+      assert.lengthOf(yield* mailsTo(email), 0)
+    })
+  )
+
+  it.effect("the link of an e-mail ends its category for the user, once, and for a week", () =>
+    Effect.gen(function* () {
+      const { email, user } = yield* setUp
+      const marketing = sendEmail(user.id, { template_id: yield* template("Marketing"), variables: { count: 1 } })
+      yield* marketing
+      const [mail] = yield* mailsTo(email)
+      const link = /href="([^"]*unsubscribe-link[^"]*)"/.exec(mail?.html ?? "")?.[1] ?? ""
+      assert.strictEqual((yield* follow(link)).status, 200)
+      yield* marketing
+      assert.lengthOf(yield* mailsTo(email), 1)
+      assert.strictEqual((yield* follow(link)).status, 200)
+      yield* TestClock.adjust("8 days")
+      assert.strictEqual((yield* follow(link)).status, 400)
+    })
+  )
+
+  it.effect("an e-mail that cannot be refused has no link to do so", () =>
+    Effect.gen(function* () {
+      const { email, user } = yield* setUp
+      yield* sendEmail(user.id, { html: "<p>Hello</p>", subject: "S" })
+      const [mail] = yield* mailsTo(email)
+      assert.include(mail?.html ?? "", "<p>Hello</p>")
+      assert.notInclude(mail?.html ?? "", "unsubscribe-link")
+    })
+  )
+
+  it.effect("a draft knows when it was sent, and keeps the theme that it has", () =>
+    Effect.gen(function* () {
+      const { email, user } = yield* setUp
+      const { body } = yield* send("POST", "/api/v1/internal/email-drafts", {
+        access: "admin",
+        body: { display_name: "D", tsx_source: source("Transactional").replace("variablesSchema", "unused"), theme_id: false }
+      })
+      yield* TestClock.adjust("1 minute")
+      yield* sendEmail(user.id, { draft_id: body.id })
+      const { body: draft } = yield* send("GET", `/api/v1/internal/email-drafts/${body.id}`, { access: "admin" })
+      assert.isAbove(draft.sent_at_millis, 0)
+      assert.lengthOf(yield* mailsTo(email), 1)
+    })
+  )
+
+  it.effect("a test goes to the mail server that it names, unless there can be none of that name", () =>
+    Effect.gen(function* () {
+      const { email } = yield* setUp
+      const test = (host: string) =>
+        send("POST", "/api/v1/internal/send-test-email", {
+          access: "admin",
+          body: {
+            recipient_email: email,
+            email_config: {
+              host,
+              port: 25,
+              username: "u",
+              password: "secret-word",
+              sender_name: "N",
+              sender_email: "n@example.com"
+            }
+          }
+        })
+      assert.isFalse((yield* test("mail.invalid")).body.success)
+      assert.isTrue((yield* test("mail.example.com")).body.success)
+      const { text } = yield* send("GET", "/api/v1/internal/emails", { access: "admin" })
+      assert.include(text, "n@example.com")
+      assert.notInclude(text, "secret-word")
+    })
+  )
+
+  it.effect("a conversation keeps its messages, whatever they are", () =>
+    Effect.gen(function* () {
+      const path = `/api/v1/internal/ai-chat/${crypto.randomUUID()}`
+      const messages = [{ role: "user", content: [{ type: "text", text: "Hi" }] }, "anything"]
+      for (const message of messages) yield* send("PATCH", path, { access: "admin", body: { message } })
+      assert.deepStrictEqual((yield* send("GET", path, { access: "admin" })).body.messages, messages)
+    })
+  )
+})
+
+layer(platform)("metrics", (it) => {
+  it.effect("the figures count users by day and by their ways of signing in, anonymous ones where asked", () =>
+    Effect.gen(function* () {
+      const project = yield* theProject
+      const today = Date.UTC(2026, 5, 15, 12)
+      yield* TestClock.setTime(today)
+      yield* addUser(project, { passwordHash: "hash", signedUpAtMillis: today - 86_400_000 })
+      yield* addUser(project, { isAnonymous: true })
+      const metrics = (query = "") =>
+        Effect.map(send("GET", `/api/v1/internal/metrics${query}`, { access: "admin" }), ({ body }) => body)
+      const own = yield* metrics()
+      assert.strictEqual(own.total_users, 1)
+      assert.lengthOf(own.daily_users, 31)
+      assert.deepStrictEqual(own.daily_users.at(-2), { date: "2026-06-14", activity: 1 })
+      assert.deepStrictEqual(own.daily_active_users.at(-1), { date: "2026-06-15", activity: 1 })
+      assert.deepStrictEqual(own.login_methods, [{ method: "password", count: 1 }])
+      const all = yield* metrics("?include_anonymous=true")
+      assert.strictEqual(all.total_users, 2)
+      assert.strictEqual(all.daily_active_users.at(-1).activity, 2)
+    })
+  )
+})
