@@ -27,7 +27,12 @@ export class ClientApp extends Context.Service<
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
   ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(ClientApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser })).pipe(
+    Layer.effect(
+      ClientApp,
+      Effect.gen(function* () {
+        return { auth: yield* Auth, project: yield* CurrentProject, user: yield* CurrentUser }
+      })
+    ).pipe(
       Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
@@ -40,4 +45,4 @@ export class ClientApp extends Context.Service<
 
 /** The app, also where it only reads the session of a request. */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
-  ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, "memory")]))
+  ClientApp.layerNoDeps(options).pipe(Layer.provide(layerTokenStore(options, "memory")), Layer.provide(Http.layerFetch))

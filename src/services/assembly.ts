@@ -12,7 +12,8 @@ import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 
 /** What the user of a session can do. Apps of every level have it. */
-export const layerUser = Layer.mergeAll(CurrentProject.layerNoDeps, CurrentUser.layerNoDeps).pipe(
+export const layerUser = CurrentUser.layerNoDeps.pipe(
+  Layer.provideMerge(CurrentProject.layerNoDeps),
   Layer.provideMerge(Auth.layerNoDeps),
   Layer.provide(SigningIn.layerNoDeps),
   Layer.provideMerge(Redirects.layerNoDeps)
@@ -20,4 +21,8 @@ export const layerUser = Layer.mergeAll(CurrentProject.layerNoDeps, CurrentUser.
 
 /** What an app of a level is told by its options, and by the host that it runs on. */
 export const layerOptions = (access: Access, options: Omit<AnyOptions, "tokenStore">) =>
-  Layer.mergeAll(AppConfig.layer(appOptions(access, options)), Layer.succeed(AuthOptions, options), layerHost)
+  // One above the other, though none needs another: merging them would bring the machinery of concurrency into every bundle.
+  AppConfig.layer(appOptions(access, options)).pipe(
+    Layer.provideMerge(Layer.succeed(AuthOptions, options)),
+    Layer.provideMerge(layerHost)
+  )

@@ -1,6 +1,5 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Ref from "effect/Ref"
 import * as Scope from "effect/Scope"
 
 /**
@@ -9,20 +8,24 @@ import * as Scope from "effect/Scope"
  */
 export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>) {
   const scope = yield* Scope.Scope
-  const running = yield* Ref.make<Deferred.Deferred<A, E> | null>(null)
+  let running: Deferred.Deferred<A, E> | null = null
   // Nothing may come between announcing the run and starting it: its waiters would wait for ever.
   return Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const fresh = yield* Deferred.make<A, E>()
-      const found = yield* Ref.getAndUpdate(running, (current) => current ?? fresh)
+      const found = running
+      const shared = found ?? Deferred.makeUnsafe<A, E>()
       if (found === null) {
+        running = shared
         yield* Effect.interruptible(effect).pipe(
-          Effect.onExit((exit) => Effect.andThen(Ref.set(running, null), Deferred.done(fresh, exit))),
+          Effect.onExit((exit) => {
+            running = null
+            return Deferred.done(shared, exit)
+          }),
           // At once, because a fiber that is interrupted before it starts runs no `onExit`.
           Effect.forkIn(scope, { startImmediately: true })
         )
       }
-      return yield* restore(Deferred.await(found ?? fresh))
+      return yield* restore(Deferred.await(shared))
     })
   )
 })

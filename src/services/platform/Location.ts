@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Ref from "effect/Ref"
 
 /** The address of the page that the app runs on, and the ways to leave it. */
 export class Location extends Context.Service<
@@ -27,11 +26,12 @@ export class Location extends Context.Service<
 
   /** A page that exists in memory only. */
   static readonly layerMemory = (href: string): Layer.Layer<Location> =>
-    Layer.effect(
-      Location,
-      Effect.map(Ref.make(href), (page) => {
-        const go = (url: string) => Ref.update(page, (current) => new URL(url, current).href)
-        return Location.of({ href: Ref.get(page), assign: go, replace: go, rewrite: go })
-      })
-    )
+    Layer.sync(Location, () => {
+      let page = href
+      const go = (url: string) =>
+        Effect.sync(() => {
+          page = new URL(url, page).href
+        })
+      return { href: Effect.sync(() => page), assign: go, replace: go, rewrite: go }
+    })
 }

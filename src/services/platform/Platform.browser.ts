@@ -8,12 +8,11 @@ import { Prompter } from "./Prompter.js"
 import * as SessionStorage from "./SessionStorage.browser.js"
 
 /** This window. */
-export const layerBrowser: Layer.Layer<Platform> = Layer.mergeAll(
-  Location.layerBrowser,
-  SessionStorage.layerBrowser,
-  Cookies.layerBrowser,
-  Connectivity.layerBrowser,
-  Prompter.layerConsole
+export const layerBrowser: Layer.Layer<Platform> = Location.layerBrowser.pipe(
+  Layer.provideMerge(SessionStorage.layerBrowser),
+  Layer.provideMerge(Cookies.layerBrowser),
+  Layer.provideMerge(Connectivity.layerBrowser),
+  Layer.provideMerge(Prompter.layerConsole)
 )
 
 /** Whether there is a page; found out when an app is built. */

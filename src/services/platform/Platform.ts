@@ -8,9 +8,8 @@ import { SessionStorage } from "./SessionStorage.js"
 export type Platform = Location | SessionStorage | Cookies | Prompter
 
 /** No browser: servers, scripts and command lines. */
-export const layerNone: Layer.Layer<Platform> = Layer.mergeAll(
-  Location.layerNone,
-  SessionStorage.layerMemory,
-  Cookies.layerMemory(),
-  Prompter.layerConsole
+export const layerNone: Layer.Layer<Platform> = Location.layerNone.pipe(
+  Layer.provideMerge(SessionStorage.layerMemory),
+  Layer.provideMerge(Cookies.layerMemory()),
+  Layer.provideMerge(Prompter.layerConsole)
 )

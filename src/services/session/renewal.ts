@@ -23,39 +23,40 @@ export type Renewal =
 export type Renew = (refreshToken: RefreshToken) => Effect.Effect<Renewal>
 
 /** Builds the way to ask: the OAuth grant, or the route with a header for an app that has no publishable key. */
-export const makeRenew = Effect.map(
-  Effect.zip(AppConfig, makeTransport<"client">(AccessTokens.none)),
-  ([{ projectId, publishableClientKey }, transport]): Renew =>
-    (refreshToken) => {
-      const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
-      const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
-      const answer: Effect.Effect<{ readonly accessToken: AccessToken }, Failure> =
-        publishableClientKey === undefined
-          ? transport.call(sessions.refresh, { headers: { refreshToken } })
-          : transport.call(oauth.refresh, {
-              payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
-            })
-      return answer.pipe(
-        Effect.map(({ accessToken }): Renewal => {
-          if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
-          const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
-          return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
-        }),
-        Effect.catch((error) =>
-          Effect.succeed<Renewal>(
-            error._tag === "RefreshTokenNotFoundOrExpired"
-              ? { _tag: "Rejected" }
-              : // A wrong key says nothing about the session: it stays, for when the key is right.
-                unavailable(
-                  error._tag === "InvalidOAuthClientIdOrSecret"
-                    ? new UnexpectedKnownError({ ...at, status: error.status, error })
-                    : error
-                )
-          )
+export const makeRenew = Effect.gen(function* () {
+  const { projectId, publishableClientKey } = yield* AppConfig
+  const transport = yield* makeTransport<"client">(AccessTokens.none)
+  const renew: Renew = (refreshToken) => {
+    const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
+    const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
+    const answer: Effect.Effect<{ readonly accessToken: AccessToken }, Failure> =
+      publishableClientKey === undefined
+        ? transport.call(sessions.refresh, { headers: { refreshToken } })
+        : transport.call(oauth.refresh, {
+            payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
+          })
+    return answer.pipe(
+      Effect.map(({ accessToken }): Renewal => {
+        if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
+        const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
+        return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
+      }),
+      Effect.catch((error) =>
+        Effect.succeed<Renewal>(
+          error._tag === "RefreshTokenNotFoundOrExpired"
+            ? { _tag: "Rejected" }
+            : // A wrong key says nothing about the session: it stays, for when the key is right.
+              unavailable(
+                error._tag === "InvalidOAuthClientIdOrSecret"
+                  ? new UnexpectedKnownError({ ...at, status: error.status, error })
+                  : error
+              )
         )
       )
-    }
-)
+    )
+  }
+  return renew
+})
 
 type Failure = RefreshTokenNotFoundOrExpired | InvalidOAuthClientIdOrSecret | TransportFailure
 

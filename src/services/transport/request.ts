@@ -6,8 +6,6 @@ import { problems } from "../../schemas/problems.js"
 import type { HttpRequest } from "./Http.js"
 import { issueField } from "./issueField.js"
 
-const decodeStrings = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Undefined])))
-
 /** Encodes one call as a request, without the headers of the app and the credentials of a user. */
 export const encode = Effect.fnUntraced(function* (baseUrl: string, endpoint: Endpoint.Any, input: Endpoint.AnyInput) {
   const path = yield* fillPath(endpoint.path, input.params ?? {})
@@ -52,12 +50,13 @@ const encodePart = (part: string, codec: Schema.Codec<unknown, unknown>, value: 
 const strings = Effect.fnUntraced(function* (part: string, codec: Schema.Codec<unknown, unknown> | undefined, value: unknown) {
   if (codec === undefined) return undefined
   const encoded = yield* encodePart(part, codec, value)
-  const texts = yield* Effect.mapError(
-    decodeStrings(encoded),
-    (error) => new InvalidInput({ field: issueField(error, part), reason: "cannot be written as text" })
-  )
   const present: Record<string, string> = {}
-  for (const [name, text] of Object.entries(texts)) if (text !== undefined) present[name] = text
+  for (const [name, text] of Object.entries(encoded ?? {})) {
+    if (text === undefined) continue
+    if (typeof text !== "string")
+      return yield* new InvalidInput({ field: `${part}.${name}`, reason: "cannot be written as text" })
+    present[name] = text
+  }
   return present
 })
 
