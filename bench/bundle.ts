@@ -4,12 +4,12 @@ import { build } from "esbuild"
 
 const root = new URL("..", import.meta.url).pathname
 
-/** Bundles a program of this folder with the SDK's sources, so that Node can run it, and gives its URL. */
-export const bundled = async (name: string): Promise<string> => {
+/** Bundles a program, of this folder unless said otherwise, with the SDK's sources, so that Node can run it; gives its URL. */
+export const bundled = async (name: string, source = `bench/programs/${name}.ts`): Promise<string> => {
   const outfile = `${root}.cache/bench/${name}.mjs`
   await mkdir(`${root}.cache/bench`, { recursive: true })
   await build({
-    entryPoints: [`${root}bench/programs/${name}.ts`],
+    entryPoints: [root + source],
     outfile,
     bundle: true,
     platform: "node",

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { bundled } from "./bundle.ts"
 import { sizes } from "./sizes.ts"
+import { types } from "./types.ts"
 
 // Prints every figure of the project from one run. Ratios travel between machines; absolute times do not.
 
@@ -21,3 +22,17 @@ console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1)} KB first lo
 
 title("CPU of a call, against a raw fetch of the same request")
 await run("cpu", fileURLToPath(await bundled("answers")))
+
+title("Requests of a flow")
+await run("flows")
+
+title("Start and memory")
+await run("start", fileURLToPath(await bundled("app")))
+
+title("The emulator")
+await run("emulator", fileURLToPath(await bundled("bin", "emulator/src/bin.ts")))
+
+title("What the types cost")
+const { compileSeconds, dtsKilobytes } = types()
+console.log(`${"compile src".padEnd(26)} ${compileSeconds.toFixed(1)} s`)
+console.log(`${"declarations".padEnd(26)} ${dtsKilobytes.toFixed(1)} KB`)

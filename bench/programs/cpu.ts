@@ -1,5 +1,6 @@
 import { fork } from "node:child_process"
 import { createClientApp, createServerApp } from "portico"
+import { projectId } from "./recorded.js"
 
 // CPU of a call through the SDK against a raw fetch of the same request, in turns, in one process.
 
@@ -36,7 +37,6 @@ const ratio = async (sdk: () => Promise<unknown>, raw: () => Promise<unknown>) =
 
 const server = await start(process.argv[2] ?? "")
 const baseUrl = `http://127.0.0.1:${server.port}`
-const projectId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const client = createClientApp({ projectId, publishableClientKey: "pck_bench", baseUrl, tokenStore: "memory" })
 await client.auth.signInWithCredential({ email: "ada@example.com", password: "correct horse" })
 const backend = createServerApp({ projectId, secretServerKey: "ssk_bench", baseUrl })
