@@ -15,6 +15,7 @@ import { RandomText } from "../random/RandomText.js"
 import { addMember } from "../teams/createTeam.js"
 import { openInvitations } from "../teams/openInvitations.js"
 import { requirePermission } from "../teams/requirePermission.js"
+import { requireSeat } from "../teams/requireSeat.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, teamsOf } from "../world/Team.js"
 import { removeCode } from "../world/VerificationCode.js"
@@ -113,7 +114,9 @@ const accept = route(
     const { teamId } = yield* useCode(project, teamInvitation, secretText(payload.code))
     const user = yield* requireUser(auth)
     yield* teamOf(project, teamId)
-    if (membershipOf(project, teamId, user.id) === undefined) yield* addMember(project, teamId, user.id)
+    if (membershipOf(project, teamId, user.id) !== undefined) return {}
+    yield* requireSeat(project, teamId)
+    yield* addMember(project, teamId, user.id)
     return {}
   })
 )

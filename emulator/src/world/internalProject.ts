@@ -21,7 +21,8 @@ export const internalProject: ProjectOptions = {
   oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
 }
 
-const adminSeats = "dashboard_admins"
+/** The item of the internal project that says how many may manage the projects of a team. @source facts 11.2, 25.1 */
+export const adminSeats = "dashboard_admins"
 const plan = (displayName: string, usd: string | undefined, seats: number) => ({
   displayName,
   catalogId: "plans",

@@ -102,7 +102,5 @@ export const common: Readonly<Record<string, Arrangement>> = {
     }
   },
   "well-known.jwks": { cases: { "unknown-project": removed } },
-  "unknown-path": {
-    skips: [[/^content-type-/, "the routes of API keys are not served yet"]]
-  }
+  "unknown-path": {}
 }

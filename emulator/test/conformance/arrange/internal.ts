@@ -206,7 +206,6 @@ const overridden: Arrange = ({ project }) =>
   })
 
 const refused = "the platform accepts the value and chokes on it later; the emulator refuses it"
-const payments = "the routes of payments are not served yet"
 
 export const internal: Readonly<Record<string, Arrangement>> = {
   "internal.projects.create": { before: member },
@@ -245,9 +244,6 @@ export const internal: Readonly<Record<string, Arrangement>> = {
   },
   "internal.config.override.update.payments": {},
   "internal.config.invalid-values-effect": {
-    skips: [
-      [/^bad-domain|^bad-handler|^two-defaults/, refused],
-      [/^bad-price/, payments]
-    ]
+    skips: [[/^bad-domain|^bad-handler|^two-defaults|^bad-price/, refused]]
   }
 }

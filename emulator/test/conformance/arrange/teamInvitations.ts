@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { fieldsOf } from "../answers.js"
+import { afterwards, clockAt } from "../paymentWorld.js"
 import type { Arrange, Arrangement } from "../stage.js"
-import { skip, steps } from "../stage.js"
+import { addUser, skip, steps } from "../stage.js"
 import { idsOf, invite, itemsOf, join, makeTeam } from "../teamWorld.js"
 
 const teamId = "59ce79fa-540c-437b-ae8e-a904f0d83dbc"
@@ -34,7 +35,16 @@ const listed: Arrange = ({ project, recorded }) =>
   })
 
 const crash = "the platform answers 500; the emulator answers 404"
-const seats = "the seats of the internal project need its items"
+// Every team has the one seat of the free plan, and the owner sits there.
+const seatless =
+  (own: Parameters<typeof invite>[3]): Arrange =>
+  (stage) =>
+    Effect.gen(function* () {
+      const owner = "0e5d04f2-ad65-434f-acf3-88c2ce7b1639"
+      yield* clockAt(afterwards)(stage)
+      join(stage.project, owner, yield* addUser(stage.project), ["team_admin"])
+      yield* invite(stage.project, String(fieldsOf(stage.request.body)["code"]), { teamId: owner }, own)
+    })
 
 export const teamInvitations: Readonly<Record<string, Arrangement>> = {
   "team-invitations.list": {
@@ -77,8 +87,8 @@ export const teamInvitations: Readonly<Record<string, Arrangement>> = {
       expired: code({ expired: true }),
       "success-anonymous-user": code(),
       "team-deleted-meanwhile-is-a-500": skip(crash),
-      "internal-project-no-seat-left": skip(seats),
-      "internal-project-no-seat-left-code-is-burnt": skip(seats)
+      "internal-project-no-seat-left": seatless({}),
+      "internal-project-no-seat-left-code-is-burnt": seatless({ used: true })
     }
   },
   "team-invitations.accept.check-code": {
