@@ -102,7 +102,9 @@ const method = (runtime: Runtime, streams: Streams, f: AnyMethod): Method<Array<
     const made = attempt(f, options === undefined ? all : all.slice(0, -1))
     const stream = streams(made)
     if (stream !== null) return stream
-    return runtime.runPromiseExit(wrap(made), options).then((exit) => settle(exit, options?.signal))
+    const signal = options?.signal
+    // Read here, because it may be inherited, as that of a whole `AbortController` is.
+    return runtime.runPromiseExit(wrap(made), signal && { signal }).then((exit) => settle(exit, signal))
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
   return Object.assign((...args: ReadonlyArray<unknown>) => call(args, (effect) => effect), {

@@ -12,6 +12,8 @@ interface Report {
   readonly after: number
   /** What keeps the process alive after its last call, by kind. */
   readonly resources: ReadonlyArray<string>
+  /** How many of the secrets that were used are still in memory. */
+  readonly secrets: number
 }
 
 let folder: string
@@ -55,4 +57,18 @@ describe("memory", () => {
       )
     })
   }
+})
+
+describe("a process", () => {
+  it("is not ended by failures that nobody waits for (rule 34)", { timeout: 120_000 }, async () => {
+    assert.deepStrictEqual((await run("failures", 200, 0)).secrets, 0)
+  })
+
+  it("keeps no password and no code in memory after their calls (rule 52)", { timeout: 120_000 }, async () => {
+    assert.isAtMost((await run("secrets", 200, 0)).secrets, 2)
+  })
+
+  it("of a worker that refuses options of fetch is given none of them (rule 43)", { timeout: 120_000 }, async () => {
+    assert.isEmpty((await run("workers", 1, 0)).resources.filter((kind) => kind === "Timeout"))
+  })
 })

@@ -1,3 +1,4 @@
+import { getHeapSnapshot } from "node:v8"
 import { Layer } from "effect"
 import * as client from "../../src/promise/client.js"
 import * as server from "../../src/promise/server.js"
@@ -5,7 +6,7 @@ import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { fromRequest } from "../../src/services/platform/TokenStore.request.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
-import { Http } from "../../src/services/transport/Http.js"
+import { Http, requestInit } from "../../src/services/transport/Http.js"
 import mismatch from "../wire/recorded/auth.password.sign-in.json" with { type: "json" }
 import users from "../wire/recorded/users.id.get.json" with { type: "json" }
 import me from "../wire/recorded/users.me.get.json" with { type: "json" }
@@ -69,6 +70,36 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
     }
   },
   requests: () => async (n) => must((await requestApp(n).user.get()) !== null),
+  // A refusal to everyone, with nobody who waits for it: a promise that rejects on its own ends the process.
+  failures: () => {
+    const app = client.fromLayer(
+      ClientApp.layerNoDeps(options).pipe(
+        Layer.provide([Http.layerHandler(() => Promise.reject(new TypeError("ECONNREFUSED"))), TokenStore.layerMemory])
+      )
+    )
+    return async (n) => {
+      const stop = app.project.current.subscribe(() => {})
+      const controller = new AbortController()
+      const aborted = app.auth.signInWithCredential.result({ email: `a${n}@example.com`, password: "p" }, controller)
+      controller.abort(new Error("aborted"))
+      const [settled] = await Promise.allSettled([aborted])
+      must(settled.status === "rejected")
+      stop()
+    }
+  },
+  workers: () => {
+    Object.assign(globalThis, { WebSocketPair: class {} })
+    return async () => must(JSON.stringify(requestInit()) === '{"redirect":"manual"}')
+  },
+  secrets: () => {
+    const app = requestApp(0)
+    return async (n) => {
+      // Made here, so that it is in no source; the half that is looked for stands nowhere else.
+      const secret = `${["heap", "canary"].join("-")}-${n}-${"x".repeat(40)}`
+      must(!(await app.auth.signInWithCredential.result({ email: "a@example.com", password: secret, noRedirect: true })).ok)
+      must(!(await app.auth.verifyPasswordResetCode.result(secret)).ok)
+    }
+  },
   subscribers: () => {
     const app = requestApp(0)
     return async () => {
@@ -93,6 +124,13 @@ const heap = async () => {
   return process.memoryUsage().heapUsed
 }
 
+/** How many texts of the whole heap begin with a text. */
+const occurrences = async (text: string): Promise<number> => {
+  let snapshot = ""
+  for await (const part of getHeapSnapshot()) snapshot += part
+  return snapshot.split(`"${text}`).length - 1
+}
+
 const [, , name = "", count = "0", warmUp = "0"] = process.argv
 const one = scenarios[name]?.() ?? must(false)
 if (one !== undefined) {
@@ -101,5 +139,6 @@ if (one !== undefined) {
   await each(Number(count), one)
   const after = await heap()
   const resources = process.getActiveResourcesInfo()
-  process.stdout.write(JSON.stringify({ before, after, resources }))
+  const secrets = name === "secrets" ? await occurrences(["heap", "canary", ""].join("-")) : 0
+  process.stdout.write(JSON.stringify({ before, after, resources, secrets }))
 }

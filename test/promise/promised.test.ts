@@ -74,6 +74,12 @@ describe("promised", () => {
       controller.abort(reason)
       assert.strictEqual(await pending, reason)
       assert.strictEqual(await rejection(call(credential, { signal: AbortSignal.abort(reason) })), reason)
+
+      // A whole controller has the signal from its prototype, and fits the type too.
+      const whole = new AbortController()
+      const other = rejection(call(credential, whole))
+      whole.abort(reason)
+      assert.strictEqual(await other, reason)
     }
   })
 

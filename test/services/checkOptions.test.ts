@@ -43,7 +43,7 @@ describe("checkOptions", () => {
 
   it.effect("accepts the longest timeout that timers can do", () => checkOptions({ ...base, callTimeoutMillis: 2_147_483_647 }))
 
-  it.effect("keeps a path before the API's own, and drops slashes at the end", () =>
+  it.effect("keeps a path before the API's own, and drops slashes at the end (rule 39)", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* checkOptions({ ...base, baseUrl: "https://example.com/auth//" }), "https://example.com/auth")
     })

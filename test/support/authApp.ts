@@ -40,6 +40,8 @@ export interface Settings {
   readonly href?: string | null
   readonly options?: Options
   readonly webAuthn?: Layer.Layer<WebAuthn>
+  /** In memory by default. */
+  readonly store?: Layer.Layer<TokenStore>
 }
 
 /** An app on a page, with a router that only notes where it is sent. */
@@ -56,7 +58,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     settings.webAuthn ?? Layer.succeed(WebAuthn, WebAuthn.none),
     Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
     Layer.succeed(AuthOptions, { redirectMethod: { navigate }, ...settings.options }),
-    TokenStore.layerMemory,
+    settings.store ?? TokenStore.layerMemory,
     http.layer,
     Config
   )

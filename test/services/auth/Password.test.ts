@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Redacted } from "effect"
+import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { Cookies } from "../../../src/services/platform/Cookies.js"
+import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
 import { answers, authApp, bodyOf, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, jwt, known, pair, recorded } from "../../support/fakes.js"
 
@@ -16,6 +18,22 @@ describe("signInWithCredential", () => {
       assert.strictEqual(yield* app.signedIn, recorded("auth.password.sign-in", "success").response.body["refresh_token"])
       assert.deepStrictEqual(app.gone, ["/"])
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), credential)
+    })
+  )
+  it.effect("leaves the page only once the tokens are written (rule 59)", () =>
+    Effect.gen(function* () {
+      const written: Array<string> = []
+      const cookies = yield* Effect.provide(Cookies, Cookies.layerMemory())
+      const navigate = () => written.push(...Effect.runSync(cookies.header).split("; "))
+      const app = yield* authApp(routes({ [signIn]: json(tokens) }), {
+        options: { redirectMethod: { navigate } },
+        store: layerCookie("p").pipe(Layer.provide(Layer.succeed(Cookies, cookies)))
+      })
+      yield* app.auth.signInWithCredential(credential)
+      assert.lengthOf(
+        written.filter((text) => text.includes("refresh-new")),
+        2
+      )
     })
   )
   it.effect("stays on the page where it is told to", () =>

@@ -55,6 +55,12 @@ for (const [name, make] of writable) {
 }
 
 describe("a store over cookies", () => {
+  it("does not compile where nothing says what the cookies are (rule 60)", () => {
+    // @ts-expect-error: it needs `Cookies`.
+    const store: Layer.Layer<TokenStore> = layerCookie("p")
+    assert.isTrue(Layer.isLayer(store))
+  })
+
   it.effect("has told the browser for good when a write is over, signing out too: other tabs hear of it next (rule 69)", () =>
     Effect.gen(function* () {
       // A browser that writes later than it says, but before the next read of the same page.

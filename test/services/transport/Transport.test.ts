@@ -97,7 +97,7 @@ describe("what is sent", () => {
     })
   )
 
-  it.effect("has ids as encoded segments, and no id can become another path", () =>
+  it.effect("has ids as encoded segments, and no id can become another path (rule 48)", () =>
     Effect.gen(function* () {
       const { count, provide, sent } = yield* run(() => Effect.succeed(known("USER_NOT_FOUND", 404)))
       assert.instanceOf(yield* provide(Effect.flip(getUser("a/../b?c#d"))), UserNotFound)
