@@ -5,10 +5,17 @@ import {
   VerificationCodeNotFound
 } from "../errors/verification.js"
 
-/** How a code can be refused, wherever one is asked for. @source wire 6 */
-export const codeErrors = [
+/** The errors of a code, wherever one is asked for. Named, so that declarations need not spell them out. @source wire 6 */
+export type CodeError =
+  | typeof VerificationCodeNotFound
+  | typeof VerificationCodeExpired
+  | typeof VerificationCodeAlreadyUsed
+  | typeof VerificationCodeMaxAttemptsReached
+
+/** How a code can be refused. */
+export const codeErrors: ReadonlyArray<CodeError> = [
   VerificationCodeNotFound,
   VerificationCodeExpired,
   VerificationCodeAlreadyUsed,
   VerificationCodeMaxAttemptsReached
-] as const
+]
