@@ -1,13 +1,35 @@
 import type { ReactNode } from "react"
-import { createContext, useContext } from "react"
+import { createContext, useContext, useEffect, useLayoutEffect } from "react"
 import type { PromiseClientApp } from "../promise/client.js"
+import type { Navigate } from "../services/auth/AuthOptions.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 
+/** What a tree of components is given. */
+export interface PorticoProviderProps {
+  readonly app: PromiseClientApp
+  /**
+   * Goes to another page by the router of the tree, while the tree is mounted. Without it the app's redirects load pages anew.
+   * An app whose `redirectMethod` is a function, or `none`, keeps to that.
+   */
+  readonly navigate?: Navigate
+  readonly children?: ReactNode
+}
+
 /** Makes an app available to the hooks below it. */
-export const PorticoProvider = (props: { readonly app: PromiseClientApp; readonly children?: ReactNode }) => (
-  <AppContext.Provider value={props.app}>{props.children}</AppContext.Provider>
-)
+export const PorticoProvider = ({ app, children, navigate }: PorticoProviderProps) => {
+  useEarlyEffect(() => {
+    if (navigate === undefined) return
+    app.auth.setNavigate(navigate)
+    return () => {
+      app.auth.setNavigate(null)
+    }
+  }, [app, navigate])
+  return <AppContext.Provider value={app}>{children}</AppContext.Provider>
+}
+
+// Before the effects of the components below, which may redirect. A server runs neither, and complains of the layout's.
+const useEarlyEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /** The app of the nearest provider. Throws where there is none. */
 export const useApp = (): PromiseClientApp => {

@@ -1,4 +1,5 @@
 export { useProject, useSuspenseUser } from "./hooks.js"
+export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
 export type { Action, ActionState } from "./useAction.js"
 export { useAction } from "./useAction.js"

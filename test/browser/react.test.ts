@@ -91,6 +91,10 @@ describe("useUser", () => {
     assert.deepStrictEqual([found.routed, found.failure, found.loads], ["loading", "NavigationUnavailableError", 0])
   })
 
+  it("goes by the router of the provider, also from the first effect below it (rule 78)", async () => {
+    assert.deepStrictEqual(await scenario("routed"), { found: ["replace /handler/account-settings"], complaints: [] })
+  })
+
   it("begins one anonymous session for all who ask", async () => {
     assert.deepStrictEqual((await scenario("anonymous")).found, { signUps: 1, loads: 1 })
   })

@@ -1,13 +1,21 @@
 import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/contactChannels.js"
+import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
+import type { LinkOptions } from "./Password.js"
+import { Redirects } from "./Redirects.js"
 
 /** Proving that an e-mail address is one's own. */
 export interface EmailVerification {
+  /** Sends the link that verifies the primary e-mail of the signed-in user. */
+  sendVerificationEmail(
+    email: string,
+    options?: LinkOptions
+  ): Effect.Effect<void, CallFailure<typeof contactChannels.sendPrimaryVerificationCode> | CallbackUrlRequiredError>
   /** Verifies the address that a link was sent to. */
   verifyEmail(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
   /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
@@ -17,7 +25,12 @@ export interface EmailVerification {
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
+  const redirects = yield* Redirects
   const service: EmailVerification = {
+    sendVerificationEmail: Effect.fnUntraced(function* (email, options = {}) {
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
+      yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
+    }),
     verifyEmail: Effect.fnUntraced(function* (code) {
       yield* transport.call(contactChannels.verify, { payload: { code: redacted(code) } })
       yield* session.markClaimsStale

@@ -51,7 +51,7 @@ export const make = Effect.gen(function* () {
   const location = yield* Location
 
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
-    Effect.asVoid(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
+    Effect.andThen(transport.call(users.updateMe, { payload: { totpSecretBase64 } }), session.markClaimsStale)
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {

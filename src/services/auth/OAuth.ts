@@ -58,7 +58,7 @@ export interface OAuth {
     boolean,
     CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | BrowserRequiredError
   >
-  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. */
+  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
   readonly takeCallbackError: Effect.Effect<CallbackError | null, TransportFailure>
 }
 
@@ -105,6 +105,7 @@ export const make = Effect.gen(function* () {
 
   // React calls twice what runs once; the second call, on the page that the first has cleaned, is told the same.
   let completedOn: string | null = null
+  let taken: { readonly on: string; readonly error: CallbackError } | null = null
 
   const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
     const request = transport
@@ -133,9 +134,13 @@ export const make = Effect.gen(function* () {
 
   const takeCallbackError = Effect.gen(function* () {
     const href = yield* location.href
-    const error = href === null ? null : yield* callbackError(new URL(href))
-    if (href !== null && error !== null) yield* location.rewrite(without(href, errorParameters).href)
-    return error
+    if (href === null) return null
+    const error = yield* callbackError(new URL(href))
+    if (error !== null) {
+      taken = { on: without(href, errorParameters).href, error }
+      yield* location.rewrite(taken.on)
+    } else if (taken?.on !== href) taken = null
+    return taken?.error ?? null
   })
 
   const callOAuthCallback: OAuth["callOAuthCallback"] = Effect.gen(function* () {

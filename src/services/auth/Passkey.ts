@@ -18,6 +18,7 @@ import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
+import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -67,6 +68,7 @@ export interface Passkey {
 
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
+  const session = yield* Session
   const signingIn = yield* SigningIn
   const location = yield* Location
   // Taken here and not from the layers of the host: what reaches an authenticator is loaded with this flow.
@@ -95,6 +97,7 @@ export const make = Effect.gen(function* () {
         .create({ ...options, rp: { ...options.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
       yield* transport.call(passkey.register, { payload: { credential, code } })
+      yield* session.markClaimsStale
     })
   }
   return service

@@ -121,6 +121,7 @@ export const make = Effect.gen(function* () {
 
     setPassword: Effect.fnUntraced(function* (set) {
       yield* transport.call(endpoints.set, { payload: { password: yield* newPassword(set.password) } })
+      yield* session.markClaimsStale
     })
   }
   return service

@@ -18,6 +18,7 @@ const methods = [
   "revokeSession",
   "sendForgotPasswordEmail",
   "sendMagicLinkEmail",
+  "sendVerificationEmail",
   "setPassword",
   "signInWithMagicLink",
   "signInWithMfa",

@@ -242,6 +242,29 @@ export const sentAway = async () => {
   return found
 }
 
+/** Redirects in the first effect of a component, below a provider that has a router, then takes the router away. */
+export const routed = async () => {
+  const { app } = platform({ redirectMethod: "nextjs" })
+  const visits: Array<string> = []
+  const router = (url: string, { replace }: { readonly replace: boolean }) =>
+    visits.push(`${replace ? "replace" : "push"} ${url}`)
+  const Leaving = () => {
+    useEffect(() => {
+      app.auth.redirectToAccountSettings({ replace: true })
+    }, [])
+    return null
+  }
+  const page = mount(
+    <PorticoProvider app={app} navigate={router}>
+      <Leaving />
+    </PorticoProvider>
+  )
+  await until("the redirect", () => visits.length > 0)
+  page.unmount()
+  await app.dispose()
+  return visits
+}
+
 /** Asks for any user where nobody is signed in, from two components under strict mode. */
 export const anonymous = async () => {
   const { answer, app, requests } = platform()

@@ -4,8 +4,38 @@ import { answers, authApp, bodyOf, memberToken, routes } from "../../support/aut
 import { json, pair } from "../../support/fakes.js"
 
 const verify = "/contact-channels/verify"
+const sending = "contact-channels.send-verification-code"
+const send = "/contact-channels/send-verification-code"
 const code = "v".repeat(45)
 const renewal = json({ access_token: memberToken, token_type: "Bearer", expires_in: 1 })
+
+describe("sendVerificationEmail", () => {
+  it.effect("leads the link to the app's own page", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [send]: answers(sending, "success") }))
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      yield* app.auth.sendVerificationEmail("ada@example.com")
+      assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), {
+        email: "ada@example.com",
+        callback_url: "https://app.test/handler/email-verification"
+      })
+    })
+  )
+  it.effect("gives each refusal as its own error, and needs to be told the page outside a browser", () =>
+    Effect.gen(function* () {
+      for (const [name, tag] of [
+        ["already-verified", "EmailAlreadyVerified"],
+        ["not-the-primary-email", "EmailIsNotPrimaryEmail"]
+      ] as const) {
+        const app = yield* authApp(routes({ [send]: answers(sending, name) }))
+        yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+        assert.strictEqual((yield* Effect.flip(app.auth.sendVerificationEmail("ada@example.com")))._tag, tag)
+      }
+      const app = yield* authApp(routes({}), { href: null })
+      assert.strictEqual((yield* Effect.flip(app.auth.sendVerificationEmail("a@example.com")))._tag, "CallbackUrlRequiredError")
+    })
+  )
+})
 
 describe("verifyEmail", () => {
   it.effect("verifies, and the next use of the token gets one that says so (rule 16)", () =>

@@ -101,6 +101,15 @@ describe("the second factor", () => {
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: null })
     })
   )
+  it.effect("tells those who watch the user that it has changed", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-on") }))
+      yield* app.session.signIn(member)
+      const enrolment = yield* app.auth.beginMfaEnrolment()
+      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(Redacted.value(enrolment.secret), 0))
+      assert.strictEqual(app.session.userChanges.get(), 1)
+    })
+  )
   it.effect("is nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))

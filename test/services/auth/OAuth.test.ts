@@ -270,8 +270,21 @@ describe("callOAuthCallback", () => {
         const error = yield* Effect.flip(app.auth.callOAuthCallback)
         assert.deepStrictEqual([error._tag, error.message], [tag, "what happened"])
         assert.deepStrictEqual(yield* app.page.visits, [["rewrite", "https://app.test/handler/error?keep=1"]])
-        assert.isNull(yield* app.auth.takeCallbackError)
       }
+    })
+  )
+  it.effect("gives all who ask on one page the same refusal, and on the next page none (StrictMode)", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), {
+        href: "https://app.test/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late"
+      })
+      const first = yield* app.auth.takeCallbackError
+      assert.strictEqual(first?._tag, "OuterOAuthTimeout")
+      assert.strictEqual(yield* app.auth.takeCallbackError, first)
+      yield* app.page.go("https://app.test/handler/sign-in")
+      assert.isNull(yield* app.auth.takeCallbackError)
+      yield* app.page.go("https://app.test/handler/error")
+      assert.isNull(yield* app.auth.takeCallbackError)
     })
   )
 })

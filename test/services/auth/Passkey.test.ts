@@ -173,6 +173,7 @@ describe("registerPasskey", () => {
       yield* app.auth.registerPasskey()
       assert.deepInclude((yield* asked)[0], { rp: { id: "app.test", name: "Black box" }, attestation: "none" })
       assert.deepInclude(bodyOf((yield* app.sent)[1]), { credential })
+      assert.strictEqual(app.session.userChanges.get(), 1)
     })
   )
   it.effect("takes user ids of 1 to 64 bytes, and no others", () =>

@@ -235,6 +235,14 @@ describe("the password of the signed-in user", () => {
       assert.deepStrictEqual(bodyOf(request), { old_password: "password-1", new_password: "password-2" })
     })
   )
+  it.effect("that is the first one changes the user for those who watch", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/auth/password/set": answers("auth.password.set", "success") }))
+      yield* app.session.signIn(pair("a"))
+      yield* app.auth.setPassword({ password: "password-1" })
+      assert.strictEqual(app.session.userChanges.get(), 1)
+    })
+  )
   it.effect("gives each refusal as its own error", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
