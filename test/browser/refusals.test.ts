@@ -33,7 +33,7 @@ const answer = async (url: string, page: "sign-in" | "sign-up", credential: Cred
   if (credential !== null) {
     await main.getByLabel("E-mail").fill(credential.email)
     await main.getByLabel("Password").fill(credential.password)
-    await main.getByRole("button").click()
+    await main.getByRole("button", { name: /^Sign (in|up)$/ }).click()
   }
   const alert = main.getByRole("alert").filter({ hasText: /./ })
   await alert.waitFor()

@@ -5,7 +5,7 @@ import { Boundary } from "./components/Boundary.js"
 import { Header } from "./components/Header.js"
 import { NotFound } from "./NotFound.js"
 import { pageAt } from "./pages.js"
-import { usePath } from "./router.js"
+import { navigate, usePath } from "./router.js"
 
 /** The whole example: a header, and the page that the address names. */
 export const App = () => {
@@ -13,6 +13,12 @@ export const App = () => {
   const page = pageAt(path)
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
+
+  useEffect(() => {
+    if (page !== undefined && page.path !== path) {
+      navigate(`${page.path}${window.location.search}${window.location.hash}`, { replace: true })
+    }
+  }, [page, path])
 
   useEffect(() => {
     document.title = `${page?.title ?? "Not found"} · Portico example`
@@ -23,7 +29,7 @@ export const App = () => {
 
   const Page = page?.default ?? NotFound
   return (
-    <PorticoProvider app={app}>
+    <PorticoProvider app={app} navigate={navigate}>
       <a className="skip" href="#main">
         Skip to the content
       </a>

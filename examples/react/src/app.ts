@@ -1,6 +1,5 @@
 import { createClientApp } from "portico"
-import { navigate } from "./router.js"
 import { settings } from "./settings.js"
 
 /** The one app of this page. Nothing is sent before a component uses it. */
-export const app = createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: { navigate } })
+export const app = createClientApp({ ...settings, tokenStore: "cookie" })

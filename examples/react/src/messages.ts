@@ -16,16 +16,39 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   PasswordTooLong: "The password is too long: 70 characters are the most.",
   SchemaError: "The platform does not accept what was typed. Please check each field.",
 
-  // Links out of an e-mail
-  VerificationCodeNotFound: "This link is not valid. Please ask for a new one.",
-  VerificationCodeExpired: "This link is too old. Please ask for a new one.",
-  VerificationCodeAlreadyUsed: "This link was used already.",
-  VerificationCodeMaxAttemptsReached: "This link was tried too often. Please ask for a new one.",
+  // Links and codes out of an e-mail, and the sign-ins that wait for a second step
+  VerificationCodeNotFound: "This link or code is not valid. Please ask for a new one.",
+  VerificationCodeExpired: "This link or code is too old. Please ask for a new one.",
+  VerificationCodeAlreadyUsed: "This link or code was used already. Please ask for a new one.",
+  VerificationCodeMaxAttemptsReached: "This link or code was tried too often. Please ask for a new one.",
+
+  // The second step
+  MultiFactorAuthenticationRequired: "This account asks for a second step.",
+  InvalidTotpCode: "These are not the six digits of your authenticator app. Please try again.",
+  MfaAttemptMissingError: "No sign-in waits for a second step here. Please start again.",
+
+  // Passkeys
+  PasskeyCancelledError: "The passkey dialog was closed. Nothing has changed.",
+  PasskeyAuthenticationFailed: "This passkey does not sign anybody in here.",
+  PasskeyRegistrationFailed: "The passkey could not be made.",
+  PasskeyWebAuthnError: "The device could not use the passkey.",
+  PasskeysUnsupportedError: "This browser has no passkeys.",
+
+  // Providers
+  OAuthProviderAccessDenied: "The provider was told not to let you in here.",
+  OuterOAuthTimeout: "That took too long. Please start again.",
+  InvalidAuthorizationCode: "The answer of the provider does not hold any more. Please start again.",
+  ContactChannelAlreadyUsedForAuthBySomeoneElse: "There is an account with this e-mail already. Sign in to it in another way.",
+  OAuthConnectionAlreadyConnectedToAnotherUser: "This account belongs to another user already.",
+
+  // The account
+  PasswordConfirmationMismatch: "The present password is not right.",
+  EmailAlreadyVerified: "This e-mail is verified already.",
+  CannotDeleteCurrentSession: "This is the session that you are in.",
 
   // What the project allows
   PasswordAuthenticationNotEnabled: "This project does not let people sign in with a password.",
   SignUpNotEnabled: "This project does not take new accounts.",
-  MultiFactorAuthenticationRequired: "This account asks for a second step, which this page does not offer yet.",
 
   // How the example is set up
   CurrentProjectNotFound: `The platform has no project "${settings.projectId}". Check VITE_PORTICO_PROJECT_ID.`,

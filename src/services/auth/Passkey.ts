@@ -12,9 +12,12 @@ import {
   PasskeyWebAuthnError,
   registrationMessages
 } from "../../errors/passkey.js"
-import { passkeyUserIdLength } from "../../schemas/limits.js"
+
+
+import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
+
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
@@ -78,14 +81,19 @@ export const make = Effect.gen(function* () {
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, ...options } = {}) {
       const page = yield* location.href
-      const request = Effect.gen(function* () {
+      const answer = Effect.gen(function* () {
         const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })
         const rpId = yield* relyingParty(options.rpId, hostname, page)
         const response = yield* webAuthn
           .get({ ...options, rpId }, { autofill })
           .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(authenticationError(failure))))
-        return yield* transport.call(passkey.signIn, { payload: { authenticationResponse: response, code } })
+        return { authenticationResponse: response, code }
       })
+      // Suggestions wait for as long as the page is there. A challenge does not, so another one takes its place in time.
+      const offered: typeof answer = Effect.suspend(() =>
+        Effect.timeoutOrElse(answer, { duration: passkeyTimeoutMillis, orElse: () => offered })
+      )
+      const request = Effect.flatMap(autofill ? offered : answer, (payload) => transport.call(passkey.signIn, { payload }))
       yield* signingIn.complete(request, options)
     }),
     registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
+import { TestClock } from "effect/testing"
 import type { PasskeyCredential } from "../../../src/schemas/Passkey.js"
 import { CeremonyFailure } from "../../../src/services/platform/CeremonyFailure.js"
 import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
@@ -60,6 +61,19 @@ describe("signInWithPasskey", () => {
       })
       yield* app.auth.signInWithPasskey({ autofill: true, hostname: "example.com" })
       assert.deepInclude((yield* asked)[0], { rpId: "example.com", autofill: true })
+    })
+  )
+  it.effect("offers a new challenge in the input field before the one there is too old", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator(Effect.never)
+      const app = yield* authApp(routes({ [startSignIn]: begun }), { webAuthn: layer })
+      const offering = yield* Effect.forkChild(app.auth.signInWithPasskey({ autofill: true }), { startImmediately: true })
+      yield* TestClock.adjust("59 seconds")
+      assert.strictEqual((yield* asked).length, 1)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* asked).length, 2)
+      assert.deepStrictEqual(yield* app.paths, [startSignIn, startSignIn])
+      yield* Fiber.interrupt(offering)
     })
   )
   it.effect("tells a cancelled dialog from a failed one, and a failed one from the unknown", () =>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react"
-import { messageOf } from "../messages.js"
+import { Failure } from "./Failure.js"
 
 /** What a form shows of the action behind it. */
 export interface FormAction {
@@ -22,9 +22,7 @@ export const Form = (props: {
   return (
     <form noValidate onSubmit={send} aria-busy={props.action.isPending}>
       {props.children}
-      <p className="error" role="alert">
-        {props.action.error === undefined ? null : messageOf(props.action.error)}
-      </p>
+      <Failure error={props.action.error} />
       <button type="submit" disabled={props.action.isPending}>
         {props.action.isPending ? "One moment…" : props.submit}
       </button>

@@ -2,7 +2,7 @@ import { useAction, useApp } from "portico/react"
 import { Card } from "../components/Card.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
-import { Link } from "../router.js"
+import { SignInLink } from "../router.js"
 
 export const path = "/handler/forgot-password"
 export const title = "Reset your password"
@@ -13,7 +13,7 @@ export default function ForgotPassword() {
     return (
       <Card title="Look into your mailbox">
         <p role="status">If there is an account with this address, a link to set a new password is on its way.</p>
-        <Link to="/handler/sign-in">Back to signing in</Link>
+        <SignInLink to="/handler/sign-in">Back to signing in</SignInLink>
       </Card>
     )
   }
@@ -23,7 +23,7 @@ export default function ForgotPassword() {
         <Field label="E-mail" name="email" type="email" autoComplete="username" />
       </Form>
       <p className="also">
-        <Link to="/handler/sign-in">Back to signing in</Link>
+        <SignInLink to="/handler/sign-in">Back to signing in</SignInLink>
       </p>
     </Card>
   )

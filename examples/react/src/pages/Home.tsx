@@ -4,6 +4,7 @@ import { Card } from "../components/Card.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
 import { Problem } from "../components/Problem.js"
+import { Verified } from "../components/Verified.js"
 import { Link } from "../router.js"
 
 export const path = "/"
@@ -30,6 +31,9 @@ const Welcome = () => (
       <Link className="button quiet" to="/handler/sign-in">
         Sign in
       </Link>
+      <Link className="button quiet" to="/try">
+        Try without an account
+      </Link>
     </p>
   </Card>
 )
@@ -54,9 +58,9 @@ const Account = ({ user }: { readonly user: User }) => {
         <Field label="Display name" name="displayName" autoComplete="name" defaultValue={user.displayName ?? ""} />
       </Form>
       <p role="status">{update.status === "succeeded" ? "Saved." : null}</p>
+      <p className="also">
+        <Link to="/handler/account-settings">Account settings</Link>
+      </p>
     </Card>
   )
 }
-
-const Verified = ({ yes }: { readonly yes: boolean }) =>
-  yes ? <span className="badge good">verified</span> : <span className="badge">not verified yet</span>

@@ -2,7 +2,8 @@ import { useAction, useApp } from "portico/react"
 import { Card } from "../components/Card.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
-import { Link } from "../router.js"
+import { OAuthButtons } from "../components/OAuthButtons.js"
+import { SignInLink } from "../router.js"
 
 export const path = "/handler/sign-up"
 export const title = "Create an account"
@@ -20,8 +21,10 @@ export default function SignUp() {
         <Field label="Password" name="password" type="password" autoComplete="new-password" hint="From 8 to 70 characters." />
       </Form>
       <p className="also">
-        <Link to="/handler/sign-in">You have an account already? Sign in</Link>
+        <SignInLink to="/handler/sign-in">You have an account already? Sign in</SignInLink>
+        <SignInLink to="/handler/magic-link">Sign up by e-mail, without a password</SignInLink>
       </p>
+      <OAuthButtons />
     </Card>
   )
 }
