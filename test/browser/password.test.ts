@@ -30,7 +30,7 @@ const visit = async (use: (page: Page) => Promise<void>) => {
 const password = "correct horse battery"
 const fill = async (page: Page, fields: Readonly<Record<string, string>>, button: string) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole("main").getByRole("button", { name: button }).click()
+  await page.getByRole("main").getByRole("button", { name: button, exact: true }).click()
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
 const signUp = async (page: Page, email: string) => {

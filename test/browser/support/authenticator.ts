@@ -27,6 +27,20 @@ export const plugIn = async (page: Page) => {
       (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     /** Whether the person behind the device lets themselves be recognised. */
     recognise: (isUserVerified: boolean) => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Whether the person behind the device touches it when it asks; the next ceremonies wait otherwise. */
+    touch: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     unplug: () => session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })
   }
+}
+
+/** Waits until the page offers its passkeys in the suggestions of a field. Must be told before the page is loaded. */
+export const watchSuggestions = async (page: Page) => {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      if (options?.mediation === "conditional") document.documentElement.dataset["suggests"] = "passkeys"
+      return get(options)
+    }
+  })
+  return () => page.locator("html[data-suggests]").waitFor()
 }

@@ -1,4 +1,4 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Effect, Layer, ManagedRuntime } from "effect"
 import { Emulator, WebHandler } from "portico-emulator"
 import { developmentProject } from "../../../emulator/src/developmentProject.js"
 import { listen } from "../../../emulator/src/server.js"
@@ -7,13 +7,26 @@ import type { Settings } from "./example.js"
 
 const other = { ...developmentProject, id: "00000000-0000-4000-8000-000000000002", publishableClientKey: "pck_other" }
 
+/** The clock of this machine, which a test can put forward. */
+const movableClock = (real: Clock.Clock) => {
+  let aheadMillis = 0
+  const millis = () => real.currentTimeMillisUnsafe() + aheadMillis
+  const clock: Clock.Clock = Object.assign(Object.create(real) as Clock.Clock, {
+    currentTimeMillisUnsafe: millis,
+    currentTimeMillis: Effect.sync(millis)
+  })
+  return { clock, putForward: (by: number) => (aheadMillis += by) }
+}
+
 /** A platform of this test file alone, with the development project and another one. */
 export const emulator = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const { clock, putForward } = movableClock(await Effect.runPromise(Clock.Clock))
   const runtime = ManagedRuntime.make(
     Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
-      Layer.provideMerge(Emulator.layer({ baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] }))
+      Layer.provideMerge(Emulator.layer({ baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] })),
+      Layer.provide(Layer.succeed(Clock.Clock, clock))
     )
   )
   await runtime.runPromise(Effect.void)
@@ -22,5 +35,12 @@ export const emulator = async () => {
     projectId: developmentProject.id,
     publishableClientKey: developmentProject.publishableClientKey
   }
-  return { url, settings, otherKey: other.publishableClientKey, stop: () => runtime.dispose() }
+  return {
+    url,
+    settings,
+    otherKey: other.publishableClientKey,
+    /** Puts the clock of the platform forward. */
+    putForward,
+    stop: () => runtime.dispose()
+  }
 }

@@ -40,9 +40,7 @@ export const stage = () => {
 
   return {
     visit,
-    get platform() {
-      return platform
-    },
+    platform: () => platform,
     /** The address of a page of the example. */
     at: (path: string) => `${site.url}${path}`
   }

@@ -25,7 +25,7 @@ export default function SignIn() {
         <SignInLink to="/handler/forgot-password">Forgot your password?</SignInLink>
         <SignInLink to="/handler/sign-up">Create an account</SignInLink>
       </p>
-      <section aria-label="Without a password" className="apart">
+      <section aria-label="Other ways" className="apart">
         <PasskeyButton />
         <SignInLink className="button quiet" to="/handler/magic-link">
           Sign in by e-mail

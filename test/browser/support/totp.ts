@@ -1,0 +1,20 @@
+import { createHmac } from "node:crypto"
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
+/** What an authenticator app shows now for a secret that was typed into it. @source RFC 4226 5.3, RFC 6238 4.2, RFC 4648 6 */
+export const sixDigits = (secret: string, now = Date.now()): string => {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("")
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
+  const tag = createHmac("sha1", key).update(counter).digest()
+  const number = tag.readUInt32BE((tag.at(-1) ?? 0) & 15) & 0x7fffffff
+  return `${number % 1_000_000}`.padStart(6, "0")
+}
+
+/** Six digits that are not those of now, nor of the steps next to now. */
+export const wrongDigits = (secret: string): string => {
+  const near = [-30_000, 0, 30_000].map((by) => sixDigits(secret, Date.now() + by))
+  return ["000000", "000001", "000002", "000003"].find((digits) => !near.includes(digits)) ?? ""
+}
