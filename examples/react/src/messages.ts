@@ -46,6 +46,9 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   EmailAlreadyVerified: "This e-mail is verified already.",
   CannotDeleteCurrentSession: "This is the session that you are in.",
 
+  // Going back to where somebody came from
+  UntrustedRedirectError: "The address to go back to is not one of this app. Open the sign-in page anew.",
+
   // What the project allows
   PasswordAuthenticationNotEnabled: "This project does not let people sign in with a password.",
   SignUpNotEnabled: "This project does not take new accounts.",

@@ -37,9 +37,13 @@ export default function CliAuthConfirm() {
         A program wants to act as <strong>{displayName ?? primaryEmail ?? id}</strong>. Confirm only if you started it yourself
         just now.
       </p>
-      <ActionButton action={confirm} onClick={() => confirm.run(code)}>
+      <ActionButton action={{ isPending: confirm.isPending, error: inWords(confirm.error) }} onClick={() => confirm.run(code)}>
         Confirm
       </ActionButton>
     </Card>
   )
 }
+
+// The platform says in plain text, without a code, that a login is unknown, confirmed already or too old.
+const inWords = (error: { readonly _tag: string } | undefined): unknown =>
+  error?._tag === "UnknownApiError" ? new Error("This login is not open any more. Start it again on the command line.") : error

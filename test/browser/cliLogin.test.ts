@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "vitest"
+import { barriers } from "./support/accessibility.js"
+import { alert, fill, heading, password, press, signUp, stage, told } from "./support/visit.js"
+
+const { at, platform, visit } = stage()
+const program = fileURLToPath(new URL("../../examples/cli-login/src/main.ts", import.meta.url))
+
+/** Starts the command-line example, as somebody in a terminal does. */
+const start = () => {
+  const { baseUrl, projectId, publishableClientKey } = platform().settings
+  const flags = { "base-url": baseUrl, "project-id": projectId, "publishable-client-key": publishableClientKey }
+  const args = Object.entries({ ...flags, "app-url": at(""), "wait-millis": "100" }).flatMap(([name, value]) => [
+    `--${name}`,
+    value
+  ])
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  let printed = ""
+  let seen = () => {}
+  const hear = (chunk: Buffer) => {
+    printed += chunk
+    seen()
+  }
+  child.stdout.on("data", hear)
+  child.stderr.on("data", hear)
+  const link = new Promise<string>((resolve, reject) => {
+    seen = () => {
+      const url = /https?:\S+/.exec(printed)?.[0]
+      if (url !== undefined) resolve(url)
+    }
+    child.on("exit", () => reject(new Error(`no link, but: ${printed}`)))
+  })
+  const ended = new Promise<{ status: number | null; printed: string }>((resolve) =>
+    child.on("close", (status) => resolve({ status, printed }))
+  )
+  return { link, ended, stop: () => child.kill() }
+}
+
+describe("signing in on the command line", () => {
+  it("is confirmed by somebody who signs in in the browser first, and the program is then signed in as them", () =>
+    visit(async (page) => {
+      const terminal = start()
+      try {
+        const link = await terminal.link
+        assert.isTrue(link.startsWith(at("/handler/cli-auth-confirm?login_code=")))
+        await page.goto(link)
+        await page.waitForURL(/\/handler\/sign-in\?/)
+        await page.getByRole("link", { name: "Create an account" }).click()
+        await fill(page, { "E-mail": "ada@example.com", Password: password }, "Sign up")
+        await heading(page, "Sign in a command line")
+        assert.strictEqual(page.url(), link)
+        await page.getByText("A program wants to act as ada@example.com").waitFor()
+        assert.deepStrictEqual(await barriers(page), [])
+        await press(page, "Confirm")
+        await told(page, "The command line is signed in.")
+        const { printed, status } = await terminal.ended
+        assert.match(printed, /Signed in as ada@example\.com\.\n$/)
+        assert.strictEqual(status, 0)
+      } finally {
+        terminal.stop()
+      }
+    }))
+
+  it("can be confirmed once", () =>
+    visit(
+      async (page) => {
+        const terminal = start()
+        try {
+          await signUp(page, at("/handler/sign-up"), "grace@example.com")
+          await page.goto(await terminal.link)
+          await press(page, "Confirm")
+          await terminal.ended
+          await page.reload()
+          await press(page, "Confirm")
+          await alert(page, "This login is not open any more.")
+        } finally {
+          terminal.stop()
+        }
+      },
+      [/400/]
+    ))
+
+  it("ends without a session where nobody confirms in time", async () => {
+    const terminal = start()
+    try {
+      await terminal.link
+      platform().putForward(7_200_000)
+      const { printed, status } = await terminal.ended
+      assert.include(printed, "CLI authentication request expired. Please try again.")
+      assert.strictEqual(status, 1)
+    } finally {
+      terminal.stop()
+    }
+  })
+})
