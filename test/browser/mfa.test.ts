@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
+import { sixDigits, wrongDigits } from "../support/totp.js"
 import { barriers } from "./support/accessibility.js"
-import { sixDigits, wrongDigits } from "./support/totp.js"
 import { alert, fill, heading, password, press, signOut, signUp, stage, told } from "./support/visit.js"
 
 const { at, platform, visit } = stage()
