@@ -89,7 +89,7 @@ export interface AuthFace {
    * that could not be made can be called again.
    */
   readonly callOAuthCallback: AuthMembers["callOAuthCallback"]
-  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. */
+  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
   readonly takeCallbackError: AuthMembers["takeCallbackError"]
   /** Gets an account; null where it is missing, or lacks a scope. */
   readonly getConnectedAccount: {
@@ -125,6 +125,8 @@ export interface AuthFace {
    * signing out.
    */
   readonly signOut: AuthMembers["signOut"]
+  /** Sends the link that verifies the primary e-mail of the signed-in user. */
+  readonly sendVerificationEmail: AuthMembers["sendVerificationEmail"]
   /** Verifies the address that a link was sent to. */
   readonly verifyEmail: AuthMembers["verifyEmail"]
   /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
