@@ -13,8 +13,8 @@ export const sixDigits = (secret: string, now = Date.now()): string => {
   return `${number % 1_000_000}`.padStart(6, "0")
 }
 
-/** Six digits that are not those of now, nor of the steps next to now. */
-export const wrongDigits = (secret: string): string => {
-  const near = [-30_000, 0, 30_000].map((by) => sixDigits(secret, Date.now() + by))
+/** Six digits that are not those of this moment, nor of the steps next to it. */
+export const wrongDigits = (secret: string, now = Date.now()): string => {
+  const near = [-30_000, 0, 30_000].map((by) => sixDigits(secret, Math.max(0, now + by)))
   return ["000000", "000001", "000002", "000003"].find((digits) => !near.includes(digits)) ?? ""
 }

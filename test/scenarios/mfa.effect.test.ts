@@ -1,0 +1,105 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp } from "../../src/effect.js"
+import { sixDigits, wrongDigits } from "../support/totp.js"
+import { ada } from "./ada.js"
+
+const { email, password } = ada
+
+/** Signs up, switches the second step on, and signs out; gives the secret and a way to read its digits. */
+const enrolled = Effect.gen(function* () {
+  const { auth } = yield* ClientApp
+  yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  const enrolment = yield* auth.beginMfaEnrolment({ issuer: "Example" })
+  const secret = Redacted.value(enrolment.text)
+  const digits = Effect.map(Clock.currentTimeMillis, (now) => sixDigits(secret, now))
+  const wrong = Effect.map(Clock.currentTimeMillis, (now) => wrongDigits(secret, now))
+  yield* auth.enableMfa(enrolment, yield* digits)
+  yield* auth.signOut()
+  return { digits, wrong }
+})
+
+/** Signs in with the password, which is not enough; gives the attempt. */
+const attempted = Effect.gen(function* () {
+  const { auth } = yield* ClientApp
+  const error = yield* Effect.flip(auth.signInWithCredential({ email, password }))
+  if (error._tag !== "MultiFactorAuthenticationRequired") return yield* Effect.die(error)
+  return error.details.attemptCode
+})
+
+describe("the second step, through effects", () => {
+  it.effect("stands between the password and the session, refuses wrong digits, and takes the right ones after them", () =>
+    Effect.gen(function* () {
+      const { auth, user } = yield* ClientApp
+      const { digits, wrong } = yield* enrolled
+      const attempt = yield* attempted
+      assert.isNull(yield* user.get())
+      assert.strictEqual((yield* Effect.flip(auth.signInWithMfa(yield* wrong, attempt)))._tag, "InvalidTotpCode")
+      yield* auth.signInWithMfa(yield* digits, attempt)
+      assert.isTrue((yield* user.get({ or: "throw" })).isMultiFactorRequired)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("completes each attempt once", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      const { digits } = yield* enrolled
+      const attempt = yield* attempted
+      yield* auth.signInWithMfa(yield* digits, attempt)
+      const again = yield* Effect.flip(auth.signInWithMfa(yield* digits, attempt))
+      assert.strictEqual(again._tag, "VerificationCodeAlreadyUsed")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("waits for five minutes, and no longer", () =>
+    Effect.gen(function* () {
+      const { auth, user } = yield* ClientApp
+      const { digits } = yield* enrolled
+      const late = yield* attempted
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual((yield* Effect.flip(auth.signInWithMfa(yield* digits, late)))._tag, "VerificationCodeExpired")
+      const inTime = yield* attempted
+      yield* TestClock.adjust("299 seconds")
+      yield* auth.signInWithMfa(yield* digits, inTime)
+      assert.isNotNull(yield* user.get())
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("stops those who guess after twenty tries", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      const { digits, wrong } = yield* enrolled
+      const attempt = yield* attempted
+      const guess = Effect.flatMap(wrong, (totp) => Effect.flip(auth.signInWithMfa(totp, attempt)))
+      for (let tries = 0; tries < 20; tries++) assert.strictEqual((yield* guess)._tag, "InvalidTotpCode")
+      const stopped = yield* Effect.flip(auth.signInWithMfa(yield* digits, attempt))
+      assert.strictEqual(stopped._tag, "VerificationCodeMaxAttemptsReached")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("is switched on by the right digits only, and off again", () =>
+    Effect.gen(function* () {
+      const { auth, user } = yield* ClientApp
+      yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      const enrolment = yield* auth.beginMfaEnrolment()
+      const refused = yield* Effect.flip(auth.enableMfa(enrolment, wrongDigits(Redacted.value(enrolment.text), 0)))
+      assert.strictEqual(refused._tag, "InvalidTotpCode")
+      assert.isFalse((yield* user.get({ or: "throw" })).isMultiFactorRequired)
+      yield* auth.enableMfa(enrolment, sixDigits(Redacted.value(enrolment.text), 0))
+      assert.isTrue((yield* user.get({ or: "throw" })).isMultiFactorRequired)
+      yield* auth.disableMfa
+      yield* auth.signOut()
+      yield* auth.signInWithCredential({ email, password })
+      assert.isFalse((yield* user.get({ or: "throw" })).isMultiFactorRequired)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("needs a sign-in that waits for it", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      assert.strictEqual((yield* Effect.flip(auth.signInWithMfa("123456")))._tag, "MfaAttemptMissingError")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})

@@ -1,0 +1,108 @@
+import { Context, Effect, Fiber, Layer, ManagedRuntime } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator, Outbox, WebHandler } from "portico-emulator"
+import { createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
+import type { PromiseClientApp, PromiseServerApp } from "../../src/index.js"
+import { ClientApp, Http, ServerApp, TokenStore } from "../../src/services/index.js"
+import { browserApp } from "../support/browserApp.js"
+
+type ProjectOptions = Partial<typeof Emulator.developmentProject> & { readonly signUpEnabled?: boolean }
+
+const projectOf = (own: ProjectOptions) => ({ ...Emulator.developmentProject, ...own })
+const turn = () => new Promise<void>((done) => setImmediate(done))
+
+/** A platform alone, under the clock of the test; `openBrowser` puts an app on a page beside it. */
+export const platform = (own: ProjectOptions = {}) => Emulator.layer({ passwordRounds: 4, projects: [projectOf(own)] })
+
+/** Another browser with an app of the platform in it. */
+export const openBrowser = Effect.fnUntraced(function* () {
+  const browser = yield* browserApp(yield* Emulator.handler, Emulator.developmentProject)
+  const { auth, user } = Context.get(yield* Layer.build(browser.layer), ClientApp)
+  /** Runs what leaves the page, until the page is left. */
+  const leave = Effect.fnUntraced(function* <A, E>(leaving: Effect.Effect<A, E>) {
+    const before = yield* browser.left
+    const fiber = yield* Effect.forkChild(leaving, { startImmediately: true })
+    while ((yield* browser.left) === before && fiber.pollUnsafe() === undefined) yield* Effect.promise(turn)
+    yield* TestClock.adjust("2 seconds")
+    yield* Fiber.join(fiber)
+  })
+  return { ...browser, auth, user, leave }
+})
+
+/** The newest mail to a mailbox, as text. */
+export const newestMail = (name: string) =>
+  Effect.map(
+    Outbox.use((outbox) => outbox.mailbox(name)),
+    (mails) => mails.at(-1)?.text ?? ""
+  )
+
+/** What a scenario through promises is given. */
+export interface Promises {
+  readonly client: PromiseClientApp
+  readonly server: PromiseServerApp
+  /** Another app of an end user, with no session yet. */
+  readonly another: () => PromiseClientApp
+  /** The newest mail to a mailbox, as text. */
+  readonly mail: (name: string) => Promise<string>
+  /** An app on a page of a browser. */
+  readonly browser: () => Promise<BrowserPromises>
+}
+
+/** An app on a page, through promises. */
+export interface BrowserPromises extends Omit<Effect.Success<ReturnType<typeof browserApp>>, "layer" | "throughProvider"> {
+  readonly app: PromiseClientApp
+  /** Runs what leaves the page until the page is left; like a page that is gone, the call then ends. */
+  readonly leave: (leaving: (signal: AbortSignal) => Promise<unknown>) => Promise<void>
+  readonly throughProvider: (form: Readonly<Record<string, string>>) => Promise<URL>
+}
+
+/** Runs a scenario on the promise faces, over one emulator in this process. */
+export const withApps = async (scenario: (apps: Promises) => Promise<void>, own: ProjectOptions = {}): Promise<void> => {
+  const project = projectOf(own)
+  const runtime = ManagedRuntime.make(platform(own))
+  const handler = await runtime.runPromise(WebHandler)
+  const over = Layer.mergeAll(Http.layerHandler(handler), TokenStore.layerMemory)
+  const { id: projectId, publishableClientKey, secretServerKey } = project
+  const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102" }
+  const open: Array<{ dispose(): Promise<void> }> = []
+  const opened = <App extends { dispose(): Promise<void> }>(app: App): App => {
+    open.push(app)
+    return app
+  }
+  const another = () => opened(createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide(Layer.fresh(over)))))
+  const server = opened(
+    createServerAppFromLayer(ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide(over)))
+  )
+  const browser = async (): Promise<BrowserPromises> => {
+    const { layer, throughProvider, ...rest } = await Effect.runPromise(browserApp(handler, project))
+    const leave: BrowserPromises["leave"] = async (leaving) => {
+      const before = Effect.runSync(rest.left)
+      const controller = new AbortController()
+      const call = leaving(controller.signal)
+      let isOver = false
+      const over = call.then(
+        () => (isOver = true),
+        () => (isOver = true)
+      )
+      while (!isOver && Effect.runSync(rest.left) === before) await turn()
+      if (isOver) await call
+      controller.abort()
+      await over
+    }
+    return {
+      ...rest,
+      app: opened(createClientAppFromLayer(layer)),
+      leave,
+      throughProvider: (form) => Effect.runPromise(throughProvider(form))
+    }
+  }
+  try {
+    await scenario({ client: another(), server, another, mail: (name) => runtime.runPromise(newestMail(name)), browser })
+  } finally {
+    await Promise.all([...open.map((app) => app.dispose()), runtime.dispose()])
+  }
+}
+
+/** The tag of the error that an outcome holds; null where there is none. */
+export const tagOf = (outcome: { readonly ok: boolean; readonly error?: { readonly _tag: string } }): string | null =>
+  outcome.ok ? null : (outcome.error?._tag ?? "untagged")

@@ -1,0 +1,116 @@
+import { Effect, Layer } from "effect"
+import { makeAuthenticator } from "../../emulator/test/authenticator.js"
+import type { PasskeyCredential } from "../../src/schemas/Passkey.js"
+import { AppConfig } from "../../src/services/AppConfig.js"
+import { layerUser } from "../../src/services/assembly.js"
+import { Auth } from "../../src/services/auth/Auth.js"
+import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { appOptions } from "../../src/services/options.js"
+import { Cookies } from "../../src/services/platform/Cookies.js"
+import { Prompter } from "../../src/services/platform/Prompter.js"
+import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { CeremonyFailure, WebAuthn } from "../../src/services/platform/WebAuthn.js"
+import { CurrentProject } from "../../src/services/resources/CurrentProject.js"
+import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
+import { Session } from "../../src/services/session/Session.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { ClientTransport } from "../../src/services/transport/Transport.js"
+import { fakePage } from "./page.js"
+
+type Handler = (request: Request) => Promise<Response>
+
+/** The origin of the app's pages. */
+export const origin = "http://localhost:3000"
+
+/** How the person behind a device answers its dialog. */
+export interface Device {
+  mood: "willing" | "refusing" | "broken"
+  /** What happens between the question and the answer. */
+  delay: Effect.Effect<void>
+}
+
+const layerDevice = (device: Device) => {
+  const key = makeAuthenticator(origin)
+  const answer = (make: () => unknown) =>
+    Effect.andThen(
+      device.delay,
+      Effect.suspend(() => {
+        if (device.mood === "refusing") {
+          return new CeremonyFailure({ kind: "cancelled", code: "NotAllowedError", message: "closed" })
+        }
+        if (device.mood === "broken") return new CeremonyFailure({ kind: "refused", code: "SecurityError", message: "broken" })
+        // The cast of a test: the authenticator answers WebAuthn's JSON, which the schema describes in part.
+        return Effect.succeed(make() as PasskeyCredential)
+      })
+    )
+  return Layer.succeed(WebAuthn, {
+    create: ({ challenge }) => answer(() => key.create(challenge)),
+    get: ({ challenge }) => answer(() => key.get(challenge))
+  })
+}
+
+/** An app on a page of a browser that has no window: with cookies, a storage, a passkey and an address that it can leave. */
+export const browserApp = Effect.fnUntraced(function* (
+  handler: Handler,
+  project: { readonly id: string; readonly publishableClientKey: string }
+) {
+  const page = yield* fakePage(`${origin}/start`)
+  const gone: Array<string> = []
+  const device: Device = { mood: "willing", delay: Effect.void }
+  const options = {
+    projectId: project.id,
+    publishableClientKey: project.publishableClientKey,
+    baseUrl: "http://localhost:8102",
+    redirectMethod: { navigate: (url: string) => gone.push(url) }
+  }
+  const platform = Layer.mergeAll(
+    page.layer,
+    SessionStorage.layerMemory,
+    Cookies.layerMemory(),
+    Prompter.layerConsole,
+    layerDevice(device),
+    TokenStore.layerMemory,
+    Http.layerHandler(handler),
+    AppConfig.layer(appOptions("client", options)),
+    Layer.succeed(AuthOptions, options)
+  )
+  const layer = Layer.effect(ClientApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser })).pipe(
+    Layer.provide(layerUser),
+    Layer.provide(ClientTransport.layer),
+    Layer.provide(Session.layer),
+    Layer.provide(platform)
+  )
+
+  /** Loads an address as a browser does: follows redirects by hand, and keeps the cookies, until the app's own pages. */
+  const load = async (url: string, jar: Map<string, string>, form?: Readonly<Record<string, string>>): Promise<string> => {
+    if (url.startsWith(origin)) return url
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+    const init = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }
+    const answer = await handler(new Request(url, { ...init, redirect: "manual", headers: cookie === "" ? {} : { cookie } }))
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? []
+    if (name !== undefined && value !== undefined) jar.set(name, value)
+    const next = answer.headers.get("location")
+    return next === null ? url : load(next, jar)
+  }
+
+  /** What the page was last told to load. */
+  const left = Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1])
+  /** Follows the page to the provider, answers there, and comes back to the app; gives the address. */
+  const throughProvider = (form: Readonly<Record<string, string>>, atProvider: Effect.Effect<void> = Effect.void) =>
+    Effect.gen(function* () {
+      const jar = new Map<string, string>()
+      const asking = yield* Effect.promise(() => Effect.runPromise(left).then((url) => load(url ?? "", jar)))
+      yield* atProvider
+      const back = yield* Effect.promise(() => load(asking, jar, form))
+      yield* page.go(back)
+      return new URL(back)
+    })
+  return { layer, page, gone, device, left, throughProvider }
+})
+
+/** The form of somebody who agrees at the provider. */
+export const agree = (email: string) => ({ decision: "allow", email, email_verified: "true" })
+/** The form of somebody who does not. */
+export const refuse = { decision: "deny" }
