@@ -13,7 +13,6 @@ import {
   registrationMessages
 } from "../../errors/passkey.js"
 
-
 import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
