@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Tracer } from "effect"
+import type { Answer } from "../../../src/services/transport/attempts.js"
+import { traced } from "../../../src/services/transport/spans.js"
+
+const endpoint = { method: "GET", path: "/teams/:teamId" } as const
+const answer: Answer = {
+  response: { status: 200, headers: new Headers(), text: "" },
+  status: 404,
+  attempts: 2,
+  request: { method: "GET", url: "https://api.test/", headers: {} }
+}
+const recording = () => {
+  const spans: Array<Tracer.NativeSpan> = []
+  const tracer = Tracer.make({
+    span: (options) => {
+      const span = new Tracer.NativeSpan(options)
+      spans.push(span)
+      return span
+    }
+  })
+  return { spans, tracer }
+}
+
+describe("the span of a call", () => {
+  it.effect("has the template of the path, the last status and the attempts, and ends with the call", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const call = traced(endpoint, (note) =>
+        Effect.andThen(
+          Effect.sync(() => note(answer)),
+          Effect.fail("no")
+        )
+      )
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(Effect.withTracer(call, tracer))))
+      const [span] = spans
+      assert.strictEqual(span?.name, "portico.GET /teams/:teamId")
+      assert.strictEqual(span?.kind, "client")
+      assert.deepStrictEqual(Object.fromEntries(span?.attributes ?? []), {
+        "http.request.method": "GET",
+        "url.template": "/teams/:teamId",
+        "http.response.status_code": 404,
+        "portico.attempts": 2
+      })
+      assert.strictEqual(span?.status._tag, "Ended")
+    })
+  )
+  it.effect("is a child of the program's span, and the parent of those inside the call", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const call = traced(endpoint, () => Effect.withSpan(Effect.void, "inside"))
+      yield* Effect.withTracer(Effect.withSpan(call, "program"), tracer)
+      assert.deepStrictEqual(
+        spans.map(({ name, parent }) => [
+          name,
+          parent._tag === "Some" && parent.value._tag === "Span" ? parent.value.name : null
+        ]),
+        [
+          ["program", null],
+          ["portico.GET /teams/:teamId", "program"],
+          ["inside", "portico.GET /teams/:teamId"]
+        ]
+      )
+    })
+  )
+  it.effect("is not made where the program has no tracer, or has switched tracing off", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const call = traced(endpoint, () => Effect.option(Effect.currentSpan))
+      assert.strictEqual((yield* call)._tag, "None")
+      yield* call.pipe(Effect.withTracerEnabled(false), Effect.withTracer(tracer))
+      assert.lengthOf(spans, 0)
+    })
+  )
+})
