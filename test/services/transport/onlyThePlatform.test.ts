@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted } from "effect"
-import { TestClock } from "effect/testing"
+import { Effect, Layer, Redacted } from "effect"
 import type { AppOptions } from "../../../src/services/AppConfig.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
@@ -9,6 +8,7 @@ import { ServerApp } from "../../../src/services/ServerApp.js"
 import { Session } from "../../../src/services/session/Session.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, fakeHttp, json, jwt, options, unreachable } from "../../support/fakes.js"
+import { witnessed } from "../../support/witnessed.js"
 
 const failing: Readonly<Record<string, Answer>> = {
   "cannot be reached": () => unreachable,
@@ -33,9 +33,7 @@ describe("an app", () => {
           yield* Effect.exit(project.get)
           yield* Effect.exit(users.list())
         })
-        const running = yield* Effect.forkChild(Effect.provide(calls, app), { startImmediately: true })
-        yield* TestClock.adjust("10 minutes")
-        yield* Fiber.join(running)
+        yield* witnessed(Effect.provide(calls, app))
         const asked = new Set((yield* http.sent).map(({ url }) => url.split("?")[0]))
         const paths = ["/auth/password/sign-in", "/projects/current", "/users"]
         assert.deepStrictEqual(
