@@ -1,43 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Layer, ManagedRuntime } from "effect"
-import { Emulator, Outbox, WebHandler } from "portico-emulator"
-import { createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
 import { EmailPasswordMismatch, UserNotFound } from "../../src/errors/index.js"
-import type { PromiseClientApp, PromiseServerApp } from "../../src/index.js"
-import { ClientApp, Http, ServerApp, TokenStore } from "../../src/services/index.js"
 import { ada, codeOf } from "./ada.js"
+import { withApps } from "./through.js"
 
 const { callbackUrl, email, password } = ada
-const project = Emulator.developmentProject
-
-/** Both apps on the promise face, over one emulator in this process. */
-const withApps = async (
-  scenario: (apps: {
-    client: PromiseClientApp
-    server: PromiseServerApp
-    mails: (name: string) => Promise<ReadonlyArray<string>>
-  }) => Promise<void>
-): Promise<void> => {
-  const runtime = ManagedRuntime.make(Emulator.layer({ projects: [project] }))
-  const handler = await runtime.runPromise(WebHandler)
-  const over = Layer.mergeAll(Http.layerHandler(handler), TokenStore.layerMemory)
-  const options = { projectId: project.id, publishableClientKey: project.publishableClientKey, baseUrl: "http://localhost:8102" }
-  const client = createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide(over)))
-  const server = createServerAppFromLayer(
-    ServerApp.layerNoDeps({ ...options, secretServerKey: project.secretServerKey }).pipe(Layer.provide(over))
-  )
-  const mails = (name: string) =>
-    runtime.runPromise(Outbox.use((outbox) => outbox.mailbox(name))).then((all) => all.map((mail) => mail.text))
-  try {
-    await scenario({ client, server, mails })
-  } finally {
-    await Promise.all([client.dispose(), server.dispose(), runtime.dispose()])
-  }
-}
 
 describe("a person with a password, through promises", () => {
   it("signs up, proves the address, changes the name, signs out and in again", () =>
-    withApps(async ({ client, mails, server }) => {
+    withApps(async ({ client, mail, server }) => {
       assert.isTrue((await client.project.get()).config.credentialEnabled)
       assert.isNull(await client.user.get())
 
@@ -45,8 +15,7 @@ describe("a person with a password, through promises", () => {
       const signedUp = await client.user.get({ or: "throw" })
       assert.isFalse(signedUp.primaryEmailVerified)
 
-      const [mail] = await mails("ada")
-      await client.auth.verifyEmail(codeOf(mail ?? ""))
+      await client.auth.verifyEmail(codeOf(await mail("ada")))
       assert.isTrue((await client.user.get({ or: "throw" })).primaryEmailVerified)
 
       assert.strictEqual((await client.user.update({ displayName: "Ada" })).displayName, "Ada")

@@ -6,7 +6,7 @@ import type { PromiseClientApp, PromiseServerApp } from "../../src/index.js"
 import { ClientApp, Http, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 
-type ProjectOptions = Partial<typeof Emulator.developmentProject> & { readonly signUpEnabled?: boolean }
+type ProjectOptions = NonNullable<NonNullable<Parameters<typeof Emulator.apps>[0]>["project"]>
 
 const projectOf = (own: ProjectOptions) => ({ ...Emulator.developmentProject, ...own })
 const turn = () => new Promise<void>((done) => setImmediate(done))

@@ -1,0 +1,74 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+import { openBrowser, platform } from "./through.js"
+
+const { email, password } = ada
+const appUrl = "http://localhost:3000"
+const turn = Effect.promise(() => new Promise((done) => setImmediate(done)))
+
+/** A program that waits for somebody to confirm its login; its link, and how it ends. */
+const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: number } = {}) {
+  const { auth } = yield* openBrowser()
+  const shown: Array<string> = []
+  const waiting = yield* Effect.forkChild(auth.promptCliLogin({ appUrl, ...options, promptLink: (url) => shown.push(url) }), {
+    startImmediately: true
+  })
+  while (shown.length === 0) yield* turn
+  /** Lets the time pass between two questions, until the program has its answer. */
+  const ended = Effect.gen(function* () {
+    while (waiting.pollUnsafe() === undefined) {
+      yield* turn
+      yield* TestClock.adjust("2 seconds")
+    }
+    return yield* Fiber.join(waiting)
+  })
+  return { link: new URL(shown[0] ?? ""), code: new URL(shown[0] ?? "").searchParams.get("login_code") ?? "", ended }
+})
+
+describe("signing in on the command line, through effects", () => {
+  it.effect("hands the session of the browser over to the program, once", () =>
+    Effect.gen(function* () {
+      const browser = yield* openBrowser()
+      yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      const { code, ended, link } = yield* program()
+      assert.strictEqual(`${link.origin}${link.pathname}`, `${appUrl}/handler/cli-auth-confirm`)
+      yield* browser.auth.confirmCliLogin(code)
+      const token = yield* ended
+      assert.strictEqual(Redacted.value(token), (yield* browser.auth.getAuthJson).refreshToken)
+      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "UnknownApiError", status: 400 })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("ends after two hours without a confirmation, and cannot be confirmed then", () =>
+    Effect.gen(function* () {
+      const browser = yield* openBrowser()
+      yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      const { code, ended } = yield* program()
+      yield* TestClock.adjust("2 hours")
+      assert.strictEqual((yield* Effect.flip(ended))._tag, "CliAuthExpiredError")
+      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "UnknownApiError", status: 400 })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("gives up after as many questions as it was told", () =>
+    Effect.gen(function* () {
+      const { ended } = yield* program({ maxAttempts: 2 })
+      const error = yield* Effect.flip(ended)
+      assert.deepStrictEqual([error._tag, error.message], ["CliAuthError", "Timed out waiting for CLI authentication."])
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("needs somebody in the browser, and a login that exists", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      const unknown = "0".repeat(45)
+      assert.strictEqual((yield* Effect.flip(auth.confirmCliLogin(unknown)))._tag, "SessionExpired")
+      yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      assert.strictEqual((yield* Effect.flip(auth.confirmCliLogin(unknown)))._tag, "UnknownApiError")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})

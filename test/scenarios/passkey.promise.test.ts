@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ada } from "./ada.js"
+import { tagOf, withApps } from "./through.js"
+
+const { email, password } = ada
+
+describe("a passkey, through promises", () => {
+  it("is made by the signed-in user and signs in; a closed dialog is told from a refusal of the device", () =>
+    withApps(async ({ browser }) => {
+      const { app, device } = await browser()
+      await app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      const { id } = await app.user.get({ or: "throw" })
+      device.mood = "refusing"
+      assert.strictEqual(tagOf(await app.auth.registerPasskey.result()), "PasskeyCancelledError")
+      device.mood = "willing"
+      await app.auth.registerPasskey()
+      await app.auth.signOut()
+
+      device.mood = "refusing"
+      assert.strictEqual(tagOf(await app.auth.signInWithPasskey.result()), "PasskeyCancelledError")
+      device.mood = "broken"
+      assert.strictEqual(tagOf(await app.auth.signInWithPasskey.result()), "PasskeyWebAuthnError")
+      device.mood = "willing"
+      await app.auth.signInWithPasskey()
+      assert.strictEqual((await app.user.get({ or: "throw" })).id, id)
+    }))
+
+  it("of nobody is a failure, and there is none outside a browser", () =>
+    withApps(async ({ browser, client }) => {
+      const { app } = await browser()
+      assert.strictEqual(tagOf(await app.auth.signInWithPasskey.result()), "PasskeyAuthenticationFailed")
+      assert.strictEqual(tagOf(await client.auth.signInWithPasskey.result()), "PasskeysUnsupportedError")
+    }))
+})
