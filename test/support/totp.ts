@@ -18,3 +18,9 @@ export const wrongDigits = (secret: string, now = Date.now()): string => {
   const near = [-30_000, 0, 30_000].map((by) => sixDigits(secret, Math.max(0, now + by)))
   return ["000000", "000001", "000002", "000003"].find((digits) => !near.includes(digits)) ?? ""
 }
+
+/** What the app shows at the beginning of a step of the platform's time, so that the digits hold for a while. */
+export const freshDigits = (secret: string, platform: { now(): number; putForward(by: number): unknown }): string => {
+  platform.putForward(30_000 - (platform.now() % 30_000))
+  return sixDigits(secret, platform.now())
+}

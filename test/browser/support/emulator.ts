@@ -15,14 +15,14 @@ const movableClock = (real: Clock.Clock) => {
     currentTimeMillisUnsafe: millis,
     currentTimeMillis: Effect.sync(millis)
   })
-  return { clock, putForward: (by: number) => (aheadMillis += by) }
+  return { clock, now: millis, putForward: (by: number) => (aheadMillis += by) }
 }
 
 /** A platform of this test file alone, with the development project and another one. */
 export const emulator = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { clock, putForward } = movableClock(await Effect.runPromise(Clock.Clock))
+  const { clock, now, putForward } = movableClock(await Effect.runPromise(Clock.Clock))
   const runtime = ManagedRuntime.make(
     Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
       Layer.provideMerge(Emulator.layer({ baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] })),
@@ -39,6 +39,8 @@ export const emulator = async () => {
     url,
     settings,
     otherKey: other.publishableClientKey,
+    /** The time of the platform. */
+    now,
     /** Puts the clock of the platform forward. */
     putForward,
     stop: () => runtime.dispose()

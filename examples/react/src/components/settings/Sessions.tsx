@@ -1,5 +1,6 @@
 import { useAction, useApp } from "portico/react"
-import { useEffect } from "react"
+import type { ActiveSession } from "portico/schemas"
+import { useCallback, useEffect, useState } from "react"
 import { ActionButton } from "../ActionButton.js"
 import { Failure } from "../Failure.js"
 import { Section } from "./Section.js"
@@ -9,14 +10,17 @@ export const Sessions = () => {
   const { auth } = useApp()
   const list = useAction(auth.listSessions)
   const { run } = list
+  // The list before stays until the next one is there.
+  const [sessions, setSessions] = useState<ReadonlyArray<ActiveSession>>([])
+  const load = useCallback(() => run().then((outcome) => outcome?.ok && setSessions(outcome.value)), [run])
   useEffect(() => {
-    run()
-  }, [run])
+    load()
+  }, [load])
   return (
     <Section title="Sessions">
       <Failure error={list.error} />
       <ul className="rows">
-        {list.data?.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id}>
             <span>
               Since {session.createdAt.toLocaleString("en")} <small>{session.geoInfo?.ip}</small>
@@ -24,7 +28,7 @@ export const Sessions = () => {
             {session.isCurrentSession ? (
               <span className="badge good">this one</span>
             ) : (
-              <Revoke sessionId={session.id} onDone={() => run()} />
+              <Revoke sessionId={session.id} onDone={load} />
             )}
           </li>
         ))}
