@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { barriers } from "./support/accessibility.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
-import { fill, heading, password, press, stage } from "./support/visit.js"
+import { allow, fill, heading, password, press, stage } from "./support/visit.js"
 
 const { at, platform, visit } = stage()
 
@@ -50,8 +50,7 @@ describe("somebody without an account", () => {
       const id = await page.getByRole("code").textContent()
       await page.goto(at("/handler/sign-up"))
       await press(page, /GitHub/)
-      await page.getByLabel("E-mail", { exact: true }).fill("alan@example.com")
-      await page.getByRole("button", { name: "Allow" }).click()
+      await allow(page, "alan@example.com")
       await heading(page, "Hello, alan@example.com")
       assert.strictEqual(await page.getByRole("code").textContent(), id)
     }))

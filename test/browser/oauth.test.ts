@@ -2,18 +2,11 @@ import type { BrowserContext, Page } from "playwright-core"
 import { oauthProviders } from "portico/schemas"
 import { assert, describe, it } from "vitest"
 import { barriers } from "./support/accessibility.js"
-import { alert, heading, press, signOut, signUp, stage, told } from "./support/visit.js"
+import { alert, allow, heading, press, signOut, signUp, stage, told } from "./support/visit.js"
 
 const { at, visit } = stage()
 const unknownFlow = /no OAuth flow of this browser began/
 const exchange = "**/api/v1/auth/oauth/token"
-
-/** The page of the provider, where somebody says who they are. */
-const allow = async (page: Page, email: string, name = "") => {
-  await page.getByLabel("E-mail", { exact: true }).fill(email)
-  await page.getByLabel(/^Display name/).fill(name)
-  await page.getByRole("button", { name: "Allow" }).click()
-}
 
 const leave = async (page: Page, provider: RegExp) => {
   await page.goto(at("/handler/sign-in"))

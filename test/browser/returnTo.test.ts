@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
 import { freshDigits, sixDigits } from "../support/totp.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
-import { alert, fill, heading, password, press, signOut, signUp, stage, told } from "./support/visit.js"
+import { alert, allow, fill, heading, password, press, signOut, signUp, stage, told } from "./support/visit.js"
 
 const { at, platform, visit } = stage()
 const deep = "/handler/account-settings?from=mail&to=%2Fa%20b#sessions"
@@ -53,8 +53,7 @@ describe("somebody who is sent to sign in", () => {
     visit(async (page) => {
       await sentAway(page)
       await press(page, /GitHub/)
-      await page.getByLabel("E-mail", { exact: true }).fill("joan@example.com")
-      await page.getByRole("button", { name: "Allow" }).click()
+      await allow(page, "joan@example.com")
       await isBack(page)
     }))
 

@@ -80,3 +80,12 @@ export const signOut = async (page: Page) => {
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
   await heading(page, "Welcome")
 }
+
+/** Says who one is on the page of the provider, once that page is there: the app's own pages ask for an e-mail too. */
+export const allow = async (page: Page, email: string, name = "") => {
+  const yes = page.getByRole("button", { name: "Allow" })
+  await yes.waitFor()
+  await page.getByLabel("E-mail", { exact: true }).fill(email)
+  await page.getByLabel(/^Display name/).fill(name)
+  await yes.click()
+}
