@@ -43,6 +43,13 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
+  it.effect("keeps no name of an account at Apple, which tells it only once and not to the platform", () =>
+    Effect.gen(function* () {
+      yield* signIn({ provider: "apple", who: { email: "ada@example.com", email_verified: "true", display_name: "Ada" } })
+      assert.isNull(userByAuthEmail(yield* project, "ada@example.com")?.displayName)
+    })
+  )
+
   it.effect("asks again where neither an e-mail nor an account id was entered", () =>
     Effect.gen(function* () {
       const page = yield* consent({ who: {} })

@@ -21,6 +21,7 @@ import { badRequest } from "../http/StatusError.js"
 import { callbackUrl, isBuiltIn } from "../oauth/authorizationUrl.js"
 import { expiredInnerCookie, hasInnerCookie } from "../oauth/innerCookie.js"
 import { flowUser, linkAccount, signInWithAccount } from "../oauth/providerAccount.js"
+import { providerTypes } from "../oauth/providerTypes.js"
 import { redeem } from "../provider/grants.js"
 import { RandomText } from "../random/RandomText.js"
 import { authorizationCodesOf } from "../world/AuthorizationCode.js"
@@ -58,7 +59,9 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
     code === undefined || !isBuiltIn(config, project, provider)
       ? undefined
       : yield* redeem(code, callbackUrl(config.baseUrl, provider.id), flow.innerVerifier)
-  return tokens ?? (yield* badRequest("The provider does not accept the code. Start the sign-in again."))
+  if (tokens === undefined) return yield* badRequest("The provider does not accept the code. Start the sign-in again.")
+  const hasName = provider.isShared || (providerTypes[provider.type]?.hasName ?? true)
+  return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }
 })
 
 const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {

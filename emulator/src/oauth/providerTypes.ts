@@ -12,6 +12,8 @@ export interface ProviderType {
   readonly vouchesForEmail: boolean
   /** Whether the provider tells an e-mail at all. Default: true. */
   readonly hasEmail?: boolean
+  /** Whether the platform takes the name of the account over to its user. Default: true. */
+  readonly hasName?: boolean
   /** Query parameters of the provider's own. */
   readonly extras?: (provider: OAuthProviderConfig) => Readonly<Record<string, string>>
 }
@@ -83,6 +85,7 @@ export const providerTypes: Readonly<Record<string, ProviderType>> = {
     authorizationEndpoint: at("https://appleid.apple.com/auth/authorize"),
     scope: "name email",
     vouchesForEmail: true,
+    hasName: false,
     extras: () => ({ response_mode: "form_post" })
   },
   x: {
