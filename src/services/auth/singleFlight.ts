@@ -16,14 +16,12 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
       const shared = found ?? Deferred.makeUnsafe<A, E>()
       if (found === null) {
         running = shared
-        yield* Effect.interruptible(effect).pipe(
-          Effect.onExit((exit) => {
-            running = null
-            return Deferred.done(shared, exit)
-          }),
-          // At once, because a fiber that is interrupted before it starts runs no `onExit`.
-          Effect.forkIn(scope, { startImmediately: true })
-        )
+        const fiber = yield* Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
+        // On every exit, also where the scope has closed and the fiber never began, so that nobody waits for ever.
+        fiber.addObserver((exit) => {
+          running = null
+          Deferred.doneUnsafe(shared, exit)
+        })
       }
       return yield* restore(Deferred.await(shared))
     })

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Ref, Scope } from "effect"
+import { TestClock } from "effect/testing"
 import { singleFlight } from "../../../src/services/auth/singleFlight.js"
 
 describe("singleFlight", () => {
@@ -14,6 +15,18 @@ describe("singleFlight", () => {
       )
       assert.deepStrictEqual(yield* Effect.all([shared, shared, shared], { concurrency: 3 }), [1, 1, 1])
       assert.strictEqual(yield* shared, 2)
+    })
+  )
+  it.effect("a run that the end of the app forestalls keeps nobody waiting", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const shared = yield* Scope.provide(singleFlight(Effect.never), scope)
+      yield* Scope.close(scope, Exit.void)
+      const waiting = Effect.timeoutOrElse(Effect.exit(shared), { duration: "1 second", orElse: () => Effect.succeed(null) })
+      const fiber = yield* Effect.forkChild(waiting)
+      yield* TestClock.adjust("1 second")
+      const exit = yield* Fiber.join(fiber)
+      assert.isTrue(exit !== null && Exit.hasInterrupts(exit))
     })
   )
   it.effect("a failure is not remembered (rule 11)", () =>
