@@ -92,7 +92,7 @@ export type Input<E extends Any> = E["~Input"]
 export type Success<E extends Any> = E["success"]["Type"]
 
 /** The known errors that the endpoint declares. */
-export type Errors<E extends Any> = E["errors"][number]["wire"]["Type"]
+export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
 /** The names after a colon: `"/teams/:teamId/users/:userId"` has `"teamId" | "userId"`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`

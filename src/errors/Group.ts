@@ -17,8 +17,8 @@ export type Group<Member> = <U>(u: U) => u is Among<U, Member>
 /** The group of these classes. */
 /* @__NO_SIDE_EFFECTS__ */
 export const anyOf =
-  <const Members extends ReadonlyArray<Any>>(...members: Members): Group<Members[number]["wire"]["Type"]> =>
-  <U>(u: U): u is Among<U, Members[number]["wire"]["Type"]> =>
+  <const Members extends ReadonlyArray<Any>>(...members: Members): Group<InstanceType<Members[number]>> =>
+  <U>(u: U): u is Among<U, InstanceType<Members[number]>> =>
     members.some((member) => u instanceof member)
 
 /** The group of the members of both. */

@@ -1,7 +1,6 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
-import * as Schema from "effect/Schema"
-import * as SchemaTransformation from "effect/SchemaTransformation"
+import type * as Schema from "effect/Schema"
 import type { Category } from "./Category.js"
 
 /** What the platform sends for a known error. `details` is left out where the error has none. */
@@ -42,24 +41,25 @@ export interface Instance<Tag extends string, Code extends string, C extends Cat
   readonly hint: string
 }
 
-/** The class of one known error, with its wire codec. */
-export interface KnownErrorClass<Self, Tag extends string, Code extends string, C extends Category, Details> {
+/** The class of one known error. */
+export interface KnownErrorClass<Tag extends string, Code extends string, C extends Category, Details> {
   new (...args: Arguments<Details>): Instance<Tag, Code, C, Details>
   readonly tag: Tag
   readonly code: Code
   readonly status: number
   readonly category: C
-  readonly wire: Schema.Codec<Self, WireBody<Code>>
+  /** The codec of the details; undefined where the error has none. */
+  readonly details: (() => Schema.Codec<Details, unknown>) | undefined
 }
 
 /** Any known-error class. */
 export interface Any {
-  new (...args: never): Error
+  new (...args: never): Instance<string, string, Category, unknown>
   readonly tag: string
   readonly code: string
   readonly status: number
   readonly category: Category
-  readonly wire: Schema.Codec<Instance<string, string, Category, unknown>, WireBody<string>>
+  readonly details: (() => Schema.Codec<unknown, unknown>) | undefined
 }
 
 /** What every known error extends, so that one test tells them from other errors. */
@@ -69,7 +69,7 @@ export class Base extends Data.Error<{ readonly message: string; readonly detail
  * Declares one known error of the platform.
  *
  * ```ts
- * class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
+ * class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
  *   code: "EMAIL_PASSWORD_MISMATCH",
  *   status: 400,
  *   category: "auth"
@@ -77,44 +77,38 @@ export class Base extends Data.Error<{ readonly message: string; readonly detail
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const KnownError =
-  <Self = never>() =>
-  /* @__NO_SIDE_EFFECTS__ */
-  <const Tag extends string, const Code extends string, const C extends Category, Details = undefined>(
-    tag: Tag,
-    spec: Spec<Code, C, Details>
-  ): KnownErrorClass<Self, Tag, Code, C, Details> => {
-    const { code, status, category } = spec
-    let codec: Schema.Codec<unknown, WireBody<Code>> | undefined
-    class Known extends Base {
-      static readonly tag = tag
-      static readonly code = code
-      static readonly status = status
-      static readonly category = category
-      static get wire() {
-        return (codec ??= wireCodec(this, spec))
-      }
-      readonly _tag = tag
-      constructor(args?: { readonly message?: string; readonly details?: Details }) {
-        super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })
-      }
-      get code() {
-        return code
-      }
-      get status() {
-        return status
-      }
-      get category() {
-        return category
-      }
-      get hint() {
-        return spec.hint ?? ""
-      }
+export const KnownError = <const Tag extends string, const Code extends string, const C extends Category, Details = undefined>(
+  tag: Tag,
+  spec: Spec<Code, C, Details>
+): KnownErrorClass<Tag, Code, C, Details> => {
+  const { code, status, category } = spec
+  class Known extends Base {
+    static readonly tag = tag
+    static readonly code = code
+    static readonly status = status
+    static readonly category = category
+    static readonly details = spec.details
+    readonly _tag = tag
+    constructor(args?: { readonly message?: string; readonly details?: Details }) {
+      super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })
     }
-    Known.prototype.name = tag
-    // The cast of the factory: a class expression cannot name the class that will extend it.
-    return Known as unknown as KnownErrorClass<Self, Tag, Code, C, Details>
+    get code() {
+      return code
+    }
+    get status() {
+      return status
+    }
+    get category() {
+      return category
+    }
+    get hint() {
+      return spec.hint ?? ""
+    }
   }
+  Known.prototype.name = tag
+  // The cast of the factory: the type of the constructor demands the details of an error that has some.
+  return Known as KnownErrorClass<Tag, Code, C, Details>
+}
 
 const defaultMessage = <Details>({ code, message }: Spec<string, Category, Details>, details: Details | undefined): string => {
   // Where the text comes from the details, the type of the constructor demands them.
@@ -122,31 +116,11 @@ const defaultMessage = <Details>({ code, message }: Spec<string, Category, Detai
   return message ?? `${code.charAt(0)}${code.slice(1).toLowerCase().replaceAll("_", " ")}`
 }
 
-interface Failure extends Error {
-  readonly details: unknown
-}
+/** Makes an error of a class from what its own codec gave. */
+export const make = <E extends Any>(error: E, args: { readonly message: string; readonly details: unknown }): InstanceType<E> =>
+  // The cast: the codec of a class that is not known here gives the details of that class.
+  new (error as unknown as new (given: typeof args) => InstanceType<E>)(args)
 
-interface Body<Code extends string> extends WireBody<Code> {
-  readonly details: unknown
-}
-
-// What an error without details happens to carry is dropped, not refused.
-const noDetails = () => Schema.optional(Schema.Unknown)
-
-const wireCodec = <Code extends string, Details>(
-  self: new (args: { readonly message: string; readonly details: Details }) => Failure,
-  spec: Spec<Code, Category, Details>
-): Schema.Codec<unknown, WireBody<Code>> =>
-  Schema.Struct({
-    code: Schema.Literal(spec.code),
-    error: Schema.String,
-    details: (spec.details ?? noDetails)()
-  }).pipe(
-    Schema.decodeTo(
-      Schema.instanceOf(self),
-      SchemaTransformation.transform<Failure, Body<Code>>({
-        decode: (body) => new self({ message: body.error, details: (spec.details && body.details) as Details }),
-        encode: (error) => ({ code: spec.code, error: error.message, details: error.details })
-      })
-    )
-  )
+/** The class of a known error. */
+// The cast: only `KnownError` extends `Base`.
+export const classOf = (error: Base): Any => error.constructor as unknown as Any

@@ -1,5 +1,4 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/auth.js"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
@@ -8,35 +7,29 @@ import { KnownError } from "./KnownError.js"
  * The access token cannot be read, or its signature is not the platform's. Refresh the session; the SDK does so once by
  * itself.
  */
-export class UnparsableAccessToken extends /* @__PURE__ */ KnownError<UnparsableAccessToken>()("UnparsableAccessToken", {
+export class UnparsableAccessToken extends /* @__PURE__ */ KnownError("UnparsableAccessToken", {
   code: "UNPARSABLE_ACCESS_TOKEN",
   status: 401,
   category: "session"
 }) {}
 
 /** The access token was issued for another project. Give each project its own token store, and sign in again. */
-export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError<InvalidProjectForAccessToken>()(
-  "InvalidProjectForAccessToken",
-  {
-    code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
-    status: 401,
-    category: "session",
-    details: () => Wire({ expectedProjectId: Schema.String, actualProjectId: Schema.String })
-  }
-) {}
+export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError("InvalidProjectForAccessToken", {
+  code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
+  status: 401,
+  category: "session",
+  details: () => details.InvalidProjectForAccessToken
+}) {}
 
 /** The session to revoke is the one that makes the request. Sign out instead. */
-export class CannotDeleteCurrentSession extends /* @__PURE__ */ KnownError<CannotDeleteCurrentSession>()(
-  "CannotDeleteCurrentSession",
-  {
-    code: "CANNOT_DELETE_CURRENT_SESSION",
-    status: 400,
-    category: "conflict"
-  }
-) {}
+export class CannotDeleteCurrentSession extends /* @__PURE__ */ KnownError("CannotDeleteCurrentSession", {
+  code: "CANNOT_DELETE_CURRENT_SESSION",
+  status: 400,
+  category: "conflict"
+}) {}
 
 /** The identity provider no longer accepts the connection. Let the user sign in with the provider again. */
-export class ProviderRejected extends /* @__PURE__ */ KnownError<ProviderRejected>()("ProviderRejected", {
+export class ProviderRejected extends /* @__PURE__ */ KnownError("ProviderRejected", {
   code: "PROVIDER_REJECTED",
   status: 401,
   category: "session"
@@ -46,67 +39,52 @@ export class ProviderRejected extends /* @__PURE__ */ KnownError<ProviderRejecte
  * The session is an anonymous user's, and the request does not allow those. Ask for a user with `or: "anonymous"`, or let the
  * user sign up.
  */
-export class AnonymousAuthenticationNotAllowed extends /* @__PURE__ */ KnownError<AnonymousAuthenticationNotAllowed>()(
-  "AnonymousAuthenticationNotAllowed",
-  {
-    code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
-    status: 401,
-    category: "session"
-  }
-) {}
+export class AnonymousAuthenticationNotAllowed extends /* @__PURE__ */ KnownError("AnonymousAuthenticationNotAllowed", {
+  code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
+  status: 401,
+  category: "session"
+}) {}
 
 /** The call needs a signed-in user, and the request carries none. Sign in first. */
-export class UserAuthenticationRequired extends /* @__PURE__ */ KnownError<UserAuthenticationRequired>()(
-  "UserAuthenticationRequired",
-  {
-    code: "USER_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "session"
-  }
-) {}
+export class UserAuthenticationRequired extends /* @__PURE__ */ KnownError("UserAuthenticationRequired", {
+  code: "USER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "session"
+}) {}
 
 /**
  * The project does not let new users sign up by themselves. Create the user from a server, or allow sign-up in the project's
  * settings.
  */
-export class SignUpNotEnabled extends /* @__PURE__ */ KnownError<SignUpNotEnabled>()("SignUpNotEnabled", {
+export class SignUpNotEnabled extends /* @__PURE__ */ KnownError("SignUpNotEnabled", {
   code: "SIGN_UP_NOT_ENABLED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The project does not allow signing in with a passkey. Offer another way, or allow it in the project's settings. */
-export class PasskeyAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasskeyAuthenticationNotEnabled>()(
-  "PasskeyAuthenticationNotEnabled",
-  {
-    code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class PasskeyAuthenticationNotEnabled extends /* @__PURE__ */ KnownError("PasskeyAuthenticationNotEnabled", {
+  code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /** The project does not allow anonymous users. Let the user sign up; today's platform does not raise it. */
-export class AnonymousAccountsNotEnabled extends /* @__PURE__ */ KnownError<AnonymousAccountsNotEnabled>()(
-  "AnonymousAccountsNotEnabled",
-  {
-    code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class AnonymousAccountsNotEnabled extends /* @__PURE__ */ KnownError("AnonymousAccountsNotEnabled", {
+  code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /** The callback or redirect URL is not on a trusted domain of the project. Add its domain to the project's trusted domains. */
-export class RedirectUrlNotWhitelisted extends /* @__PURE__ */ KnownError<RedirectUrlNotWhitelisted>()(
-  "RedirectUrlNotWhitelisted",
-  {
-    code: "REDIRECT_URL_NOT_WHITELISTED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class RedirectUrlNotWhitelisted extends /* @__PURE__ */ KnownError("RedirectUrlNotWhitelisted", {
+  code: "REDIRECT_URL_NOT_WHITELISTED",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /** The one-time password is not the current one. Let the user enter the next one; the attempt stays open. */
-export class InvalidTotpCode extends /* @__PURE__ */ KnownError<InvalidTotpCode>()("InvalidTotpCode", {
+export class InvalidTotpCode extends /* @__PURE__ */ KnownError("InvalidTotpCode", {
   code: "INVALID_TOTP_CODE",
   status: 400,
   category: "auth"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as apiKey from "./apiKey.js"
 import * as auth from "./auth.js"
+import { decodeBody, encodeBody } from "./body.js"
 import type { Category } from "./Category.js"
 import * as cli from "./cli.js"
 import * as contactChannel from "./contactChannel.js"
@@ -160,7 +160,7 @@ export const all = [
 ] as const
 
 /** Any error of the catalogue. */
-export type KnownError = (typeof all)[number]["wire"]["Type"]
+export type KnownError = InstanceType<(typeof all)[number]>
 
 /** The known-error classes by wire code. */
 export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */ (() =>
@@ -184,21 +184,21 @@ export const inCategory =
 /** The catalogue does not have the code. */
 export type UnknownCode = "UnknownCode"
 
+/** The text or the details are not of the shape that the error has. */
+export type Misfit = "Misfit"
+
 /** Decodes the body of a known error. Fails where the code is not in the catalogue or the details do not fit it. */
-export const fromWire = (code: string, body: unknown): Effect.Effect<KnownError, Schema.SchemaError | UnknownCode> => {
+export const fromWire = (code: string, body: unknown): Effect.Effect<KnownError, Misfit | UnknownCode> => {
   const error = byCode.get(code)
   return error === undefined ? Effect.fail("UnknownCode") : decode(error, body)
 }
 
 /** Decodes a body as the error of one class. */
-export const decode = <E extends Any>(error: E, body: unknown): Effect.Effect<E["wire"]["Type"], Schema.SchemaError> =>
-  Schema.decodeUnknownEffect<E["wire"]>(error.wire)(body)
+export const decode = <E extends Any>(error: E, body: unknown): Effect.Effect<InstanceType<E>, Misfit> =>
+  orMisfit(decodeBody(error, body))
 
 /** Encodes a known error as the platform sends it. */
-export const toWire = (error: KnownError): Effect.Effect<WireBody<string>, Schema.SchemaError> => {
-  const known = byCode.get(error.code)
-  if (known === undefined) return Effect.die(error)
-  return Effect.map(Schema.encodeUnknownEffect(known.wire)(error), ({ details, ...body }) =>
-    details === undefined ? body : { ...body, details }
-  )
-}
+export const toWire = (error: KnownError): Effect.Effect<WireBody<string>, Misfit> => orMisfit(encodeBody(error))
+
+const orMisfit = <A>(result: A | null): Effect.Effect<A, Misfit> =>
+  result === null ? Effect.fail("Misfit") : Effect.succeed(result)

@@ -1,19 +1,19 @@
-import * as Schema from "effect/Schema"
+import * as details from "../schemas/details/cli.js"
 import { KnownError } from "./KnownError.js"
 
 /** The polling code of a command-line login is unknown. Start the login again. */
-export class InvalidPollingCodeError extends /* @__PURE__ */ KnownError<InvalidPollingCodeError>()("InvalidPollingCodeError", {
+export class InvalidPollingCodeError extends /* @__PURE__ */ KnownError("InvalidPollingCodeError", {
   code: "INVALID_POLLING_CODE",
   status: 400,
   category: "verification",
-  details: () => Schema.optional(Schema.Unknown)
+  details: () => details.InvalidPollingCodeError
 }) {}
 
 /**
  * A command-line login could not be started, was answered in an unexpected way, or ran out of time; the text says which.
  * Start the login again.
  */
-export class CliAuthError extends /* @__PURE__ */ KnownError<CliAuthError>()("CliAuthError", {
+export class CliAuthError extends /* @__PURE__ */ KnownError("CliAuthError", {
   code: "CLI_AUTH_ERROR",
   status: 400,
   category: "auth",
@@ -21,7 +21,7 @@ export class CliAuthError extends /* @__PURE__ */ KnownError<CliAuthError>()("Cl
 }) {}
 
 /** Nobody confirmed the command-line login in time. Start the login again. */
-export class CliAuthExpiredError extends /* @__PURE__ */ KnownError<CliAuthExpiredError>()("CliAuthExpiredError", {
+export class CliAuthExpiredError extends /* @__PURE__ */ KnownError("CliAuthExpiredError", {
   code: "CLI_AUTH_EXPIRED_ERROR",
   status: 400,
   category: "auth",
@@ -29,7 +29,7 @@ export class CliAuthExpiredError extends /* @__PURE__ */ KnownError<CliAuthExpir
 }) {}
 
 /** The command-line login was completed already, and its token has been handed out. Start the login again. */
-export class CliAuthUsedError extends /* @__PURE__ */ KnownError<CliAuthUsedError>()("CliAuthUsedError", {
+export class CliAuthUsedError extends /* @__PURE__ */ KnownError("CliAuthUsedError", {
   code: "CLI_AUTH_USED_ERROR",
   status: 400,
   category: "auth",

@@ -1,44 +1,35 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/contactChannel.js"
 import { KnownError } from "./KnownError.js"
 
 /** The e-mail is verified already. There is nothing to do. */
-export class EmailAlreadyVerified extends /* @__PURE__ */ KnownError<EmailAlreadyVerified>()("EmailAlreadyVerified", {
+export class EmailAlreadyVerified extends /* @__PURE__ */ KnownError("EmailAlreadyVerified", {
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
   category: "conflict"
 }) {}
 
 /** The e-mail is none of the user's contact channels. Add it first; today's platform does not raise it. */
-export class EmailNotAssociatedWithUser extends /* @__PURE__ */ KnownError<EmailNotAssociatedWithUser>()(
-  "EmailNotAssociatedWithUser",
-  {
-    code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
-    status: 400,
-    category: "validation"
-  }
-) {}
+export class EmailNotAssociatedWithUser extends /* @__PURE__ */ KnownError("EmailNotAssociatedWithUser", {
+  code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
+  status: 400,
+  category: "validation"
+}) {}
 
 /** The e-mail is not the user's primary one, which the call needs. Use `primaryEmail`, or make the e-mail primary first. */
-export class EmailIsNotPrimaryEmail extends /* @__PURE__ */ KnownError<EmailIsNotPrimaryEmail>()("EmailIsNotPrimaryEmail", {
+export class EmailIsNotPrimaryEmail extends /* @__PURE__ */ KnownError("EmailIsNotPrimaryEmail", {
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,
   category: "validation",
-  details: () => Wire({ email: Schema.String, primaryEmail: Schema.NullOr(Schema.String) })
+  details: () => details.EmailIsNotPrimaryEmail
 }) {}
 
 /** Another user signs in with this contact channel. Use another one, or keep it without using it for signing in. */
-export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends /* @__PURE__ */ KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()(
+export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends /* @__PURE__ */ KnownError(
   "ContactChannelAlreadyUsedForAuthBySomeoneElse",
   {
     code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
     status: 409,
     category: "conflict",
-    details: () =>
-      Wire({
-        type: Schema.String,
-        contactChannelValue: Schema.NullOr(Schema.String),
-        wouldWorkIfEmailWasVerified: Schema.Boolean
-      })
+    details: () => details.ContactChannelAlreadyUsedForAuthBySomeoneElse
   }
 ) {}

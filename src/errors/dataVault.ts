@@ -1,28 +1,21 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/dataVault.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */
-export class DataVaultStoreDoesNotExist extends /* @__PURE__ */ KnownError<DataVaultStoreDoesNotExist>()(
-  "DataVaultStoreDoesNotExist",
-  {
-    code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
-    status: 400,
-    category: "configuration",
-    details: () => Wire({ storeId: Schema.String })
-  }
-) {}
+export class DataVaultStoreDoesNotExist extends /* @__PURE__ */ KnownError("DataVaultStoreDoesNotExist", {
+  code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
+  status: 400,
+  category: "configuration",
+  details: () => details.DataVaultStoreDoesNotExist
+}) {}
 
 /**
  * The store holds no value under this key; the details hold the hash of the key. Write a value first; reading through the SDK
  * gives null instead.
  */
-export class DataVaultStoreHashedKeyDoesNotExist extends /* @__PURE__ */ KnownError<DataVaultStoreHashedKeyDoesNotExist>()(
-  "DataVaultStoreHashedKeyDoesNotExist",
-  {
-    code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
-    status: 400,
-    category: "notFound",
-    details: () => Wire({ storeId: Schema.String, hashedKey: Schema.String })
-  }
-) {}
+export class DataVaultStoreHashedKeyDoesNotExist extends /* @__PURE__ */ KnownError("DataVaultStoreHashedKeyDoesNotExist", {
+  code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
+  status: 400,
+  category: "notFound",
+  details: () => details.DataVaultStoreHashedKeyDoesNotExist
+}) {}

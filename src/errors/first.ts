@@ -1,5 +1,4 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/first.js"
 import { KnownError } from "./KnownError.js"
 
 // The errors of signing in with a password and of keeping the session. Apart from their groups, because every app loads these.
@@ -8,34 +7,22 @@ import { KnownError } from "./KnownError.js"
  * The access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session; the SDK does
  * so once by itself.
  */
-export class AccessTokenExpired extends /* @__PURE__ */ KnownError<AccessTokenExpired>()("AccessTokenExpired", {
+export class AccessTokenExpired extends /* @__PURE__ */ KnownError("AccessTokenExpired", {
   code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "session",
-  details: () =>
-    Wire(
-      {
-        expiredAt: Schema.NullOr(Schema.DateFromMillis),
-        projectId: Schema.optional(Schema.NullOr(Schema.String)),
-        userId: Schema.optional(Schema.NullOr(Schema.String)),
-        refreshTokenId: Schema.optional(Schema.NullOr(Schema.String))
-      },
-      { expiredAt: "expired_at_millis" }
-    )
+  details: () => details.AccessTokenExpired
 }) {}
 
 /** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
-export class RefreshTokenNotFoundOrExpired extends /* @__PURE__ */ KnownError<RefreshTokenNotFoundOrExpired>()(
-  "RefreshTokenNotFoundOrExpired",
-  {
-    code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
-    status: 401,
-    category: "session"
-  }
-) {}
+export class RefreshTokenNotFoundOrExpired extends /* @__PURE__ */ KnownError("RefreshTokenNotFoundOrExpired", {
+  code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  status: 401,
+  category: "session"
+}) {}
 
 /** The e-mail is unknown, or the password is not the one of its user. Let the user try again or reset the password. */
-export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
+export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError("EmailPasswordMismatch", {
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   category: "auth",
@@ -43,46 +30,34 @@ export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError<EmailPassw
 }) {}
 
 /** The project does not allow signing in with a password. Offer another way, or allow it in the project's settings. */
-export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError<PasswordAuthenticationNotEnabled>()(
-  "PasswordAuthenticationNotEnabled",
-  {
-    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError("PasswordAuthenticationNotEnabled", {
+  code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /**
  * The first factor is right, and the user has a second one. Ask for the one-time password and complete the sign-in with it
  * and `attemptCode`, within five minutes.
  */
-export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownError<MultiFactorAuthenticationRequired>()(
-  "MultiFactorAuthenticationRequired",
-  {
-    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    status: 400,
-    category: "auth",
-    details: () => Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })
-  }
-) {}
+export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownError("MultiFactorAuthenticationRequired", {
+  code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+  status: 400,
+  category: "auth",
+  details: () => details.MultiFactorAuthenticationRequired
+}) {}
 
 /** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
-export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError<InvalidOAuthClientIdOrSecret>()(
-  "InvalidOAuthClientIdOrSecret",
-  {
-    code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
-    status: 400,
-    category: "configuration",
-    details: () => Wire({ clientId: Schema.NullOr(Schema.String) })
-  }
-) {}
+export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError("InvalidOAuthClientIdOrSecret", {
+  code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  status: 400,
+  category: "configuration",
+  details: () => details.InvalidOAuthClientIdOrSecret
+}) {}
 
 /** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */
-export class CannotGetOwnUserWithoutUser extends /* @__PURE__ */ KnownError<CannotGetOwnUserWithoutUser>()(
-  "CannotGetOwnUserWithoutUser",
-  {
-    code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
-    status: 400,
-    category: "session"
-  }
-) {}
+export class CannotGetOwnUserWithoutUser extends /* @__PURE__ */ KnownError("CannotGetOwnUserWithoutUser", {
+  code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
+  status: 400,
+  category: "session"
+}) {}

@@ -1,184 +1,152 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/later.js"
 import { KnownError } from "./KnownError.js"
-
-// What the details of these errors hold is not fixed yet, so most of them are kept as they come.
-const asTheyCome = () => Schema.optional(Schema.Unknown)
-
-const restrictedReason = () =>
-  Schema.optional(Wire({ restrictedReason: Schema.optional(Schema.NullOr(Schema.Struct({ type: Schema.String }))) }))
 
 /**
  * The project wants a publishable client key with every call of a client, and the request has none. Configure the app with
  * one.
  */
-export class PublishableClientKeyRequiredForProject extends /* @__PURE__ */ KnownError<PublishableClientKeyRequiredForProject>()(
-  "PublishableClientKeyRequiredForProject",
-  {
-    code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
-    status: 401,
-    category: "configuration",
-    details: () => Wire({ projectId: Schema.String })
-  }
-) {}
+export class PublishableClientKeyRequiredForProject extends /* @__PURE__ */ KnownError("PublishableClientKeyRequiredForProject", {
+  code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
+  status: 401,
+  category: "configuration",
+  details: () => details.PublishableClientKeyRequiredForProject
+}) {}
 
 /**
  * The user is restricted, for example until the e-mail is verified, and the request does not allow restricted users. Let the
  * user remove the reason first.
  */
-export class RestrictedUserNotAllowed extends /* @__PURE__ */ KnownError<RestrictedUserNotAllowed>()("RestrictedUserNotAllowed", {
+export class RestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("RestrictedUserNotAllowed", {
   code: "RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   category: "session",
-  details: restrictedReason
+  details: () => details.RestrictedUserNotAllowed
 }) {}
 
 /** A sign-up rule of the project refuses this user. Show the text; only the project's rules can change it. */
-export class SignUpRejected extends /* @__PURE__ */ KnownError<SignUpRejected>()("SignUpRejected", {
+export class SignUpRejected extends /* @__PURE__ */ KnownError("SignUpRejected", {
   code: "SIGN_UP_REJECTED",
   status: 403,
   category: "auth",
-  details: asTheyCome
+  details: () => details.SignUpRejected
 }) {}
 
 /** The platform wants a proof that a person is signing in. Show the challenge and send its answer. */
-export class BotChallengeRequired extends /* @__PURE__ */ KnownError<BotChallengeRequired>()("BotChallengeRequired", {
+export class BotChallengeRequired extends /* @__PURE__ */ KnownError("BotChallengeRequired", {
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   category: "auth",
-  details: asTheyCome
+  details: () => details.BotChallengeRequired
 }) {}
 
 /** The proof that a person is signing in was not accepted. Show a new challenge. */
-export class BotChallengeFailed extends /* @__PURE__ */ KnownError<BotChallengeFailed>()("BotChallengeFailed", {
+export class BotChallengeFailed extends /* @__PURE__ */ KnownError("BotChallengeFailed", {
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
   category: "auth",
-  details: asTheyCome
+  details: () => details.BotChallengeFailed
 }) {}
 
 /** A restricted user cannot accept a team invitation. Let the user remove the reason first, then accept again. */
-export class TeamInvitationRestrictedUserNotAllowed extends /* @__PURE__ */ KnownError<TeamInvitationRestrictedUserNotAllowed>()(
-  "TeamInvitationRestrictedUserNotAllowed",
-  {
-    code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
-    status: 403,
-    category: "permission",
-    details: restrictedReason
-  }
-) {}
+export class TeamInvitationRestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("TeamInvitationRestrictedUserNotAllowed", {
+  code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
+  status: 403,
+  category: "permission",
+  details: () => details.TeamInvitationRestrictedUserNotAllowed
+}) {}
 
 /** The provider no longer gives access tokens for this account. Let the user connect the account again. */
-export class OAuthAccessTokenNotAvailable extends /* @__PURE__ */ KnownError<OAuthAccessTokenNotAvailable>()(
-  "OAuthAccessTokenNotAvailable",
-  {
-    code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
-    status: 400,
-    category: "auth",
-    details: () =>
-      Schema.optional(Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) }))
-  }
-) {}
+export class OAuthAccessTokenNotAvailable extends /* @__PURE__ */ KnownError("OAuthAccessTokenNotAvailable", {
+  code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
+  status: 400,
+  category: "auth",
+  details: () => details.OAuthAccessTokenNotAvailable
+}) {}
 
 /** The project does not know the bundle id of the Apple app. Add it to the provider's settings. */
-export class AppleBundleIdNotConfigured extends /* @__PURE__ */ KnownError<AppleBundleIdNotConfigured>()(
-  "AppleBundleIdNotConfigured",
-  {
-    code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
-    status: 400,
-    category: "configuration",
-    details: asTheyCome
-  }
-) {}
+export class AppleBundleIdNotConfigured extends /* @__PURE__ */ KnownError("AppleBundleIdNotConfigured", {
+  code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
+  status: 400,
+  category: "configuration",
+  details: () => details.AppleBundleIdNotConfigured
+}) {}
 
 /** The identity token of a native Apple sign-in was not accepted. Let the user sign in again. */
-export class InvalidAppleCredentials extends /* @__PURE__ */ KnownError<InvalidAppleCredentials>()("InvalidAppleCredentials", {
+export class InvalidAppleCredentials extends /* @__PURE__ */ KnownError("InvalidAppleCredentials", {
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,
   category: "auth",
-  details: asTheyCome
+  details: () => details.InvalidAppleCredentials
 }) {}
 
 /** The identity provider does not answer. Let the user try again in a while. */
-export class OAuthProviderTemporarilyUnavailable extends /* @__PURE__ */ KnownError<OAuthProviderTemporarilyUnavailable>()(
-  "OAuthProviderTemporarilyUnavailable",
-  {
-    code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
-    status: 503,
-    category: "unavailable",
-    details: asTheyCome
-  }
-) {}
+export class OAuthProviderTemporarilyUnavailable extends /* @__PURE__ */ KnownError("OAuthProviderTemporarilyUnavailable", {
+  code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
+  status: 503,
+  category: "unavailable",
+  details: () => details.OAuthProviderTemporarilyUnavailable
+}) {}
 
 /** The source of an e-mail template could not be rewritten. Correct the source. */
-export class TemplateSourceRewriteError extends /* @__PURE__ */ KnownError<TemplateSourceRewriteError>()(
-  "TemplateSourceRewriteError",
-  {
-    code: "TEMPLATE_SOURCE_REWRITE_ERROR",
-    status: 400,
-    category: "validation",
-    details: asTheyCome
-  }
-) {}
+export class TemplateSourceRewriteError extends /* @__PURE__ */ KnownError("TemplateSourceRewriteError", {
+  code: "TEMPLATE_SOURCE_REWRITE_ERROR",
+  status: 400,
+  category: "validation",
+  details: () => details.TemplateSourceRewriteError
+}) {}
 
 /** A higher e-mail capacity is active already. There is nothing to do. */
-export class EmailCapacityBoostAlreadyActive extends /* @__PURE__ */ KnownError<EmailCapacityBoostAlreadyActive>()(
-  "EmailCapacityBoostAlreadyActive",
-  {
-    code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
-    status: 409,
-    category: "conflict",
-    details: asTheyCome
-  }
-) {}
+export class EmailCapacityBoostAlreadyActive extends /* @__PURE__ */ KnownError("EmailCapacityBoostAlreadyActive", {
+  code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
+  status: 409,
+  category: "conflict",
+  details: () => details.EmailCapacityBoostAlreadyActive
+}) {}
 
 /** The e-mail is being sent or has been sent, so it cannot be changed. Make a new one. */
-export class EmailNotEditable extends /* @__PURE__ */ KnownError<EmailNotEditable>()("EmailNotEditable", {
+export class EmailNotEditable extends /* @__PURE__ */ KnownError("EmailNotEditable", {
   code: "EMAIL_NOT_EDITABLE",
   status: 400,
   category: "conflict",
-  details: asTheyCome
+  details: () => details.EmailNotEditable
 }) {}
 
 /** The customer has no default payment method. Let the customer add one first. */
-export class DefaultPaymentMethodRequired extends /* @__PURE__ */ KnownError<DefaultPaymentMethodRequired>()(
-  "DefaultPaymentMethodRequired",
-  {
-    code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
-    status: 400,
-    category: "payment",
-    details: asTheyCome
-  }
-) {}
+export class DefaultPaymentMethodRequired extends /* @__PURE__ */ KnownError("DefaultPaymentMethodRequired", {
+  code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
+  status: 400,
+  category: "payment",
+  details: () => details.DefaultPaymentMethodRequired
+}) {}
 
 /** The project does not sell anything for now. Try again when purchases are open. */
-export class NewPurchasesBlocked extends /* @__PURE__ */ KnownError<NewPurchasesBlocked>()("NewPurchasesBlocked", {
+export class NewPurchasesBlocked extends /* @__PURE__ */ KnownError("NewPurchasesBlocked", {
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   category: "payment",
-  details: asTheyCome
+  details: () => details.NewPurchasesBlocked
 }) {}
 
 /** The analytics query took too long. Ask for less, or try again. */
-export class AnalyticsQueryTimeout extends /* @__PURE__ */ KnownError<AnalyticsQueryTimeout>()("AnalyticsQueryTimeout", {
+export class AnalyticsQueryTimeout extends /* @__PURE__ */ KnownError("AnalyticsQueryTimeout", {
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
   category: "unavailable",
-  details: asTheyCome
+  details: () => details.AnalyticsQueryTimeout
 }) {}
 
 /** The analytics query is not right; the text says why. Correct the query. */
-export class AnalyticsQueryError extends /* @__PURE__ */ KnownError<AnalyticsQueryError>()("AnalyticsQueryError", {
+export class AnalyticsQueryError extends /* @__PURE__ */ KnownError("AnalyticsQueryError", {
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
   category: "validation",
-  details: asTheyCome
+  details: () => details.AnalyticsQueryError
 }) {}
 
 /** The project has analytics switched off. Enable them in the project's settings. */
-export class AnalyticsNotEnabled extends /* @__PURE__ */ KnownError<AnalyticsNotEnabled>()("AnalyticsNotEnabled", {
+export class AnalyticsNotEnabled extends /* @__PURE__ */ KnownError("AnalyticsNotEnabled", {
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
   category: "configuration",
-  details: asTheyCome
+  details: () => details.AnalyticsNotEnabled
 }) {}

@@ -1,19 +1,15 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/oauth.js"
 import { KnownError } from "./KnownError.js"
 
 /** The user has no connection to this provider. Let the user connect the account first. */
-export class OAuthConnectionNotConnectedToUser extends /* @__PURE__ */ KnownError<OAuthConnectionNotConnectedToUser>()(
-  "OAuthConnectionNotConnectedToUser",
-  {
-    code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
-    status: 400,
-    category: "notFound"
-  }
-) {}
+export class OAuthConnectionNotConnectedToUser extends /* @__PURE__ */ KnownError("OAuthConnectionNotConnectedToUser", {
+  code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
+  status: 400,
+  category: "notFound"
+}) {}
 
 /** The provider's account already belongs to another user. Sign in as that user, or connect another account. */
-export class OAuthConnectionAlreadyConnectedToAnotherUser extends /* @__PURE__ */ KnownError<OAuthConnectionAlreadyConnectedToAnotherUser>()(
+export class OAuthConnectionAlreadyConnectedToAnotherUser extends /* @__PURE__ */ KnownError(
   "OAuthConnectionAlreadyConnectedToAnotherUser",
   {
     code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
@@ -23,7 +19,7 @@ export class OAuthConnectionAlreadyConnectedToAnotherUser extends /* @__PURE__ *
 ) {}
 
 /** The connection does not have all the scopes asked for. Let the user connect the account again with these scopes. */
-export class OAuthConnectionDoesNotHaveRequiredScope extends /* @__PURE__ */ KnownError<OAuthConnectionDoesNotHaveRequiredScope>()(
+export class OAuthConnectionDoesNotHaveRequiredScope extends /* @__PURE__ */ KnownError(
   "OAuthConnectionDoesNotHaveRequiredScope",
   {
     code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
@@ -33,7 +29,7 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends /* @__PURE__ */ Kno
 ) {}
 
 /** Extra scopes need OAuth keys of the project's own. Configure the provider with own keys, or ask for no extra scope. */
-export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError<OAuthExtraScopeNotAvailableWithSharedOAuthKeys>()(
+export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError(
   "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
   {
     code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
@@ -46,7 +42,7 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends /* @__PURE__
  * The provider's access tokens are handed out only with OAuth keys of the project's own. Configure the provider with own
  * keys.
  */
-export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError<OAuthAccessTokenNotAvailableWithSharedOAuthKeys>()(
+export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError(
   "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
   {
     code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
@@ -56,14 +52,14 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE_
 ) {}
 
 /** The OAuth scope is not one that the platform offers; the text names it. Leave the scope out, as the SDK does. */
-export class InvalidScope extends /* @__PURE__ */ KnownError<InvalidScope>()("InvalidScope", {
+export class InvalidScope extends /* @__PURE__ */ KnownError("InvalidScope", {
   code: "INVALID_SCOPE",
   status: 400,
   category: "validation"
 }) {}
 
 /** The user already has another account at this provider. Disconnect that one first; today's platform does not raise it. */
-export class UserAlreadyConnectedToAnotherOAuthConnection extends /* @__PURE__ */ KnownError<UserAlreadyConnectedToAnotherOAuthConnection>()(
+export class UserAlreadyConnectedToAnotherOAuthConnection extends /* @__PURE__ */ KnownError(
   "UserAlreadyConnectedToAnotherOAuthConnection",
   {
     code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
@@ -73,24 +69,21 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends /* @__PURE__ *
 ) {}
 
 /** More than ten minutes passed between leaving for the provider and coming back. Start the sign-in again. */
-export class OuterOAuthTimeout extends /* @__PURE__ */ KnownError<OuterOAuthTimeout>()("OuterOAuthTimeout", {
+export class OuterOAuthTimeout extends /* @__PURE__ */ KnownError("OuterOAuthTimeout", {
   code: "OUTER_OAUTH_TIMEOUT",
   status: 408,
   category: "auth"
 }) {}
 
 /** The project does not have this provider, or has switched it off. Enable the provider in the project's settings. */
-export class OAuthProviderNotFoundOrNotEnabled extends /* @__PURE__ */ KnownError<OAuthProviderNotFoundOrNotEnabled>()(
-  "OAuthProviderNotFoundOrNotEnabled",
-  {
-    code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class OAuthProviderNotFoundOrNotEnabled extends /* @__PURE__ */ KnownError("OAuthProviderNotFoundOrNotEnabled", {
+  code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /** The provider's account already signs a user in. Sign in with it, or connect it without allowing sign-in. */
-export class OAuthProviderAccountIdAlreadyUsedForSignIn extends /* @__PURE__ */ KnownError<OAuthProviderAccountIdAlreadyUsedForSignIn>()(
+export class OAuthProviderAccountIdAlreadyUsedForSignIn extends /* @__PURE__ */ KnownError(
   "OAuthProviderAccountIdAlreadyUsedForSignIn",
   {
     code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
@@ -100,42 +93,33 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends /* @__PURE__ */ 
 ) {}
 
 /** The platform has no shared keys for this provider. Configure the provider with own keys. */
-export class InvalidSharedOAuthProviderId extends /* @__PURE__ */ KnownError<InvalidSharedOAuthProviderId>()(
-  "InvalidSharedOAuthProviderId",
-  {
-    code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
-    status: 400,
-    category: "configuration",
-    details: () => Wire({ providerId: Schema.String })
-  }
-) {}
+export class InvalidSharedOAuthProviderId extends /* @__PURE__ */ KnownError("InvalidSharedOAuthProviderId", {
+  code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
+  status: 400,
+  category: "configuration",
+  details: () => details.InvalidSharedOAuthProviderId
+}) {}
 
 /** The id is none of the providers that the platform supports. Use one of the listed provider ids. */
-export class InvalidStandardOAuthProviderId extends /* @__PURE__ */ KnownError<InvalidStandardOAuthProviderId>()(
-  "InvalidStandardOAuthProviderId",
-  {
-    code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
-    status: 400,
-    category: "validation",
-    details: () => Wire({ providerId: Schema.String })
-  }
-) {}
+export class InvalidStandardOAuthProviderId extends /* @__PURE__ */ KnownError("InvalidStandardOAuthProviderId", {
+  code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
+  status: 400,
+  category: "validation",
+  details: () => details.InvalidStandardOAuthProviderId
+}) {}
 
 /** The code of the OAuth callback is wrong, used, expired, or was issued to another browser tab. Start the sign-in again. */
-export class InvalidAuthorizationCode extends /* @__PURE__ */ KnownError<InvalidAuthorizationCode>()("InvalidAuthorizationCode", {
+export class InvalidAuthorizationCode extends /* @__PURE__ */ KnownError("InvalidAuthorizationCode", {
   code: "INVALID_AUTHORIZATION_CODE",
   status: 400,
   category: "auth"
 }) {}
 
 /** The user refused at the provider. Let the user try again or choose another way. */
-export class OAuthProviderAccessDenied extends /* @__PURE__ */ KnownError<OAuthProviderAccessDenied>()(
-  "OAuthProviderAccessDenied",
-  {
-    code: "OAUTH_PROVIDER_ACCESS_DENIED",
-    status: 400,
-    category: "auth"
-  }
-) {}
+export class OAuthProviderAccessDenied extends /* @__PURE__ */ KnownError("OAuthProviderAccessDenied", {
+  code: "OAUTH_PROVIDER_ACCESS_DENIED",
+  status: 400,
+  category: "auth"
+}) {}
 
 export { InvalidOAuthClientIdOrSecret } from "./first.js"

@@ -1,5 +1,4 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/passkey.js"
 import { KnownError } from "./KnownError.js"
 
 /** The texts of a passkey registration that fails in the SDK. @source spec 8 */
@@ -18,35 +17,29 @@ export const authenticationMessages = {
  * The passkey was not registered; the text says why. Let the user try again, and check that the site's origin is trusted by
  * the project.
  */
-export class PasskeyRegistrationFailed extends /* @__PURE__ */ KnownError<PasskeyRegistrationFailed>()(
-  "PasskeyRegistrationFailed",
-  {
-    code: "PASSKEY_REGISTRATION_FAILED",
-    status: 400,
-    category: "auth",
-    message: registrationMessages.unknown
-  }
-) {}
+export class PasskeyRegistrationFailed extends /* @__PURE__ */ KnownError("PasskeyRegistrationFailed", {
+  code: "PASSKEY_REGISTRATION_FAILED",
+  status: 400,
+  category: "auth",
+  message: registrationMessages.unknown
+}) {}
 
 /**
  * The browser's authenticator refused or was cancelled; the details hold its message and its code. Let the user try again,
  * unless `code` says that the user cancelled.
  */
-export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError<PasskeyWebAuthnError>()("PasskeyWebAuthnError", {
+export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError("PasskeyWebAuthnError", {
   code: "PASSKEY_WEBAUTHN_ERROR",
   status: 400,
   category: "auth",
-  details: () => Wire({ message: Schema.String, code: Schema.String }),
+  details: () => details.PasskeyWebAuthnError,
   message: (details) => details.message
 }) {}
 
 /** The passkey does not sign anybody in; the text says why. Let the user try another passkey or another way. */
-export class PasskeyAuthenticationFailed extends /* @__PURE__ */ KnownError<PasskeyAuthenticationFailed>()(
-  "PasskeyAuthenticationFailed",
-  {
-    code: "PASSKEY_AUTHENTICATION_FAILED",
-    status: 400,
-    category: "auth",
-    message: authenticationMessages.unknown
-  }
-) {}
+export class PasskeyAuthenticationFailed extends /* @__PURE__ */ KnownError("PasskeyAuthenticationFailed", {
+  code: "PASSKEY_AUTHENTICATION_FAILED",
+  status: 400,
+  category: "auth",
+  message: authenticationMessages.unknown
+}) {}

@@ -1,42 +1,38 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/password.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The password has fewer characters than `minLength`. Let the user choose a longer one. */
-export class PasswordTooShort extends /* @__PURE__ */ KnownError<PasswordTooShort>()("PasswordTooShort", {
+export class PasswordTooShort extends /* @__PURE__ */ KnownError("PasswordTooShort", {
   code: "PASSWORD_TOO_SHORT",
   status: 400,
   category: "validation",
-  details: () => Wire({ minLength: Schema.Finite }),
+  details: () => details.PasswordTooShort,
   message: ({ minLength }) => `The password must be at least ${minLength} characters`
 }) {}
 
 /** The password has more characters than `maxLength`. Let the user choose a shorter one. */
-export class PasswordTooLong extends /* @__PURE__ */ KnownError<PasswordTooLong>()("PasswordTooLong", {
+export class PasswordTooLong extends /* @__PURE__ */ KnownError("PasswordTooLong", {
   code: "PASSWORD_TOO_LONG",
   status: 400,
   category: "validation",
-  details: () => Wire({ maxLength: Schema.Finite }, { maxLength: "maxLength" }),
+  details: () => details.PasswordTooLong,
   message: ({ maxLength }) => `The password must be at most ${maxLength} characters`
 }) {}
 
 /** The user has no password to change. Set a first password instead. */
-export class UserDoesNotHavePassword extends /* @__PURE__ */ KnownError<UserDoesNotHavePassword>()("UserDoesNotHavePassword", {
+export class UserDoesNotHavePassword extends /* @__PURE__ */ KnownError("UserDoesNotHavePassword", {
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   category: "conflict"
 }) {}
 
 /** The old password is not the user's. Let the user enter it again. */
-export class PasswordConfirmationMismatch extends /* @__PURE__ */ KnownError<PasswordConfirmationMismatch>()(
-  "PasswordConfirmationMismatch",
-  {
-    code: "PASSWORD_CONFIRMATION_MISMATCH",
-    status: 400,
-    category: "validation"
-  }
-) {}
+export class PasswordConfirmationMismatch extends /* @__PURE__ */ KnownError("PasswordConfirmationMismatch", {
+  code: "PASSWORD_CONFIRMATION_MISMATCH",
+  status: 400,
+  category: "validation"
+}) {}
 
 /** Holds for each error about a password that the project does not accept. @source facts 7.2 */
 export const isPasswordRequirementsNotMet = /* @__PURE__ */ anyOf(PasswordTooShort, PasswordTooLong)

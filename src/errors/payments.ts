@@ -1,147 +1,110 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/payments.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project defines no item with this id. Define it first, or check its id. */
-export class ItemNotFound extends /* @__PURE__ */ KnownError<ItemNotFound>()("ItemNotFound", {
+export class ItemNotFound extends /* @__PURE__ */ KnownError("ItemNotFound", {
   code: "ITEM_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ itemId: Schema.String })
+  details: () => details.ItemNotFound
 }) {}
 
 /** The item is defined for another type of customer. Ask for it with a customer of `itemCustomerType`. */
-export class ItemCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError<ItemCustomerTypeDoesNotMatch>()(
-  "ItemCustomerTypeDoesNotMatch",
-  {
-    code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
-    status: 400,
-    category: "validation",
-    details: () =>
-      Wire({
-        itemId: Schema.String,
-        customerId: Schema.String,
-        itemCustomerType: Schema.NullOr(Schema.String),
-        actualCustomerType: Schema.String
-      })
-  }
-) {}
+export class ItemCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("ItemCustomerTypeDoesNotMatch", {
+  code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  category: "validation",
+  details: () => details.ItemCustomerTypeDoesNotMatch
+}) {}
 
 /** No customer has this id. Check the id; today's platform does not raise it. */
-export class CustomerDoesNotExist extends /* @__PURE__ */ KnownError<CustomerDoesNotExist>()("CustomerDoesNotExist", {
+export class CustomerDoesNotExist extends /* @__PURE__ */ KnownError("CustomerDoesNotExist", {
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => Wire({ customerId: Schema.String })
+  details: () => details.CustomerDoesNotExist
 }) {}
 
 /** No invoice of a subscription has this id. Check the id in the list of transactions. */
-export class SubscriptionInvoiceNotFound extends /* @__PURE__ */ KnownError<SubscriptionInvoiceNotFound>()(
-  "SubscriptionInvoiceNotFound",
-  {
-    code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
-    status: 404,
-    category: "notFound",
-    details: () => Wire({ subscriptionInvoiceId: Schema.String })
-  }
-) {}
+export class SubscriptionInvoiceNotFound extends /* @__PURE__ */ KnownError("SubscriptionInvoiceNotFound", {
+  code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  details: () => details.SubscriptionInvoiceNotFound
+}) {}
 
 /** No one-time purchase has this id. Check the id in the list of transactions. */
-export class OneTimePurchaseNotFound extends /* @__PURE__ */ KnownError<OneTimePurchaseNotFound>()("OneTimePurchaseNotFound", {
+export class OneTimePurchaseNotFound extends /* @__PURE__ */ KnownError("OneTimePurchaseNotFound", {
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ oneTimePurchaseId: Schema.String })
+  details: () => details.OneTimePurchaseNotFound
 }) {}
 
 /** The subscription has been refunded already. There is nothing to do. */
-export class SubscriptionAlreadyRefunded extends /* @__PURE__ */ KnownError<SubscriptionAlreadyRefunded>()(
-  "SubscriptionAlreadyRefunded",
-  {
-    code: "SUBSCRIPTION_ALREADY_REFUNDED",
-    status: 400,
-    category: "conflict",
-    details: () => Wire({ subscriptionId: Schema.String })
-  }
-) {}
+export class SubscriptionAlreadyRefunded extends /* @__PURE__ */ KnownError("SubscriptionAlreadyRefunded", {
+  code: "SUBSCRIPTION_ALREADY_REFUNDED",
+  status: 400,
+  category: "conflict",
+  details: () => details.SubscriptionAlreadyRefunded
+}) {}
 
 /** The one-time purchase has been refunded already. There is nothing to do. */
-export class OneTimePurchaseAlreadyRefunded extends /* @__PURE__ */ KnownError<OneTimePurchaseAlreadyRefunded>()(
-  "OneTimePurchaseAlreadyRefunded",
-  {
-    code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
-    status: 400,
-    category: "conflict",
-    details: () => Wire({ oneTimePurchaseId: Schema.String })
-  }
-) {}
+export class OneTimePurchaseAlreadyRefunded extends /* @__PURE__ */ KnownError("OneTimePurchaseAlreadyRefunded", {
+  code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
+  status: 400,
+  category: "conflict",
+  details: () => details.OneTimePurchaseAlreadyRefunded
+}) {}
 
 /** The purchase was made in test mode, so no money was paid. There is nothing to refund. */
-export class TestModePurchaseNonRefundable extends /* @__PURE__ */ KnownError<TestModePurchaseNonRefundable>()(
-  "TestModePurchaseNonRefundable",
-  {
-    code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
-    status: 400,
-    category: "payment"
-  }
-) {}
+export class TestModePurchaseNonRefundable extends /* @__PURE__ */ KnownError("TestModePurchaseNonRefundable", {
+  code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
+  status: 400,
+  category: "payment"
+}) {}
 
 /**
  * The project has no product with this id for this caller; `context` is `item_exists` where the id is an item's,
  * `server_only` where only a server may use the product, otherwise null. Check the id, or make the call from a server.
  */
-export class ProductDoesNotExist extends /* @__PURE__ */ KnownError<ProductDoesNotExist>()("ProductDoesNotExist", {
+export class ProductDoesNotExist extends /* @__PURE__ */ KnownError("ProductDoesNotExist", {
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => Wire({ productId: Schema.String, context: Schema.NullOr(Schema.String) })
+  details: () => details.ProductDoesNotExist
 }) {}
 
 /** The product is defined for another type of customer. Use a customer of `productCustomerType`. */
-export class ProductCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError<ProductCustomerTypeDoesNotMatch>()(
-  "ProductCustomerTypeDoesNotMatch",
-  {
-    code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
-    status: 400,
-    category: "validation",
-    details: () =>
-      Wire({
-        productId: Schema.NullOr(Schema.String),
-        customerId: Schema.String,
-        productCustomerType: Schema.NullOr(Schema.String),
-        actualCustomerType: Schema.String
-      })
-  }
-) {}
+export class ProductCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("ProductCustomerTypeDoesNotMatch", {
+  code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  category: "validation",
+  details: () => details.ProductCustomerTypeDoesNotMatch
+}) {}
 
 /** The customer owns the product already, and it is not stackable. There is nothing to do. */
-export class ProductAlreadyGranted extends /* @__PURE__ */ KnownError<ProductAlreadyGranted>()("ProductAlreadyGranted", {
+export class ProductAlreadyGranted extends /* @__PURE__ */ KnownError("ProductAlreadyGranted", {
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   category: "conflict",
-  details: () => Wire({ productId: Schema.String, customerId: Schema.String })
+  details: () => details.ProductAlreadyGranted
 }) {}
 
 /**
  * The customer has less of the item than the call takes away; `quantity` is the change asked for. Offer a purchase, or allow
  * a negative quantity.
  */
-export class ItemQuantityInsufficientAmount extends /* @__PURE__ */ KnownError<ItemQuantityInsufficientAmount>()(
-  "ItemQuantityInsufficientAmount",
-  {
-    code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
-    status: 400,
-    category: "payment",
-    details: () => Wire({ itemId: Schema.String, customerId: Schema.String, quantity: Schema.Finite })
-  }
-) {}
+export class ItemQuantityInsufficientAmount extends /* @__PURE__ */ KnownError("ItemQuantityInsufficientAmount", {
+  code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
+  status: 400,
+  category: "payment",
+  details: () => details.ItemQuantityInsufficientAmount
+}) {}
 
 /** The project has no account at the payment provider yet. Set up payments in the project's settings. */
-export class StripeAccountInfoNotFound extends /* @__PURE__ */ KnownError<StripeAccountInfoNotFound>()(
-  "StripeAccountInfoNotFound",
-  {
-    code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
-    status: 404,
-    category: "configuration"
-  }
-) {}
+export class StripeAccountInfoNotFound extends /* @__PURE__ */ KnownError("StripeAccountInfoNotFound", {
+  code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
+  status: 404,
+  category: "configuration"
+}) {}

@@ -1,75 +1,65 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/permission.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project does not define this permission. Define it first, or check its id. */
-export class PermissionNotFound extends /* @__PURE__ */ KnownError<PermissionNotFound>()("PermissionNotFound", {
+export class PermissionNotFound extends /* @__PURE__ */ KnownError("PermissionNotFound", {
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ permissionId: Schema.String })
+  details: () => details.PermissionNotFound
 }) {}
 
 /**
  * The permission exists, but for the other scope: a team permission was used as a project permission, or the other way round.
  * Use a permission of `expectedScope`.
  */
-export class PermissionScopeMismatch extends /* @__PURE__ */ KnownError<PermissionScopeMismatch>()("PermissionScopeMismatch", {
+export class PermissionScopeMismatch extends /* @__PURE__ */ KnownError("PermissionScopeMismatch", {
   code: "WRONG_PERMISSION_SCOPE",
   status: 404,
   category: "validation",
-  details: () => Wire({ permissionId: Schema.String, expectedScope: Schema.String, actualScope: Schema.NullOr(Schema.String) })
+  details: () => details.PermissionScopeMismatch
 }) {}
 
 /** A permission that the definition contains does not exist. Define the contained permission first. */
-export class ContainedPermissionNotFound extends /* @__PURE__ */ KnownError<ContainedPermissionNotFound>()(
-  "ContainedPermissionNotFound",
-  {
-    code: "CONTAINED_PERMISSION_NOT_FOUND",
-    status: 400,
-    category: "validation",
-    details: () => Wire({ permissionId: Schema.String })
-  }
-) {}
+export class ContainedPermissionNotFound extends /* @__PURE__ */ KnownError("ContainedPermissionNotFound", {
+  code: "CONTAINED_PERMISSION_NOT_FOUND",
+  status: 400,
+  category: "validation",
+  details: () => details.ContainedPermissionNotFound
+}) {}
 
 /** The user lacks a permission of the project. Grant it, or hide the action from this user. */
-export class ProjectPermissionRequired extends /* @__PURE__ */ KnownError<ProjectPermissionRequired>()(
-  "ProjectPermissionRequired",
-  {
-    code: "PROJECT_PERMISSION_REQUIRED",
-    status: 401,
-    category: "permission",
-    details: () => Wire({ userId: Schema.String, permissionId: Schema.String })
-  }
-) {}
+export class ProjectPermissionRequired extends /* @__PURE__ */ KnownError("ProjectPermissionRequired", {
+  code: "PROJECT_PERMISSION_REQUIRED",
+  status: 401,
+  category: "permission",
+  details: () => details.ProjectPermissionRequired
+}) {}
 
 /** The user lacks a permission in the team. Grant it, or hide the action from this user. */
-export class TeamPermissionRequired extends /* @__PURE__ */ KnownError<TeamPermissionRequired>()("TeamPermissionRequired", {
+export class TeamPermissionRequired extends /* @__PURE__ */ KnownError("TeamPermissionRequired", {
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
-  details: () => Wire({ teamId: Schema.String, userId: Schema.String, permissionId: Schema.String })
+  details: () => details.TeamPermissionRequired
 }) {}
 
 /** The permission to revoke was not granted to the user directly. Revoke the permission that contains it, if any. */
-export class TeamPermissionNotFound extends /* @__PURE__ */ KnownError<TeamPermissionNotFound>()("TeamPermissionNotFound", {
+export class TeamPermissionNotFound extends /* @__PURE__ */ KnownError("TeamPermissionNotFound", {
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   category: "notFound",
-  details: () => Wire({ teamId: Schema.String, userId: Schema.String, permissionId: Schema.String })
+  details: () => details.TeamPermissionNotFound
 }) {}
 
 /** A permission with this id is defined already, as a team or as a project permission. Choose another id. */
-export class PermissionIdAlreadyExists extends /* @__PURE__ */ KnownError<PermissionIdAlreadyExists>()(
-  "PermissionIdAlreadyExists",
-  {
-    code: "PERMISSION_ID_ALREADY_EXISTS",
-    status: 400,
-    category: "conflict",
-    details: () => Wire({ permissionId: Schema.String })
-  }
-) {}
+export class PermissionIdAlreadyExists extends /* @__PURE__ */ KnownError("PermissionIdAlreadyExists", {
+  code: "PERMISSION_ID_ALREADY_EXISTS",
+  status: 400,
+  category: "conflict",
+  details: () => details.PermissionIdAlreadyExists
+}) {}
 
 /** Holds for each error about a permission that the user would need. */
 export const isPermissionRequired = /* @__PURE__ */ anyOf(ProjectPermissionRequired, TeamPermissionRequired)

@@ -1,5 +1,4 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/project.js"
 import { anyOf, either } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"
@@ -8,35 +7,29 @@ import { PublishableClientKeyRequiredForProject } from "./later.js"
  * The request has a project key but does not say at which level it asks. Send the access-type header; calls of the SDK always
  * do.
  */
-export class ProjectKeyWithoutAccessType extends /* @__PURE__ */ KnownError<ProjectKeyWithoutAccessType>()(
-  "ProjectKeyWithoutAccessType",
-  {
-    code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class ProjectKeyWithoutAccessType extends /* @__PURE__ */ KnownError("ProjectKeyWithoutAccessType", {
+  code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /** The access type is none of client, server and admin; the text names it. Send one of the three. */
-export class InvalidAccessType extends /* @__PURE__ */ KnownError<InvalidAccessType>()("InvalidAccessType", {
+export class InvalidAccessType extends /* @__PURE__ */ KnownError("InvalidAccessType", {
   code: "INVALID_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The request has an access type but names no project. Configure the app with the id of its project. */
-export class AccessTypeWithoutProjectId extends /* @__PURE__ */ KnownError<AccessTypeWithoutProjectId>()(
-  "AccessTypeWithoutProjectId",
-  {
-    code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
-    status: 400,
-    category: "configuration",
-    details: () => Wire({ requestType: Schema.String })
-  }
-) {}
+export class AccessTypeWithoutProjectId extends /* @__PURE__ */ KnownError("AccessTypeWithoutProjectId", {
+  code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
+  status: 400,
+  category: "configuration",
+  details: () => details.AccessTypeWithoutProjectId
+}) {}
 
 /** The call needs a project and a key, and the request carries none. Configure the app with its project id and key. */
-export class AccessTypeRequired extends /* @__PURE__ */ KnownError<AccessTypeRequired>()("AccessTypeRequired", {
+export class AccessTypeRequired extends /* @__PURE__ */ KnownError("AccessTypeRequired", {
   code: "ACCESS_TYPE_REQUIRED",
   status: 400,
   category: "configuration"
@@ -46,148 +39,121 @@ export class AccessTypeRequired extends /* @__PURE__ */ KnownError<AccessTypeReq
  * The call is not open to the access type of the app; the details list the types that it is open to. Make the call from a
  * server or admin app.
  */
-export class InsufficientAccessType extends /* @__PURE__ */ KnownError<InsufficientAccessType>()("InsufficientAccessType", {
+export class InsufficientAccessType extends /* @__PURE__ */ KnownError("InsufficientAccessType", {
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
   category: "configuration",
-  details: () => Wire({ actualAccessType: Schema.String, allowedAccessTypes: Schema.Array(Schema.String) })
+  details: () => details.InsufficientAccessType
 }) {}
 
 /**
  * The publishable client key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * publishable client key of the same project.
  */
-export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError<InvalidPublishableClientKey>()(
-  "InvalidPublishableClientKey",
-  {
-    code: "INVALID_PUBLISHABLE_CLIENT_KEY",
-    status: 401,
-    category: "configuration",
-    hint: "Check the `publishableClientKey` option.",
-    details: () => Wire({ projectId: Schema.String })
-  }
-) {}
+export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError("InvalidPublishableClientKey", {
+  code: "INVALID_PUBLISHABLE_CLIENT_KEY",
+  status: 401,
+  category: "configuration",
+  hint: "Check the `publishableClientKey` option.",
+  details: () => details.InvalidPublishableClientKey
+}) {}
 
 /**
  * The secret server key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * secret server key of the same project.
  */
-export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError<InvalidSecretServerKey>()("InvalidSecretServerKey", {
+export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError("InvalidSecretServerKey", {
   code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
   category: "configuration",
   hint: "Check the `secretServerKey` option.",
-  details: () => Wire({ projectId: Schema.String })
+  details: () => details.InvalidSecretServerKey
 }) {}
 
 /**
  * The super secret admin key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * super secret admin key of the same project.
  */
-export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError<InvalidSuperSecretAdminKey>()(
-  "InvalidSuperSecretAdminKey",
-  {
-    code: "INVALID_SUPER_SECRET_ADMIN_KEY",
-    status: 401,
-    category: "configuration",
-    hint: "Check the `superSecretAdminKey` option.",
-    details: () => Wire({ projectId: Schema.String })
-  }
-) {}
+export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError("InvalidSuperSecretAdminKey", {
+  code: "INVALID_SUPER_SECRET_ADMIN_KEY",
+  status: 401,
+  category: "configuration",
+  hint: "Check the `superSecretAdminKey` option.",
+  details: () => details.InvalidSuperSecretAdminKey
+}) {}
 
 /** The admin access token is not a token of the platform. Sign in to the internal project again and use the new token. */
-export class UnparsableAdminAccessToken extends /* @__PURE__ */ KnownError<UnparsableAdminAccessToken>()(
-  "UnparsableAdminAccessToken",
-  {
-    code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class UnparsableAdminAccessToken extends /* @__PURE__ */ KnownError("UnparsableAdminAccessToken", {
+  code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /**
  * The admin access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session of the
  * internal project and use the new token.
  */
-export class AdminAccessTokenExpired extends /* @__PURE__ */ KnownError<AdminAccessTokenExpired>()("AdminAccessTokenExpired", {
+export class AdminAccessTokenExpired extends /* @__PURE__ */ KnownError("AdminAccessTokenExpired", {
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "configuration",
-  details: () => Wire({ expiredAt: Schema.NullOr(Schema.DateFromMillis) }, { expiredAt: "expired_at_millis" })
+  details: () => details.AdminAccessTokenExpired
 }) {}
 
 /** The admin access token belongs to another project than the internal one. Use a token of the internal project. */
-export class InvalidProjectForAdminAccessToken extends /* @__PURE__ */ KnownError<InvalidProjectForAdminAccessToken>()(
-  "InvalidProjectForAdminAccessToken",
-  {
-    code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class InvalidProjectForAdminAccessToken extends /* @__PURE__ */ KnownError("InvalidProjectForAdminAccessToken", {
+  code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /** The holder of the admin access token does not own the project. Sign in as a member of the team that owns it. */
-export class AdminAccessTokenIsNotAdmin extends /* @__PURE__ */ KnownError<AdminAccessTokenIsNotAdmin>()(
-  "AdminAccessTokenIsNotAdmin",
-  {
-    code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class AdminAccessTokenIsNotAdmin extends /* @__PURE__ */ KnownError("AdminAccessTokenIsNotAdmin", {
+  code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /** The publishable client key is missing. Configure the app with one. */
-export class ClientAuthenticationRequired extends /* @__PURE__ */ KnownError<ClientAuthenticationRequired>()(
-  "ClientAuthenticationRequired",
-  {
-    code: "CLIENT_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration",
-    hint: "Check the `publishableClientKey` option.",
-    message: "The publishable client key is missing"
-  }
-) {}
+export class ClientAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientAuthenticationRequired", {
+  code: "CLIENT_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration",
+  hint: "Check the `publishableClientKey` option.",
+  message: "The publishable client key is missing"
+}) {}
 
 /** The secret server key is missing. Configure the server app with one. */
-export class ServerAuthenticationRequired extends /* @__PURE__ */ KnownError<ServerAuthenticationRequired>()(
-  "ServerAuthenticationRequired",
-  {
-    code: "SERVER_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration",
-    hint: "Check the `secretServerKey` option.",
-    message: "The secret server key is missing"
-  }
-) {}
+export class ServerAuthenticationRequired extends /* @__PURE__ */ KnownError("ServerAuthenticationRequired", {
+  code: "SERVER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration",
+  hint: "Check the `secretServerKey` option.",
+  message: "The secret server key is missing"
+}) {}
 
 /**
  * The call needs a publishable client key or a secret server key. Configure the app with one; today's platform does not raise
  * it.
  */
-export class ClientOrServerAuthenticationRequired extends /* @__PURE__ */ KnownError<ClientOrServerAuthenticationRequired>()(
-  "ClientOrServerAuthenticationRequired",
-  {
-    code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class ClientOrServerAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientOrServerAuthenticationRequired", {
+  code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /**
  * The call needs a publishable client key or a super secret admin key. Configure the app with one; today's platform does not
  * raise it.
  */
-export class ClientOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError<ClientOrAdminAuthenticationRequired>()(
-  "ClientOrAdminAuthenticationRequired",
-  {
-    code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class ClientOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientOrAdminAuthenticationRequired", {
+  code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /** The call needs a project key of any level. Configure the app with one; today's platform does not raise it. */
-export class ClientOrServerOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError<ClientOrServerOrAdminAuthenticationRequired>()(
+export class ClientOrServerOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError(
   "ClientOrServerOrAdminAuthenticationRequired",
   {
     code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
@@ -197,47 +163,44 @@ export class ClientOrServerOrAdminAuthenticationRequired extends /* @__PURE__ */
 ) {}
 
 /** The super secret admin key is missing. Configure the admin app with one. */
-export class AdminAuthenticationRequired extends /* @__PURE__ */ KnownError<AdminAuthenticationRequired>()(
-  "AdminAuthenticationRequired",
-  {
-    code: "ADMIN_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration",
-    hint: "Check the `superSecretAdminKey` option.",
-    message: "The super secret admin key is missing"
-  }
-) {}
+export class AdminAuthenticationRequired extends /* @__PURE__ */ KnownError("AdminAuthenticationRequired", {
+  code: "ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration",
+  hint: "Check the `superSecretAdminKey` option.",
+  message: "The super secret admin key is missing"
+}) {}
 
 /** The call exists only for the project `internal`. Make it from an app whose project id is `internal`. */
-export class ExpectedInternalProject extends /* @__PURE__ */ KnownError<ExpectedInternalProject>()("ExpectedInternalProject", {
+export class ExpectedInternalProject extends /* @__PURE__ */ KnownError("ExpectedInternalProject", {
   code: "EXPECTED_INTERNAL_PROJECT",
   status: 401,
   category: "configuration"
 }) {}
 
 /** No project has the id in the request, or the current user does not own it. Check the id, and which user is signed in. */
-export class ProjectNotFound extends /* @__PURE__ */ KnownError<ProjectNotFound>()("ProjectNotFound", {
+export class ProjectNotFound extends /* @__PURE__ */ KnownError("ProjectNotFound", {
   code: "PROJECT_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ projectId: Schema.String })
+  details: () => details.ProjectNotFound
 }) {}
 
 /** The project that the app is configured for does not exist. Check the project id of the app. */
-export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError<CurrentProjectNotFound>()("CurrentProjectNotFound", {
+export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError("CurrentProjectNotFound", {
   code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
   category: "configuration",
   hint: "Check the `projectId` and `baseUrl` options.",
-  details: () => Wire({ projectId: Schema.String })
+  details: () => details.CurrentProjectNotFound
 }) {}
 
 /** The project has no branch with this id. Leave the branch out, or use `main`. */
-export class BranchDoesNotExist extends /* @__PURE__ */ KnownError<BranchDoesNotExist>()("BranchDoesNotExist", {
+export class BranchDoesNotExist extends /* @__PURE__ */ KnownError("BranchDoesNotExist", {
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
-  details: () => Wire({ branchId: Schema.String })
+  details: () => details.BranchDoesNotExist
 }) {}
 
 /** Holds for each error about an admin access token. @source facts 7.2 */

@@ -1,17 +1,16 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/request.js"
 import { KnownError } from "./KnownError.js"
 
 /** The platform raises an error that it knows this client is too old for; the code is in the details. Update the SDK. */
-export class UnsupportedError extends /* @__PURE__ */ KnownError<UnsupportedError>()("UnsupportedError", {
+export class UnsupportedError extends /* @__PURE__ */ KnownError("UnsupportedError", {
   code: "UNSUPPORTED_ERROR",
   status: 500,
   category: "unavailable",
-  details: () => Wire({ originalErrorCode: Schema.String }, { originalErrorCode: "originalErrorCode" })
+  details: () => details.UnsupportedError
 }) {}
 
 /** The body of the request cannot be parsed, or its content type is unknown. Send JSON; calls of the SDK do not meet it. */
-export class BodyParsingError extends /* @__PURE__ */ KnownError<BodyParsingError>()("BodyParsingError", {
+export class BodyParsingError extends /* @__PURE__ */ KnownError("BodyParsingError", {
   code: "BODY_PARSING_ERROR",
   status: 400,
   category: "validation"
@@ -21,11 +20,11 @@ export class BodyParsingError extends /* @__PURE__ */ KnownError<BodyParsingErro
  * The request does not have the shape that the platform expects; the text lists each field and what is wrong with it. Correct
  * the named fields.
  */
-export class SchemaError extends /* @__PURE__ */ KnownError<SchemaError>()("SchemaError", {
+export class SchemaError extends /* @__PURE__ */ KnownError("SchemaError", {
   code: "SCHEMA_ERROR",
   status: 400,
   category: "validation",
-  details: () => Wire({ message: Schema.String }),
+  details: () => details.SchemaError,
   message: (details) => details.message
 }) {}
 
@@ -33,9 +32,9 @@ export class SchemaError extends /* @__PURE__ */ KnownError<SchemaError>()("Sche
  * None of the forms of a call fits the request; the details hold the error of each form. Read the entry of the form that was
  * meant, and correct the request.
  */
-export class AllOverloadsFailed extends /* @__PURE__ */ KnownError<AllOverloadsFailed>()("AllOverloadsFailed", {
+export class AllOverloadsFailed extends /* @__PURE__ */ KnownError("AllOverloadsFailed", {
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
   category: "validation",
-  details: () => Wire({ overloadErrors: Schema.Array(Schema.Json) })
+  details: () => details.AllOverloadsFailed
 }) {}

@@ -1,37 +1,33 @@
-import * as Schema from "effect/Schema"
-import { Wire } from "../schemas/wire.js"
+import * as details from "../schemas/details/team.js"
 import { KnownError } from "./KnownError.js"
 
 /** No team has this id, or the user is not a member of it. Check the id, and which user is signed in. */
-export class TeamNotFound extends /* @__PURE__ */ KnownError<TeamNotFound>()("TeamNotFound", {
+export class TeamNotFound extends /* @__PURE__ */ KnownError("TeamNotFound", {
   code: "TEAM_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ teamId: Schema.String })
+  details: () => details.TeamNotFound
 }) {}
 
 /** A team with this id exists already. Choose another id; today's platform does not raise it. */
-export class TeamAlreadyExists extends /* @__PURE__ */ KnownError<TeamAlreadyExists>()("TeamAlreadyExists", {
+export class TeamAlreadyExists extends /* @__PURE__ */ KnownError("TeamAlreadyExists", {
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
-  details: () => Wire({ teamId: Schema.String })
+  details: () => details.TeamAlreadyExists
 }) {}
 
 /** The user is not a member of the team. Check both ids, or add the user first. */
-export class TeamMembershipNotFound extends /* @__PURE__ */ KnownError<TeamMembershipNotFound>()("TeamMembershipNotFound", {
+export class TeamMembershipNotFound extends /* @__PURE__ */ KnownError("TeamMembershipNotFound", {
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => Wire({ teamId: Schema.String, userId: Schema.String })
+  details: () => details.TeamMembershipNotFound
 }) {}
 
 /** The user is a member of the team already. There is nothing to do. */
-export class TeamMembershipAlreadyExists extends /* @__PURE__ */ KnownError<TeamMembershipAlreadyExists>()(
-  "TeamMembershipAlreadyExists",
-  {
-    code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
-    status: 409,
-    category: "conflict"
-  }
-) {}
+export class TeamMembershipAlreadyExists extends /* @__PURE__ */ KnownError("TeamMembershipAlreadyExists", {
+  code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
+  status: 409,
+  category: "conflict"
+}) {}

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type * as Endpoint from "../contract/Endpoint.js"
+import { errorBody } from "../contract/errorBody.js"
 import type { HttpFailure, HttpRequest, HttpResponse } from "../services/transport/Http.js"
 import { Http } from "../services/transport/Http.js"
 
@@ -22,8 +23,8 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
   endpoint,
   give: () => {
     const error = endpoint.errors.find((one) => given instanceof one)
-    const body =
-      error === undefined ? Schema.encodeUnknownEffect(endpoint.success)(given) : Schema.encodeUnknownEffect(error.wire)(given)
+    const schema: Schema.Codec<unknown, unknown> = error === undefined ? endpoint.success : errorBody(error)
+    const body = Schema.encodeUnknownEffect(schema)(given)
     return body.pipe(
       Effect.map((json) => response(json, error)),
       // A value that the endpoint cannot give is a mistake of the test.

@@ -9,7 +9,7 @@ import { unrecorded } from "../errors/unrecorded.js"
 import { recordedErrors } from "../support/recordings.js"
 
 const path = fileURLToPath(new URL("../../docs/reference/errors.md", import.meta.url))
-const docs = errorDocs(fileURLToPath(new URL("../../src/errors", import.meta.url)))
+const docs = errorDocs(fileURLToPath(new URL("../../src", import.meta.url)))
 
 describe("docs/reference/errors.md", () => {
   it("is what the catalogue says; UPDATE_REFERENCE=1 writes it anew", () => {

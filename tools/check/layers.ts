@@ -13,7 +13,7 @@ const effect = "effect/"
 /** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
 export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(index|effect)\.ts$/, ours: ["src/"], packages: [effect] },
-  { files: "src/errors/", ours: ["src/schemas/wire.ts"], packages: [effect] },
+  { files: "src/errors/", ours: ["src/schemas/details/", "src/schemas/wire.ts"], packages: [effect] },
   { files: "src/schemas/", ours: [], packages: [effect] },
   { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {

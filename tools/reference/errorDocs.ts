@@ -9,30 +9,31 @@ export interface ErrorDoc {
 }
 
 const declaration =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends \/\* @__PURE__ \*\/ KnownError<\w+>\(\)\(([\s\S]*?)\n?\) \{\}/g
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends \/\* @__PURE__ \*\/ KnownError\(([\s\S]*?)\n?\) \{\}/g
 
-/** The docs of every known error by the name of its class, read from the folder with their declarations. */
-export const errorDocs = (folder: string): ReadonlyMap<string, ErrorDoc> => {
+/** The docs of every known error by the name of its class, read from the sources with their declarations. */
+export const errorDocs = (sources: string): ReadonlyMap<string, ErrorDoc> => {
   const docs = new Map<string, ErrorDoc>()
-  for (const file of globSync("*.ts", { cwd: folder }).sort()) {
-    const text = readFileSync(`${folder}/${file}`, "utf8")
+  for (const file of globSync("*.ts", { cwd: `${sources}/errors` }).sort()) {
+    const text = readFileSync(`${sources}/errors/${file}`, "utf8")
+    const details = /schemas\/details\//.test(text) ? readFileSync(`${sources}/schemas/details/${file}`, "utf8") : ""
     for (const [, comment = "", name = "", body = ""] of text.matchAll(declaration)) {
       const prose = comment.replace(/\s*\n\s*\*\s?/g, " ").trim()
       const end = prose.search(/(?<=\.) (?=[A-Z`])/)
       docs.set(name, {
         when: end < 0 ? prose : prose.slice(0, end),
         remedy: end < 0 ? "" : prose.slice(end + 1),
-        details: detailsOf(body, text)
+        details: body.includes("details: () =>") ? detailsOf(name, details) : []
       })
     }
   }
   return docs
 }
 
-const detailsOf = (body: string, file: string): ErrorDoc["details"] => {
-  const inline = /details: \(\) =>([\s\S]*)/.exec(body)?.[1]
-  const shared = /details: (\w+)/.exec(body)?.[1]
-  const source = inline ?? new RegExp(`const ${shared} = \\(\\) =>([\\s\\S]*?)\\n\\n`).exec(file)?.[1] ?? ""
+const detailsOf = (name: string, file: string): ErrorDoc["details"] => {
+  const source = new RegExp(`const ${name} = ([\\s\\S]*?)(?:\\n\\n|\\n?$)`).exec(file)?.[1] ?? ""
+  const shared = /^\w+$/.exec(source)?.[0]
+  if (shared !== undefined) return detailsOf(shared, file)
   const struct = source.split("Wire(")[1]
   if (struct === undefined) return source.includes("Schema.Unknown") ? [[anyDetails, "unknown"]] : []
   return fieldsOf(struct)

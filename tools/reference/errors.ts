@@ -3,11 +3,11 @@ import * as errors from "../../src/errors/index.js"
 import type { ErrorDoc } from "./errorDocs.ts"
 import { anyDetails, errorDocs } from "./errorDocs.ts"
 
-const folder = fileURLToPath(new URL("../../src/errors", import.meta.url))
+const sources = fileURLToPath(new URL("../../src", import.meta.url))
 
 /** The reference of every known error, as Markdown. */
 export const renderErrors = (): string => {
-  const docs = errorDocs(folder)
+  const docs = errorDocs(sources)
   const all = [...errors.all].sort((a, b) => (a.code < b.code ? -1 : 1))
   const sections = all.map((error) => {
     const doc = docs.get(error.tag)

@@ -1,5 +1,6 @@
 import * as Arr from "effect/Array"
 import type * as Endpoint from "../../src/contract/Endpoint.js"
+import { errorBody } from "../../src/contract/errorBody.js"
 import { Components } from "./components.ts"
 import type { EndpointDoc } from "./endpointDocs.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
@@ -170,7 +171,9 @@ const failures = (calls: ReadonlyArray<Named>, components: Components): JsonSche
         {
           description: members.map((error) => error.code).join(", "),
           headers: { "x-stack-known-error": { schema: { type: "string", enum: members.map((error) => error.code) } } },
-          content: { "application/json": { schema: anyOf(members.map((error) => components.error(error.tag, error.wire))) } }
+          content: {
+            "application/json": { schema: anyOf(members.map((error) => components.error(error.tag, errorBody(error)))) }
+          }
         }
       ])
   )

@@ -1,14 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Hex from "effect/encoding/Hex"
-import * as Schema from "effect/Schema"
 import {
-  byCode,
   isKnownError,
   OAuthProviderAccessDenied,
   OAuthProviderNotFoundOrNotEnabled,
   OuterOAuthTimeout,
-  RedirectUrlNotWhitelisted
+  RedirectUrlNotWhitelisted,
+  toWire
 } from "portico/errors"
 import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
@@ -102,9 +101,8 @@ const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, f
 // Only known errors go to the app's page of errors, and only if the project trusts it. @source facts E.10
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
   const url = flow.errorRedirectUrl
-  const known = isKnownError(failure) ? byCode.get(failure.code) : undefined
-  if (known === undefined || url === undefined || !isTrusted(project, url)) return yield* Effect.fail(failure)
-  const { code, error, details } = yield* Effect.orDie(Schema.encodeUnknownEffect(known.wire)(failure))
+  if (!isKnownError(failure) || url === undefined || !isTrusted(project, url)) return yield* Effect.fail(failure)
+  const { code, error, details } = yield* Effect.orDie(toWire(failure))
   const location = new URL(url)
   location.searchParams.set("errorCode", code)
   location.searchParams.set("message", error)

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import { AccessTypeRequired, byCode, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError } from "portico/errors"
+import { AccessTypeRequired, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError, toWire } from "portico/errors"
 import type { Auth } from "./Auth.js"
 import { levels, reaches } from "./Auth.js"
 import { authenticate } from "./authenticate.js"
@@ -77,9 +76,7 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
 /** How a failure reads on the wire. @source facts 7.1 */
 export const failureReply = (failure: Failure): Effect.Effect<Reply> => {
   if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
-  const known = byCode.get(failure.code)
-  if (known === undefined) return Effect.die(failure)
-  return Effect.map(Effect.orDie(Schema.encodeUnknownEffect(known.wire)(failure)), (body) => {
+  return Effect.map(Effect.orDie(toWire(failure)), (body) => {
     const reply = json(body, failure.status, { "x-stack-known-error": failure.code })
     return { ...reply, content: { _tag: "json", value: body, pretty: true } }
   })

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SignUpNotEnabled } from "../../errors/auth.js"
+import { decodeBody } from "../../errors/body.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/contactChannel.js"
 import { OAuthCallbackFailed } from "../../errors/flows.js"
 import {
@@ -23,7 +24,7 @@ const known = [
 ] as const
 
 /** What went wrong between leaving for a provider and coming back. */
-export type CallbackError = (typeof known)[number]["wire"]["Type"] | OAuthCallbackFailed
+export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallbackFailed
 
 /** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
 export const errorParameters = ["errorCode", "message", "details"]
@@ -41,7 +42,5 @@ export const callbackError = Effect.fnUntraced(function* (page: URL) {
   const details = yield* Effect.orElseSucceed(parse(page.searchParams.get("details") ?? "{}"), () => ({}))
   const failed: CallbackError = new OAuthCallbackFailed({ code, message: error })
   const kind = known.find((one) => one.code === code)
-  if (kind === undefined) return failed
-  const decode = Schema.decodeUnknownEffect<Schema.Codec<CallbackError, unknown>>(kind.wire)
-  return yield* Effect.orElseSucceed(decode({ code, error, details }), () => failed)
+  return kind === undefined ? failed : (decodeBody(kind, { code, error, details }) ?? failed)
 })

@@ -32,7 +32,7 @@ export interface Transport<in Levels extends Endpoint.Access> {
   readonly call: <Use extends Endpoint.SessionUse, Input extends Endpoint.AnyInput, Success, Error extends AnyKnownError = never>(
     endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
     input: NoInfer<Input>
-  ) => Effect.Effect<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]>
+  ) => Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]>
 }
 
 /** The transport of a client app. */

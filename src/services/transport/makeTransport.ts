@@ -55,7 +55,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
   >(
     endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
     input: Input
-  ): Effect.Effect<Success, Error["wire"]["Type"] | TransportFailure | SessionFailure[Use]> => {
+  ): Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]> => {
     type Lacking = TransportFailure | SessionFailure[Use]
     const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
     const run = Effect.fnUntraced(function* (note: Note) {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Endpoint from "../../contract/Endpoint.js"
+import { decodeBody } from "../../errors/body.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { AnswerFacts, TransportFailure } from "../../errors/sdk.js"
 import {
@@ -40,7 +41,7 @@ export const knownCode = ({ response, status }: Answer): string | null => {
 export const decode = Effect.fnUntraced(function* <Input extends Endpoint.AnyInput, Success, Error extends AnyKnownError>(
   endpoint: Endpoint.Endpoint<Endpoint.Access, Endpoint.SessionUse, Input, Success, Error>,
   answer: Answer
-): Effect.fn.Return<Success, Error["wire"]["Type"] | TransportFailure> {
+): Effect.fn.Return<Success, InstanceType<Error> | TransportFailure> {
   const { attempts, request, response, status } = answer
   const at: AnswerFacts = {
     method: endpoint.method,
@@ -90,12 +91,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const { error: text, ...facts } = body
   const unknown = () => new UnknownApiError({ ...at, ...facts, text: excerpt(text, request) })
   const expected = declared.find((error) => error.code === body.code)
-  if (expected !== undefined) {
-    return yield* Effect.flatMap(
-      Effect.mapError(Schema.decodeUnknownEffect<Error["wire"]>(expected.wire)(body), unknown),
-      Effect.fail
-    )
-  }
+  if (expected !== undefined) return yield* Effect.fail(decodeBody(expected, body) ?? unknown())
   // The whole catalogue is large and rarely met, so it is loaded when it is.
   const { catalogue } = yield* Effect.mapError(later, unknown)
   const error = yield* Effect.mapError(catalogue.fromWire(body.code, body), unknown)

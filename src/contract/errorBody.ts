@@ -1,0 +1,40 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import type { Any, WireBody } from "../errors/KnownError.js"
+import { make } from "../errors/KnownError.js"
+
+type Body<E extends Any> = Schema.Codec<InstanceType<E>, WireBody<E["code"]>>
+
+const made = /* @__PURE__ */ new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
+
+/** The schema of a known error: its class, and the body that the platform sends for it. */
+export const errorBody = <E extends Any>(error: E): Body<E> => {
+  const known = made.get(error)
+  // The cast: what is kept for a class was made from that class.
+  if (known !== undefined) return known as Body<E>
+  const body = bodyOf(error)
+  made.set(error, body)
+  return body
+}
+
+interface Fields<E extends Any> extends WireBody<E["code"]> {
+  readonly details: unknown
+}
+
+// What an error without details happens to carry is dropped, not refused.
+const noDetails = () => Schema.optional(Schema.Unknown)
+
+const bodyOf = <E extends Any>(error: E): Body<E> =>
+  Schema.Struct({
+    code: Schema.Literal(error.code),
+    error: Schema.String,
+    details: (error.details ?? noDetails)()
+  }).pipe(
+    Schema.decodeTo(
+      Schema.instanceOf(error),
+      SchemaTransformation.transform<InstanceType<E>, Fields<E>>({
+        decode: (body) => make(error, { message: body.error, details: error.details && body.details }),
+        encode: ({ details, message }) => ({ code: error.code, error: message, details })
+      })
+    )
+  )

@@ -1,0 +1,4 @@
+import * as Schema from "effect/Schema"
+
+/** What `InvalidPollingCodeError` tells: whatever the platform says, as it comes. */
+export const InvalidPollingCodeError = /* @__PURE__ */ Schema.optional(Schema.Unknown)

@@ -1,0 +1,65 @@
+import * as Schema from "effect/Schema"
+import { Wire } from "../wire.js"
+
+// What the details of these errors hold is not fixed yet, so most of them are kept as they come.
+const AsTheyCome = /* @__PURE__ */ Schema.optional(Schema.Unknown)
+
+const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
+  Wire({ restrictedReason: Schema.optional(Schema.NullOr(Schema.Struct({ type: Schema.String }))) })
+)
+
+/** What `PublishableClientKeyRequiredForProject` tells: the id of the project. */
+export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.String })
+
+/** What `RestrictedUserNotAllowed` tells: why the user is restricted. */
+export const RestrictedUserNotAllowed = RestrictedReasonDetails
+
+/** What `SignUpRejected` tells: whatever the platform says, as it comes. */
+export const SignUpRejected = AsTheyCome
+
+/** What `BotChallengeRequired` tells: whatever the platform says, as it comes. */
+export const BotChallengeRequired = AsTheyCome
+
+/** What `BotChallengeFailed` tells: whatever the platform says, as it comes. */
+export const BotChallengeFailed = AsTheyCome
+
+/** What `TeamInvitationRestrictedUserNotAllowed` tells: why the user is restricted. */
+export const TeamInvitationRestrictedUserNotAllowed = RestrictedReasonDetails
+
+/** What `OAuthAccessTokenNotAvailable` tells: the provider, and what it said. */
+export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
+  Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) })
+)
+
+/** What `AppleBundleIdNotConfigured` tells: whatever the platform says, as it comes. */
+export const AppleBundleIdNotConfigured = AsTheyCome
+
+/** What `InvalidAppleCredentials` tells: whatever the platform says, as it comes. */
+export const InvalidAppleCredentials = AsTheyCome
+
+/** What `OAuthProviderTemporarilyUnavailable` tells: whatever the platform says, as it comes. */
+export const OAuthProviderTemporarilyUnavailable = AsTheyCome
+
+/** What `TemplateSourceRewriteError` tells: whatever the platform says, as it comes. */
+export const TemplateSourceRewriteError = AsTheyCome
+
+/** What `EmailCapacityBoostAlreadyActive` tells: whatever the platform says, as it comes. */
+export const EmailCapacityBoostAlreadyActive = AsTheyCome
+
+/** What `EmailNotEditable` tells: whatever the platform says, as it comes. */
+export const EmailNotEditable = AsTheyCome
+
+/** What `DefaultPaymentMethodRequired` tells: whatever the platform says, as it comes. */
+export const DefaultPaymentMethodRequired = AsTheyCome
+
+/** What `NewPurchasesBlocked` tells: whatever the platform says, as it comes. */
+export const NewPurchasesBlocked = AsTheyCome
+
+/** What `AnalyticsQueryTimeout` tells: whatever the platform says, as it comes. */
+export const AnalyticsQueryTimeout = AsTheyCome
+
+/** What `AnalyticsQueryError` tells: whatever the platform says, as it comes. */
+export const AnalyticsQueryError = AsTheyCome
+
+/** What `AnalyticsNotEnabled` tells: whatever the platform says, as it comes. */
+export const AnalyticsNotEnabled = AsTheyCome

@@ -1,0 +1,11 @@
+import * as Schema from "effect/Schema"
+import { Wire } from "../wire.js"
+
+/** What `UserWithEmailAlreadyExists` tells: the e-mail, and whether it would do if it was verified. */
+export const UserWithEmailAlreadyExists = /* @__PURE__ */ Wire({
+  email: Schema.String,
+  wouldWorkIfEmailWasVerified: Schema.Boolean
+})
+
+/** What `UserIdDoesNotExist` tells: the id that is no user's. */
+export const UserIdDoesNotExist = /* @__PURE__ */ Wire({ userId: Schema.String })
