@@ -15,7 +15,7 @@ export interface Spec<Code extends string, C extends Category, Details> {
   readonly code: Code
   readonly status: number
   readonly category: C
-  /** The codec of the details, made on first use: an application meets few of the errors that it bundles. */
+  /** The codec of the details. */
   readonly details?: () => Schema.Codec<Details, unknown>
   /** The text of an error that is made without one. Default: the words of the code. */
   readonly message?: string | ((details: Details) => string)
@@ -122,5 +122,6 @@ export const make = <E extends Any>(error: E, args: { readonly message: string; 
   new (error as unknown as new (given: typeof args) => InstanceType<E>)(args)
 
 /** The class of a known error. */
-// The cast: only `KnownError` extends `Base`.
-export const classOf = (error: Base): Any => error.constructor as unknown as Any
+export const classOf = (error: Base): Any =>
+  // The cast: only `KnownError` extends `Base`.
+  error.constructor as unknown as Any
