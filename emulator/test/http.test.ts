@@ -109,3 +109,19 @@ describe("answers", () => {
     }).pipe(Effect.provide(platform))
   )
 })
+
+describe("the support of features", () => {
+  it.effect("nothing is supported that a client asks for, with or without a project", () =>
+    Effect.gen(function* () {
+      const response = yield* raw("/api/v1/check-feature-support", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ feature_name: "telepathy" })
+      })
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(response.headers.get("content-type"), "text/plain; charset=utf-8")
+      assert.include(yield* Effect.promise(() => response.text()), "telepathy")
+      assert.strictEqual((yield* send("POST", "/api/v1/check-feature-support", { body: {} })).status, 200)
+    }).pipe(Effect.provide(platform))
+  )
+})

@@ -10,6 +10,7 @@ import { dataVaultRoutes } from "./dataVault.js"
 import { emailDraftRoutes } from "./emailDrafts.js"
 import { emailSourceRoutes } from "./emailSources.js"
 import { emailRoutes } from "./emails.js"
+import { featureSupportRoutes } from "./featureSupport.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
 import { internalPaymentRoutes } from "./internalPayments.js"
@@ -50,6 +51,7 @@ export const routes: ReadonlyArray<Route> = [
   ...cliRoutes,
   ...connectedAccountRoutes,
   ...contactChannelRoutes,
+  ...featureSupportRoutes,
   ...mfaRoutes,
   ...notificationPreferenceRoutes,
   ...oauthAuthorizeRoutes,

@@ -60,7 +60,7 @@ export const password: Rule = atMost(passwordMaxLength)
 /** The text is a URL. */
 export const url: Rule = allOf(
   onText((text) => !text.includes(" "), "contains spaces"),
-  onText((text) => text === "" || URL.canParse(text), "is not a valid URL")
+  onText((text) => URL.canParse(text), "is not a valid URL")
 )
 
 /** A verification code. @source facts 6 */

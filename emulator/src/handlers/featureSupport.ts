@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import { text } from "../http/Reply.js"
+import { rawRoute } from "../http/Route.js"
+
+const nameOf = (body: unknown): string =>
+  typeof body === "object" && body !== null && "feature_name" in body && body.feature_name !== null
+    ? String(body.feature_name)
+    : "The feature"
+
+// Clients ask only for what the platform does not have.
+const check = rawRoute("POST", "/check-feature-support", ({ body }) => Effect.succeed(text(`${nameOf(body)} is not available.`)))
+
+/** Whether the platform has a feature. @source facts 1 */
+export const featureSupportRoutes = [check]
