@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { openUnion } from "./openUnion.js"
+import { otherAiContent } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
 /** A text of the assistant. */
@@ -19,7 +20,7 @@ export class AiToolCall extends Opaque<AiToolCall>()(
 ) {}
 
 /** One part of an answer of the assistant. @source facts 17.3 */
-export const AiContent = openUnion({ text: AiText, "tool-call": AiToolCall })
+export const AiContent = openUnion(otherAiContent, { text: AiText, "tool-call": AiToolCall })
 export type AiContent = typeof AiContent.Type
 
 /** An answer of the assistant. @source facts 17.3 */

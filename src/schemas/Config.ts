@@ -1,10 +1,9 @@
 import * as Schema from "effect/Schema"
 import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAuth.js"
 import { PaymentsConfig } from "./configPayments.js"
-import * as messages from "./messages.js"
 import { Opaque } from "./Opaque.js"
 import { recordOf } from "./recordOf.js"
-import { must } from "./rule.js"
+import { configPath } from "./rules/configPath.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -48,10 +47,6 @@ export class RenderedConfig extends Opaque<RenderedConfig>()(
   Wire({ config: Schema.fromJsonString(Config) }, { config: "config_string" })
 ) {}
 
-// The names are joined by dots.
-const pattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/
-const path = Schema.String.check(must((text: string) => pattern.test(text), messages.configPath))
-
 /**
  * Changes of the configuration by path, such as `{"payments.testMode": false}`; it travels as a JSON text. A value takes the
  * place of all that is under its path, and null goes back to the default.
@@ -59,7 +54,7 @@ const path = Schema.String.check(must((text: string) => pattern.test(text), mess
  */
 export class ConfigOverride extends Opaque<ConfigOverride>()(
   Wire(
-    { override: Schema.optionalKey(Schema.fromJsonString(recordOf(path, Schema.Json))) },
+    { override: Schema.optionalKey(Schema.fromJsonString(recordOf(configPath, Schema.Json))) },
     { override: "config_override_string" }
   )
 ) {}

@@ -2,9 +2,9 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { exactlyOne } from "./exactlyOne.js"
 import { customerTypes } from "./limits.js"
-import * as messages from "./messages.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
+import { oneCustomer } from "./rules/choice.js"
 
 /** Who can own products and items: a user, a team, or a customer that only the app knows. @source spec 9 */
 export const CustomerType = Schema.Literals(customerTypes)
@@ -24,8 +24,7 @@ const named = exactlyOne(
     teamId: Schema.optionalKey(Schema.String),
     customCustomerId: Schema.optionalKey(Schema.String)
   }),
-  ["userId", "teamId", "customCustomerId"],
-  messages.oneCustomer
+  oneCustomer
 )
 
 /** A customer by the id that the caller has; encodes as the place of the customer in a call. @source spec 5 Requests */

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { atMost } from "./length.js"
-import * as limits from "./limits.js"
+import { check } from "./check.js"
+import { displayNameLength } from "./rules/text.js"
 
 /** The name of a user as others see it: at most 256 characters. @source spec 5 Credentials */
-export const DisplayName = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ atMost(limits.displayNameMaxLength))
+export const DisplayName = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(displayNameLength))

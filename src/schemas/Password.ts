@@ -1,29 +1,19 @@
 import * as Schema from "effect/Schema"
-import { atLeast, atMost } from "./length.js"
-import * as limits from "./limits.js"
-import * as messages from "./messages.js"
-import { must } from "./rule.js"
+import { check } from "./check.js"
+import { passwordBytes, passwordMaxLength, passwordMinLength } from "./rules/password.js"
 import { SecretInput } from "./SecretInput.js"
 
 /** The text of a password, as the platform accepts it: at most 70 characters. @source spec 5 Credentials */
-export const PasswordText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ atMost(limits.passwordMaxLength))
+export const PasswordText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(passwordMaxLength))
 
 /** A password in a payload: a string or a `Redacted` one. @source spec 5 Credentials */
 export const Password = /* @__PURE__ */ SecretInput(PasswordText)
 export type Password = SecretInput
-
-const utf8Bytes = (text: string) => new TextEncoder().encode(text).length
 
 /**
  * A password that a user chooses: 8 to 70 characters, at most 71 bytes. For forms that want to know before they ask;
  * the platform answers `PASSWORD_TOO_SHORT` itself. @source spec 5 Credentials, facts 3.3
  */
 export const NewPassword = /* @__PURE__ */ SecretInput(
-  /* @__PURE__ */ PasswordText.check(
-    /* @__PURE__ */ atLeast(limits.passwordMinLength),
-    /* @__PURE__ */ must(
-      (text: string) => utf8Bytes(text) <= limits.passwordMaxBytes,
-      /* @__PURE__ */ messages.maxBytes(limits.passwordMaxBytes)
-    )
-  )
+  /* @__PURE__ */ PasswordText.check(/* @__PURE__ */ check(passwordMinLength), /* @__PURE__ */ check(passwordBytes))
 )

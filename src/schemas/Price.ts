@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { DayInterval } from "./Interval.js"
 import * as limits from "./limits.js"
-import type { Currency } from "./Money.js"
 import { CurrencyAmounts } from "./Money.js"
-import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { OpenInterval } from "./OpenInterval.js"
-import { must } from "./rule.js"
+import type { Currency } from "./rules/money.js"
+import { somePrice } from "./rules/money.js"
 import { Wire } from "./wire.js"
 
 const each = <A>(make: (code: string) => A) =>
@@ -31,7 +31,7 @@ export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
 ) {}
 
 const strict = { ...CurrencyAmounts.fields, ...rhythm(Schema.optionalKey(DayInterval)) }
-const hasAmount = must((price: object) => Object.keys(price).some((key) => Object.hasOwn(codes, key)), messages.currencyRequired)
+const hasAmount = check(somePrice)
 
 /** A price of a product that the project does not offer. @source spec 5 Money and intervals, facts 16.1 */
 export class InlinePrice extends Opaque<InlinePrice>()(Wire(strict, codes).check(hasAmount)) {}

@@ -3,13 +3,14 @@ import { CustomerType, OpenCustomerType } from "./Customer.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { DayInterval, DayIntervalOrNever } from "./Interval.js"
 import { CustomId } from "./ids.js"
-import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { OpenInterval } from "./OpenInterval.js"
 import { InlinePrice, Price } from "./Price.js"
 import { recordOf } from "./recordOf.js"
+import { oneProduct } from "./rules/choice.js"
+import { customId } from "./rules/ids.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** When an included item ends. @source spec 3 Payments */
@@ -66,8 +67,8 @@ export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
     ...fields({
       customerType: CustomerType,
-      prices: recordOf(CustomId, InlinePrice),
-      includedItems: recordOf(CustomId, IncludeItem),
+      prices: recordOf(customId, InlinePrice),
+      includedItems: recordOf(customId, IncludeItem),
       freeTrial: Schema.optionalKey(DayInterval)
     }),
     /** Default true. */
@@ -112,7 +113,6 @@ export const GrantProduct = exactlyOne(
     },
     { product: "product_inline" }
   ),
-  ["productId", "product"],
-  messages.oneProduct
+  oneProduct
 )
 export type GrantProduct = typeof GrantProduct.Type

@@ -1,23 +1,8 @@
-import { isBase64 } from "./Base64.js"
-import * as limits from "./limits.js"
-import * as messages from "./messages.js"
-import { must } from "./rule.js"
+import { check } from "./check.js"
+import { imageFormat, imageSize } from "./rules/image.js"
 import { Url } from "./Url.js"
 
-const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,(.+)$/
-
-/** How many bytes the image in a data URL has, or null where it is no image in base 64. @source facts 3.3 */
-export const imageBytes = (url: string): number | null => {
-  const data = dataUrl.exec(url)?.[1]
-  if (data === undefined || !isBase64(data)) return null
-  return (data.length / 4) * 3 - (data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0)
-}
+export { imageBytes } from "./rules/image.js"
 
 /** A picture of a user, a team or a project: a URL on the web, or an image under 100KB as a data URL. @source spec 5 URLs */
-export const ProfileImage = /* @__PURE__ */ Url.check(
-  /* @__PURE__ */ must((url: string) => /^https?:/i.test(url) || imageBytes(url) !== null, messages.imageFormat),
-  /* @__PURE__ */ must(
-    (url: string) => (imageBytes(url) ?? 0) < limits.profileImageBytes,
-    /* @__PURE__ */ messages.imageSize(limits.profileImageBytes)
-  )
-)
+export const ProfileImage = /* @__PURE__ */ Url.check(/* @__PURE__ */ check(imageFormat), /* @__PURE__ */ check(imageSize))

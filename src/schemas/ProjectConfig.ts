@@ -7,6 +7,7 @@ import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { optionals } from "./optionals.js"
 import { Port } from "./Port.js"
+import { otherEmailConfig } from "./rules/otherType.js"
 import { Secret } from "./Secret.js"
 import { HandlerPath } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -39,7 +40,7 @@ export class SharedEmailConfig extends Opaque<SharedEmailConfig>()(Wire({ type: 
 export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
 
 /** Where a project's e-mails are sent from, in an answer. */
-export const EmailConfig = openUnion({ shared: SharedEmailConfig, standard: StandardEmailConfig })
+export const EmailConfig = openUnion(otherEmailConfig, { shared: SharedEmailConfig, standard: StandardEmailConfig })
 
 const providerSettings = optionals({
   clientId: Schema.String,

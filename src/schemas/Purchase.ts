@@ -2,9 +2,9 @@ import * as Schema from "effect/Schema"
 import { CustomerType } from "./Customer.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { CustomId } from "./ids.js"
-import * as messages from "./messages.js"
 import { Opaque } from "./Opaque.js"
 import { InlineProduct, Product } from "./Product.js"
+import { oneProduct } from "./rules/choice.js"
 import { Secret } from "./Secret.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -29,8 +29,7 @@ export const SellProduct = exactlyOne(
     },
     { product: "product_inline" }
   ),
-  ["productId", "product"],
-  messages.oneProduct
+  oneProduct
 )
 export type SellProduct = typeof SellProduct.Type
 

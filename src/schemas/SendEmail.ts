@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Email } from "./Email.js"
 import { ThemeChoice } from "./EmailTheme.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { Uuid } from "./ids.js"
-import * as messages from "./messages.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Port } from "./Port.js"
-import { must } from "./rule.js"
+import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "./rules/choice.js"
 import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -32,11 +32,7 @@ const fields = Wire({
  * An e-mail to send: to some users or all of them, and with an HTML text, a template or a draft.
  * @source spec 7 Other client and server calls, facts 17.1
  */
-export const SendEmail = exactlyOne(
-  exactlyOne(fields, ["userIds", "allUsers"], messages.oneOfRecipients),
-  ["html", "templateId", "draftId"],
-  messages.oneOfContents
-)
+export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
 export type SendEmail = typeof SendEmail.Type
 
 /** A user to whom an e-mail goes; without an e-mail address, they get nothing. */
@@ -54,15 +50,8 @@ export const RenderEmail = exactlyOne(
     templateTsxSource: Schema.optionalKey(Schema.String),
     themeId: Schema.optionalKey(ThemeChoice),
     themeTsxSource: Schema.optionalKey(Schema.String)
-  }).check(
-    must(
-      (email: { readonly themeId?: unknown; readonly themeTsxSource?: unknown }) =>
-        email.themeId === undefined || email.themeTsxSource === undefined,
-      messages.oneThemeAtMost
-    )
-  ),
-  ["templateId", "templateTsxSource"],
-  messages.oneOfTemplates
+  }).check(check(oneThemeAtMost)),
+  oneOfTemplates
 )
 export type RenderEmail = typeof RenderEmail.Type
 

@@ -6,6 +6,7 @@ import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { Product } from "./Product.js"
+import { otherTransactionEntry } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
 /** What can make a transaction. @source facts 16.4 */
@@ -67,7 +68,7 @@ export class ProductRevocationReversed extends Opaque<ProductRevocationReversed>
 ) {}
 
 /** One effect of a transaction. @source facts 16.4 */
-export const TransactionEntry = openUnion({
+export const TransactionEntry = openUnion(otherTransactionEntry, {
   money_transfer: MoneyTransfer,
   item_quantity_change: ItemQuantityChanged,
   product_grant: ProductGranted,

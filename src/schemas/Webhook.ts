@@ -4,6 +4,7 @@ import { Opaque } from "./Opaque.js"
 import type { Unrecognized } from "./openUnion.js"
 import { openUnion } from "./openUnion.js"
 import { ProjectPermission, TeamPermission } from "./Permission.js"
+import { otherWebhookEvent } from "./rules/otherType.js"
 import { Secret } from "./Secret.js"
 import { ServerTeam } from "./Team.js"
 import { TeamMembership } from "./TeamMember.js"
@@ -52,7 +53,7 @@ export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[
 const event = <const Type extends WebhookEventType>(type: Type) => Schema.Struct({ type: Schema.Literal(type), data: data[type] })
 
 /** Reads and writes the body of a webhook. @source facts 18 */
-export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion({
+export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(otherWebhookEvent, {
   "user.created": event("user.created"),
   "user.updated": event("user.updated"),
   "user.deleted": event("user.deleted"),

@@ -7,6 +7,7 @@ import { OpenInterval } from "./OpenInterval.js"
 import { ConfigPrice, ConfiguredPrice } from "./Price.js"
 import { IncludedItem, IncludeItem } from "./Product.js"
 import { recordOf } from "./recordOf.js"
+import { customId } from "./rules/ids.js"
 
 const text = Schema.optionalKey(Schema.String)
 const flag = Schema.optionalKey(Schema.Boolean)
@@ -20,6 +21,7 @@ const product = <
   Item extends Schema.Constraint
 >(parts: {
   readonly id: Id
+  readonly byId: <S extends Schema.Constraint>(value: S) => Schema.$Record<Schema.String, S>
   readonly customerType: Customer
   readonly interval: Trial
   readonly price: Price
@@ -36,15 +38,16 @@ const product = <
     serverOnly: flag,
     stackable: flag,
     /** The products that a customer must have one of first. */
-    isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), recordOf(parts.id, Schema.Literal(true))])),
-    prices: Schema.Union([Schema.Literal("include-by-default"), recordOf(parts.id, parts.price)]),
-    includedItems: recordOf(parts.id, parts.item)
+    isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), parts.byId(Schema.Literal(true))])),
+    prices: Schema.Union([Schema.Literal("include-by-default"), parts.byId(parts.price)]),
+    includedItems: parts.byId(parts.item)
   })
 
 /** A product to write into the configuration. @source spec 3 Payments, facts 13.3 */
 export class ProductDefinition extends Opaque<ProductDefinition>()(
   product({
     id: CustomId,
+    byId: (value) => recordOf(customId, value),
     customerType: CustomerType,
     interval: DayInterval,
     price: ConfigPrice,
@@ -56,6 +59,7 @@ export class ProductDefinition extends Opaque<ProductDefinition>()(
 export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
   product({
     id: Schema.String,
+    byId: (value) => Schema.Record(Schema.String, value),
     customerType: OpenCustomerType,
     interval: OpenInterval,
     price: ConfiguredPrice,

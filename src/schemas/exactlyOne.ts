@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
-import type { Message } from "./rule.js"
-import { subject } from "./rule.js"
+import type { Choice } from "./rules/choice.js"
+import type { Rule } from "./rules/Rule.js"
+import { subject } from "./rules/Rule.js"
 
 /** A value in which one of the keys is present and the others are absent. */
 export type ExactlyOne<T, Key extends keyof T> = T &
@@ -11,16 +12,15 @@ export interface OneOf<S extends Schema.Constraint, Key extends keyof S["Type"]>
   extends Schema.refine<ExactlyOne<S["Type"], Key>, S> {}
 
 /**
- * Restricts a struct whose keys are optional to those values that have exactly one of them. The message is the one that a
- * caller without type checks gets.
+ * Restricts a struct whose keys are optional to those values that have exactly one of the keys of the rule. The message is
+ * the one that a caller without type checks gets.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const exactlyOne = <S extends Schema.Constraint, const Key extends keyof S["Type"]>(
+export const exactlyOne = <S extends Schema.Constraint & { readonly Type: Choice<Key> }, Key extends keyof S["Type"]>(
   schema: S,
-  keys: ReadonlyArray<Key>,
-  message: Message
+  rule: Rule<Choice<Key>>
 ): OneOf<S, Key> => {
-  const holds = (value: S["Type"]): value is ExactlyOne<S["Type"], Key> =>
-    keys.filter((key) => value[key] !== undefined).length === 1
-  return Schema.refine(holds, { message: message(subject) })(schema)
+  const holds = (value: S["Type"]): value is ExactlyOne<S["Type"], Key> => rule(value) === null
+  // A value without any of the keys is refused, so that is where the text is found.
+  return Schema.refine(holds, { message: rule({})?.(subject), rule })(schema)
 }

@@ -90,3 +90,5 @@ export const oneOfTemplates = () => "Exactly one of templateId and templateTsxSo
 export const oneThemeAtMost = () => "At most one of themeId and themeTsxSource is allowed"
 /** @source facts 13.3 */
 export const configPath = () => "A configuration path must be names joined by dots"
+/** A member of a union that is told apart by its type. */
+export const otherType = () => "Expected an object with a `type` that is not among the known ones"

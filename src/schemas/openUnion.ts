@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { check } from "./check.js"
+import type { OtherType } from "./rules/otherType.js"
 
 /** A member of a union that this version does not know: `name` is its type on the wire, and `value` all of it. */
 export interface Unrecognized {
@@ -15,13 +17,11 @@ type JsonObject = { readonly [key: string]: Schema.Json }
  * `Unrecognized` and encodes as what it was; a known type with a wrong shape still fails.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const openUnion = <const Members extends { readonly [name: string]: Schema.Codec<unknown, unknown> }>(
+export const openUnion = <Type extends string, const Members extends { readonly [T in Type]: Schema.Codec<unknown, unknown> }>(
+  otherType: OtherType<Type>,
   members: Members
-): Schema.Codec<Members[keyof Members]["Type"] | Unrecognized, unknown> => {
-  const isUnrecognized = (value: JsonObject) => typeof value["type"] === "string" && !Object.hasOwn(members, value["type"])
-  const other = Schema.Record(Schema.String, Schema.Json).check(
-    Schema.makeFilter(isUnrecognized, { expected: "an object with a `type` that is not among the known ones" })
-  )
+): Schema.Codec<Members[Type]["Type"] | Unrecognized, unknown> => {
+  const other = Schema.Record(Schema.String, Schema.Json).check(check(otherType))
   const unrecognized = other.pipe(
     Schema.decodeTo(
       Schema.Struct({ type: Schema.Literal("unrecognized"), name: Schema.String, value: Schema.toType(other) }),
@@ -31,5 +31,5 @@ export const openUnion = <const Members extends { readonly [name: string]: Schem
       })
     )
   )
-  return Schema.Union([...Object.values(members), unrecognized])
+  return Schema.Union([...otherType.types.map((type) => members[type]), unrecognized])
 }

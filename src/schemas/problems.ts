@@ -1,7 +1,7 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as messages from "./messages.js"
-import { subject } from "./rule.js"
+import { subject } from "./rules/Rule.js"
 
 /** One thing that is wrong with a value. */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { isLocalHostname } from "./domain.js"
-import { parseUrl } from "./Url.js"
+import { parseUrl } from "./rules/url.js"
 
 /** What the check reads of a project. */
 export interface CheckedProject {

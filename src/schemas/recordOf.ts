@@ -1,17 +1,17 @@
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { Rule } from "./rules/Rule.js"
+import { subject } from "./rules/Rule.js"
 
 /**
- * A record whose keys are all of one kind. A key of another kind is a failure, where `Schema.Record` with such a key would
- * drop the entry.
+ * A record whose keys all hold to a rule, which is the annotation `keyRule` of the check. A key that breaks it is a failure,
+ * where `Schema.Record` with such a key would drop the entry.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const recordOf = <S extends Schema.Constraint>(key: Schema.Codec<string, string>, value: S) => {
-  const check = Schema.decodeUnknownResult(key)
+export const recordOf = <S extends Schema.Constraint>(keyRule: Rule<string>, value: S) => {
   const problems = (record: object) =>
     Object.keys(record).flatMap((name) => {
-      const result = check(name)
-      return Result.isSuccess(result) ? [] : [{ path: [name], issue: result.failure.issue }]
+      const message = keyRule(name)
+      return message === null ? [] : [{ path: [name], issue: message(subject) }]
     })
-  return Schema.Record(Schema.String, value).check(Schema.makeFilter(problems))
+  return Schema.Record(Schema.String, value).check(Schema.makeFilter(problems, { keyRule }))
 }

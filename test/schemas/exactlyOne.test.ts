@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { exactlyOne } from "../../src/schemas/exactlyOne.js"
+import { exactlyOneOf } from "../../src/schemas/rules/choice.js"
 import { refusedInput, refusedOutput } from "../support/refused.js"
 
 const fields = Schema.Struct({
@@ -10,7 +11,7 @@ const fields = Schema.Struct({
   other: Schema.optionalKey(Schema.String)
 })
 const message = (path: string) => `${path} needs one of a, b and c`
-const one = exactlyOne(fields, ["a", "b", "c"], message)
+const one = exactlyOne(fields, exactlyOneOf(["a", "b", "c"], message))
 
 describe("exactlyOne", () => {
   it("accepts each key alone, with the fields that are not in the choice", () => {

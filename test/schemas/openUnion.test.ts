@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { openUnion } from "../../src/schemas/openUnion.js"
+import { otherThan } from "../../src/schemas/rules/otherType.js"
 
-const Shape = openUnion({
+const Shape = openUnion(otherThan(["circle", "square"]), {
   circle: Schema.Struct({ type: Schema.Literal("circle"), radius: Schema.Finite }),
   square: Schema.Struct({ type: Schema.Literal("square"), side: Schema.Finite })
 })

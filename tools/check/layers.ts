@@ -14,6 +14,12 @@ const effect = "effect/"
 export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(index|effect)\.ts$/, ours: ["src/"], packages: [effect] },
   { files: "src/errors/", ours: ["src/schemas/details/", "src/schemas/wire.ts"], packages: [effect] },
+  // The rules are for those too who check without `effect/Schema`.
+  {
+    files: "src/schemas/rules/",
+    ours: ["src/schemas/limits.ts", "src/schemas/messages.ts"],
+    packages: ["effect/Option"]
+  },
   { files: "src/schemas/", ours: [], packages: [effect] },
   { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
   {

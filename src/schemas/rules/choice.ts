@@ -1,0 +1,35 @@
+import * as messages from "../messages.js"
+import type { Message, Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+/** A value in which each of the keys may be present. */
+export type Choice<Key extends PropertyKey> = { readonly [K in Key]?: unknown }
+
+const present = <Key extends PropertyKey>(value: Choice<Key>, keys: ReadonlyArray<Key>): number =>
+  keys.filter((key) => value[key] !== undefined).length
+
+/** Exactly one of the keys is present. */
+/* @__NO_SIDE_EFFECTS__ */
+export const exactlyOneOf = <const Key extends PropertyKey>(keys: ReadonlyArray<Key>, message: Message): Rule<Choice<Key>> =>
+  must((value: Choice<Key>) => present(value, keys) === 1, message)
+
+/** One customer, by one of the three kinds of ids. @source spec 5 Requests */
+export const oneCustomer = /* @__PURE__ */ exactlyOneOf(["userId", "teamId", "customCustomerId"], messages.oneCustomer)
+
+/** A product of the project, or one made for the customer. @source spec 5 Requests */
+export const oneProduct = /* @__PURE__ */ exactlyOneOf(["productId", "product"], messages.oneProduct)
+
+/** Some users or all of them. @source facts 17.1 */
+export const oneOfRecipients = /* @__PURE__ */ exactlyOneOf(["userIds", "allUsers"], messages.oneOfRecipients)
+
+/** An HTML text, a template or a draft. @source facts 17.1 */
+export const oneOfContents = /* @__PURE__ */ exactlyOneOf(["html", "templateId", "draftId"], messages.oneOfContents)
+
+/** A stored template or a source. @source facts 17.1 */
+export const oneOfTemplates = /* @__PURE__ */ exactlyOneOf(["templateId", "templateTsxSource"], messages.oneOfTemplates)
+
+/** A stored theme, a source or none of both. @source facts 17.1 */
+export const oneThemeAtMost: Rule<Choice<"themeId" | "themeTsxSource">> = /* @__PURE__ */ must(
+  (email: Choice<"themeId" | "themeTsxSource">) => present(email, ["themeId", "themeTsxSource"]) <= 1,
+  messages.oneThemeAtMost
+)

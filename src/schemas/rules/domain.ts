@@ -1,0 +1,52 @@
+import * as limits from "../limits.js"
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+import { atMost } from "./text.js"
+import { parseUrl } from "./url.js"
+
+/** A domain in which `*` stands for a part without dots and `**` for any part. @source spec 5 URLs */
+export const domainPattern: Rule<string> = /* @__PURE__ */ must(
+  (text: string) => /^[a-zA-Z0-9*-]+(?:\.[a-zA-Z0-9*-]+)*$/.test(text),
+  messages.domainPattern
+)
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** A hostname, `localhost` included. @source spec 5 URLs */
+export const hostname: Rule<string> = /* @__PURE__ */ must(
+  (text: string) => text.length <= 253 && text.split(".").every((part) => label.test(part)),
+  messages.hostname
+)
+
+/** The parts of a trusted domain, which may have wildcards in its hostname. */
+export interface TrustedDomainParts {
+  readonly protocol: string
+  readonly hostname: string
+  readonly port: string
+}
+
+/** The port of a URL, that of its protocol where it names none. */
+export const portOf = ({ protocol, port }: URL): string =>
+  port || (protocol === "https:" ? "443" : protocol === "http:" ? "80" : "")
+
+/** Reads the base URL of a trusted domain; null where it is none. @source facts 3.3 */
+export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
+  const [, protocol, hostname, port = ""] =
+    /^(https?:)\/\/(\[[0-9a-f:.]+\]|[^/?#:@\s]+)(?::(\d{1,5}))?(?:[/?#][^*\s]*)?$/i.exec(text) ?? []
+  if (protocol === undefined || hostname === undefined) return null
+  // A wildcard is no part of a real hostname, so a name stands in for it while the rest is checked.
+  const url = parseUrl(`${protocol}//${hostname.replaceAll("*", "w")}${port === "" ? "" : `:${port}`}`)
+  return url === null
+    ? null
+    : { protocol: url.protocol, hostname: hostname.includes("*") ? hostname.toLowerCase() : url.hostname, port: portOf(url) }
+}
+
+/** A trusted domain is short enough. @source facts 3.3 */
+export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
+
+/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source facts 3.3 */
+export const trustedDomain: Rule<string> = (text) => {
+  if (!/^https?:\/\//i.test(text)) return messages.httpUrl
+  return parseTrustedDomain(text) === null ? messages.url : null
+}

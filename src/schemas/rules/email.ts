@@ -1,0 +1,24 @@
+import * as limits from "../limits.js"
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+import { atMost } from "./text.js"
+
+// The rule of `<input type="email">`. @source HTML 4.10.5.1.5
+const plain =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+// No dot at either end of the local part, nor two in a row; a top-level part of two characters or more.
+const strict = /^[^.@]+(\.[^.@]+)*@.*\.[^.]{2,}$/
+
+/** An e-mail address, also one of a local host. @source facts 3.3 */
+export const email: Rule<string> = /* @__PURE__ */ must((text: string) => plain.test(text), messages.email)
+
+/** The address of a new user is short enough. @source facts 3.3 */
+export const emailLength: Rule<string> = /* @__PURE__ */ atMost(limits.emailMaxLength)
+
+/** An e-mail address of the open internet. @source facts 3.3 */
+export const internetEmail: Rule<string> = /* @__PURE__ */ must((text: string) => strict.test(text), messages.email)
+
+/** The form in which the platform keeps an address. @source facts 3.3 */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

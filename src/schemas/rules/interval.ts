@@ -1,0 +1,14 @@
+import * as limits from "../limits.js"
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+/* @__NO_SIDE_EFFECTS__ */
+const countOf = (units: ReadonlyArray<string>): Rule<number> =>
+  must((count: number) => Number.isSafeInteger(count) && count >= 0, messages.interval(units))
+
+/** The count of an interval of any unit. @source spec 5 Money and intervals */
+export const intervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.timeUnits)
+
+/** The count of an interval of days or longer. @source spec 5 Money and intervals */
+export const dayIntervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.dayUnits)

@@ -1,0 +1,9 @@
+import * as Option from "effect/Option"
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+const parse = /* @__PURE__ */ Option.liftThrowable((text: string): unknown => JSON.parse(text))
+
+/** JSON as text. @source spec 5 Messages */
+export const json: Rule<string> = /* @__PURE__ */ must((text: string) => Option.isSome(parse(text)), messages.json)

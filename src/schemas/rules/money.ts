@@ -1,0 +1,61 @@
+import * as limits from "../limits.js"
+import * as messages from "../messages.js"
+import type { Message, Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+/** A currency that a price can have, by its ISO 4217 code. */
+export type Currency = keyof typeof limits.currencies
+
+/** What is wrong with an amount of a currency, or null. @source spec 5 Money */
+export const moneyProblem = (currency: Currency, amount: string): Message | null => {
+  const [, whole = "", fraction = ""] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? []
+  if (whole === "") return messages.moneyFormat
+  if (fraction.length > limits.currencies[currency]) {
+    return () => messages.decimals(currency, limits.currencies[currency])
+  }
+  return whole.length > 1 && whole.startsWith("0") ? messages.leadingZeros : null
+}
+
+/** An amount of US dollars. */
+export const usd: Rule<string> = (amount) => moneyProblem("USD", amount)
+
+/** An amount of euros. */
+export const eur: Rule<string> = (amount) => moneyProblem("EUR", amount)
+
+/** An amount of pounds sterling. */
+export const gbp: Rule<string> = (amount) => moneyProblem("GBP", amount)
+
+/** An amount of yen. */
+export const jpy: Rule<string> = (amount) => moneyProblem("JPY", amount)
+
+/** An amount of Indian rupees. */
+export const inr: Rule<string> = (amount) => moneyProblem("INR", amount)
+
+/** An amount of Australian dollars. */
+export const aud: Rule<string> = (amount) => moneyProblem("AUD", amount)
+
+/** An amount of Canadian dollars. */
+export const cad: Rule<string> = (amount) => moneyProblem("CAD", amount)
+
+/** The rule of an amount of each currency. */
+export const amounts: { readonly [Code in Currency]: Rule<string> } = {
+  USD: usd,
+  EUR: eur,
+  GBP: gbp,
+  JPY: jpy,
+  INR: inr,
+  AUD: aud,
+  CAD: cad
+}
+
+/** Amounts of at least one currency. @source spec 5 Money */
+export const someAmount: Rule<object> = /* @__PURE__ */ must(
+  (amounts: object) => Object.keys(amounts).length > 0,
+  messages.currencyRequired
+)
+
+/** A price with an amount of at least one currency. @source spec 5 Money */
+export const somePrice: Rule<object> = /* @__PURE__ */ must(
+  (price: object) => Object.keys(price).some((key) => Object.hasOwn(limits.currencies, key)),
+  messages.currencyRequired
+)

@@ -1,0 +1,48 @@
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+/** A rule for what is no member of a union, with the types of the members. */
+export interface OtherType<Type extends string> extends Rule<Readonly<Record<string, unknown>>> {
+  readonly types: ReadonlyArray<Type>
+}
+
+/** An object with a `type` that is none of these. */
+/* @__NO_SIDE_EFFECTS__ */
+export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>): OtherType<Type> => {
+  const known = new Set<unknown>(types)
+  const holds = ({ type }: Readonly<Record<string, unknown>>) => typeof type === "string" && !known.has(type)
+  return Object.assign(must(holds, messages.otherType), { types })
+}
+
+/** A part of an answer of the assistant that only a newer platform has. @source facts 17.3 */
+export const otherAiContent = /* @__PURE__ */ otherThan(["text", "tool-call"])
+
+/** An e-mail configuration that only a newer platform has. @source facts 13.1 */
+export const otherEmailConfig = /* @__PURE__ */ otherThan(["shared", "standard"])
+
+/** An effect of a transaction that only a newer platform has. @source facts 16.4 */
+export const otherTransactionEntry = /* @__PURE__ */ otherThan([
+  "money_transfer",
+  "item_quantity_change",
+  "product_grant",
+  "product_revocation",
+  "product_revocation_reversal"
+])
+
+/** An event that only a newer platform has. @source facts 18 */
+export const otherWebhookEvent = /* @__PURE__ */ otherThan([
+  "user.created",
+  "user.updated",
+  "user.deleted",
+  "team.created",
+  "team.updated",
+  "team.deleted",
+  "team_membership.created",
+  "team_membership.deleted",
+  "team_permission.created",
+  "team_permission.deleted",
+  "project_permission.created",
+  "project_permission.deleted",
+  "stack.test"
+])

@@ -1,0 +1,23 @@
+import * as Option from "effect/Option"
+import * as limits from "../limits.js"
+import * as messages from "../messages.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+import { atMost } from "./text.js"
+
+const parse = /* @__PURE__ */ Option.liftThrowable((text: string) => new URL(text))
+
+/** The URL of a text, where it is an absolute one. */
+export const parseUrl = (text: string): URL | null => Option.getOrNull(parse(text))
+
+/** A URL is short enough. @source spec 5 URLs */
+export const urlLength: Rule<string> = /* @__PURE__ */ atMost(limits.urlMaxLength)
+
+/** A text without spaces. @source spec 5 URLs */
+export const withoutSpaces: Rule<string> = /* @__PURE__ */ must((text: string) => !/\s/.test(text), messages.spaces)
+
+/** An absolute URL. @source spec 5 URLs */
+export const url: Rule<string> = /* @__PURE__ */ must((text: string) => parseUrl(text) !== null, messages.url)
+
+/** The path in an app below which the pages of the SDK are. @source spec 5 URLs */
+export const handlerPath: Rule<string> = /* @__PURE__ */ must((text: string) => text.startsWith("/"), messages.handlerPath)

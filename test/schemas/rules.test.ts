@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as contract from "../../src/contract/index.js"
+import { exactlyOne } from "../../src/schemas/exactlyOne.js"
+import * as schemas from "../../src/schemas/index.js"
+import { openUnion } from "../../src/schemas/openUnion.js"
+import { recordOf } from "../../src/schemas/recordOf.js"
+import { exactlyOneOf } from "../../src/schemas/rules/choice.js"
+import { customIdLength } from "../../src/schemas/rules/ids.js"
+import { otherThan } from "../../src/schemas/rules/otherType.js"
+import { must, subject } from "../../src/schemas/rules/Rule.js"
+import type { FoundFilter } from "../support/checksOf.js"
+import { checksOf } from "../support/checksOf.js"
+import { endpointsOf } from "../support/recorded.js"
+
+const folder = new URL("../../src/schemas/rules/", import.meta.url)
+const files = readdirSync(folder).sort()
+
+// The name of each exported function, by its module. What is no rule, such as a parser, is never the rule of a filter.
+const names = new Map<unknown, string>()
+for (const file of files) {
+  const module: object = await import(new URL(file, folder).href)
+  for (const [name, value] of Object.entries(module)) {
+    if (typeof value !== "function") continue
+    assert.isFalse(names.has(value), `${file} exports ${name}, which is ${names.get(value)} too`)
+    names.set(value, `${file}: ${name}`)
+  }
+}
+
+/** The checks of Effect itself that the schemas use. */
+const builtIn = ["isFinite", "isInt", "isGreaterThan", "isMinLength"].map((name) => `effect/schema/${name}`)
+
+const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined => {
+  const rule = annotations?.["rule"] ?? annotations?.["keyRule"]
+  const id = annotations?.representation?.id
+  return rule === undefined ? builtIn.find((name) => name === id) : names.get(rule)
+}
+
+const endpoints = [...endpointsOf(contract)]
+const filters: ReadonlyArray<FoundFilter> = [
+  ...Object.entries(schemas).flatMap(([name, value]) => (Schema.isSchema(value) ? checksOf(value.ast, name) : [])),
+  ...endpoints.flatMap(([name, { query, headers, payload, success }]) =>
+    Object.entries({ query, headers, payload, success }).flatMap(([part, schema]) =>
+      schema === undefined ? [] : checksOf(schema.ast, `${name} ${part}`)
+    )
+  )
+]
+const used = new Set(filters.map(({ filter }) => describedAs(filter)))
+const unnamed = (schema: Schema.Constraint) =>
+  checksOf(schema.ast, "at").filter(({ filter }) => describedAs(filter) === undefined)
+
+describe("the filters of the schemas and of the contract", () => {
+  it("are checks of Effect, or go by a rule that a module exports by name", () => {
+    assert.deepStrictEqual(
+      filters.flatMap(({ at, filter }) => (describedAs(filter) === undefined ? [at] : [])),
+      []
+    )
+  })
+
+  it("are found wherever they are in a schema", () => {
+    for (const name of [
+      "email.ts: email",
+      "ids.ts: customId",
+      "money.ts: jpy",
+      "password.ts: passwordMaxLength",
+      "choice.ts: oneOfRecipients",
+      "choice.ts: oneCustomer",
+      "configPath.ts: configPath",
+      "otherType.ts: otherWebhookEvent",
+      "interval.ts: dayIntervalCount",
+      ...builtIn
+    ]) {
+      assert.isTrue(used.has(name), name)
+    }
+  })
+
+  it("have no name where the rule is made on the spot", () => {
+    const spot = must((text: string) => text !== "", schemas.messages.empty)
+    assert.lengthOf(unnamed(Schema.String.check(Schema.makeFilter((text) => text !== ""))), 1)
+    assert.lengthOf(unnamed(recordOf(spot, Schema.String)), 1)
+    assert.lengthOf(unnamed(recordOf(customIdLength, Schema.String)), 0)
+    const either = Schema.Struct({ a: Schema.optionalKey(Schema.String), b: Schema.optionalKey(Schema.String) })
+    assert.lengthOf(unnamed(exactlyOne(either, exactlyOneOf(["a", "b"], schemas.messages.oneProduct))), 1)
+    assert.isAtLeast(unnamed(openUnion(otherThan(["a"]), { a: Schema.Struct({ type: Schema.Literal("a") }) })).length, 1)
+  })
+})
+
+describe("the rules", () => {
+  it("are all of use to a schema, but the kinds that others are made of", () => {
+    const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan)$/
+    const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf)$/
+    assert.deepStrictEqual(
+      [...names.values()].filter((name) => !kinds.test(name) && !tools.test(name) && !used.has(name)),
+      []
+    )
+  })
+
+  it("say what is wrong of the value at a path, and nothing of a value that is right", () => {
+    assert.isNull(customIdLength("id"))
+    assert.strictEqual(customIdLength("x".repeat(64))?.(subject), "The value must be at most 63 characters")
+  })
+
+  it("come without `effect/Schema`, also by way of what they import", () => {
+    const visited = new Set<string>()
+    const visit = (file: URL): ReadonlyArray<string> => {
+      if (visited.has(file.href)) return []
+      visited.add(file.href)
+      const imports = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) => name)
+      return imports.flatMap((name) =>
+        name.startsWith(".")
+          ? visit(new URL(name.replace(/\.js$/, ".ts"), file))
+          : [`${file.pathname.split("/").at(-1)}: ${name}`]
+      )
+    }
+    const packages = files.flatMap((file) => visit(new URL(file, folder)))
+    assert.isNotEmpty(packages)
+    assert.deepStrictEqual(
+      packages.filter((name) => !name.endsWith("effect/Option")),
+      []
+    )
+  })
+})
