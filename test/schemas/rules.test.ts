@@ -39,7 +39,9 @@ const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined
 
 const endpoints = [...endpointsOf(contract)]
 const filters: ReadonlyArray<FoundFilter> = [
-  ...Object.entries(schemas).flatMap(([name, value]) => (Schema.isSchema(value) ? checksOf(value.ast, name) : [])),
+  ...Object.entries({ ...schemas, ...schemas.details }).flatMap(([name, value]) =>
+    Schema.isSchema(value) ? checksOf(value.ast, name) : []
+  ),
   ...endpoints.flatMap(([name, { query, headers, payload, success }]) =>
     Object.entries({ query, headers, payload, success }).flatMap(([part, schema]) =>
       schema === undefined ? [] : checksOf(schema.ast, `${name} ${part}`)
