@@ -3,6 +3,7 @@ import type { Json } from "../world/User.js"
 import { configShape } from "./configShape.js"
 import type { JsonObject } from "./json.js"
 import { at, isObject, objectAt, withValue } from "./json.js"
+import { withoutOldNames } from "./oldNames.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
 
@@ -46,7 +47,7 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
   const badKey = keyProblem(override)
   if (badKey !== undefined) return badKey
   const changes = Object.entries(override)
-    .map(([key, value]) => [key.split("."), expanded(value)] as const)
+    .flatMap(([key, value]) => withoutOldNames([key.split("."), expanded(value)]))
     // An entry comes before its insides, in whatever order they are written.
     .sort(([one], [other]) => one.length - other.length)
   let wanted = projectTree(project)

@@ -1,0 +1,58 @@
+import type { Json } from "../world/User.js"
+import type { JsonObject } from "./json.js"
+import { isObject } from "./json.js"
+
+/** What a change of the configuration sets, and where. */
+export type Change = readonly [path: ReadonlyArray<string>, value: Json]
+
+interface Old {
+  /** Where it stands; `*` is any key. */
+  readonly path: ReadonlyArray<string>
+  /** What its last key is called now; nothing for what is gone. */
+  readonly name?: string
+}
+
+// In the order in which the platform changed them, because a later one names things as an earlier one left them.
+const olds: ReadonlyArray<Old> = [
+  { path: ["emails", "theme"], name: "selectedThemeId" },
+  { path: ["emails", "themeList"] },
+  { path: ["emails", "templateList"] },
+  { path: ["sourceOfTruth"] },
+  { path: ["payments", "stripeAccountId"] },
+  { path: ["payments", "stripeAccountSetupComplete"] },
+  { path: ["payments", "offers"], name: "products" },
+  { path: ["payments", "groups"], name: "catalogs" },
+  { path: ["payments", "products", "*", "groupId"], name: "catalogId" }
+]
+
+const fits = (part: string, key: string): boolean => part === "*" || part === key
+
+const inValue = (value: Json, [part, ...rest]: ReadonlyArray<string>, name: string | undefined): Json => {
+  if (part === undefined || !isObject(value)) return value
+  const next = (key: string, child: Json): ReadonlyArray<readonly [string, Json]> => {
+    if (!fits(part, key)) return [[key, child]]
+    if (rest.length > 0) return [[key, inValue(child, rest, name)]]
+    return name === undefined ? [] : [[name, child]]
+  }
+  return Object.fromEntries(Object.entries(value).flatMap(([key, child]) => next(key, child)))
+}
+
+const renamed = ([path, value]: Change, { path: old, name }: Old): ReadonlyArray<Change> => {
+  if (!path.every((key, index) => fits(old[index] ?? "*", key))) return [[path, value]]
+  if (path.length < old.length) return [[path, inValue(value, old.slice(path.length), name)]]
+  return name === undefined ? [] : [[[...path.slice(0, old.length - 1), name, ...path.slice(old.length)], value]]
+}
+
+// Trusted domains were a list once; the places in it are their ids.
+const byPlace = (value: Json): Json => (Array.isArray(value) ? { ...value } : value)
+const domains = ["domains", "trustedDomains"]
+const withDomains = ([path, value]: Change): Change => {
+  if (path.join(".") === domains.join(".")) return [path, byPlace(value)]
+  if (path.join(".") !== "domains" || !isObject(value) || value["trustedDomains"] === undefined) return [path, value]
+  const tree: JsonObject = { ...value, trustedDomains: byPlace(value["trustedDomains"]) }
+  return [path, tree]
+}
+
+/** A change with the names that the configuration has now, where it says the ones of older versions of the platform. */
+export const withoutOldNames = (change: Change): ReadonlyArray<Change> =>
+  olds.reduce<ReadonlyArray<Change>>((changes, old) => changes.flatMap((each) => renamed(each, old)), [withDomains(change)])

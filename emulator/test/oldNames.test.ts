@@ -1,0 +1,62 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { platform, send } from "./platform.js"
+
+const override = (value: unknown) =>
+  send("PATCH", "/api/v1/internal/config/override", {
+    access: "admin",
+    body: { config_override_string: JSON.stringify(value) }
+  })
+const read = Effect.map(send("GET", "/api/v1/internal/config", { access: "admin" }), ({ body }) => JSON.parse(body.config_string))
+const plan = { displayName: "Plan", groupId: "plans", prices: { monthly: { USD: "10", interval: [1, "month"] } } }
+
+layer(platform)("an override of the configuration", (it) => {
+  it.effect("may name products and catalogs as they were called before, at any depth", () =>
+    Effect.gen(function* () {
+      for (const value of [
+        { payments: { groups: { plans: { displayName: "Plans" } }, offers: { basic: plan } } },
+        { "payments.groups": { plans: { displayName: "Plans" } }, "payments.offers.basic": plan },
+        { "payments.catalogs.plans.displayName": "Plans", "payments.products.basic": plan },
+        { "payments.catalogs": { plans: { displayName: "Plans" } }, "payments.products": { basic: plan } }
+      ]) {
+        assert.strictEqual((yield* override(value)).status, 200)
+        const { payments } = yield* read
+        assert.strictEqual(payments.products.basic.catalogId, "plans")
+        assert.notProperty(payments.products.basic, "groupId")
+        assert.deepStrictEqual(payments.catalogs.plans, { displayName: "Plans" })
+        yield* override({ "payments.products": null, "payments.catalogs": null })
+      }
+      yield* override({ "payments.products": { basic: { ...plan, groupId: "others" } } })
+      assert.strictEqual((yield* override({ "payments.products.basic.groupId": "plans" })).status, 200)
+      assert.strictEqual((yield* read).payments.products.basic.catalogId, "plans")
+    })
+  )
+
+  it.effect("may give trusted domains as a list, whose places become their ids", () =>
+    Effect.gen(function* () {
+      const list = [{ baseUrl: "https://one.example.com", handlerPath: "/handler" }]
+      for (const value of [{ "domains.trustedDomains": list }, { domains: { allowLocalhost: true, trustedDomains: list } }]) {
+        assert.strictEqual((yield* override(value)).status, 200)
+        assert.deepStrictEqual((yield* read).domains.trustedDomains, { "0": list[0] })
+        yield* override({ "domains.trustedDomains": null })
+      }
+    })
+  )
+
+  it.effect("may say what is not part of it any more, without an effect", () =>
+    Effect.gen(function* () {
+      const before = yield* read
+      const gone = { "payments.stripeAccountId": "acct_1", sourceOfTruth: { type: "hosted" }, emails: { themeList: {} } }
+      assert.strictEqual((yield* override(gone)).status, 200)
+      assert.deepStrictEqual(yield* read, before)
+    })
+  )
+
+  it.effect("selects the theme of e-mails by its old name too", () =>
+    Effect.gen(function* () {
+      const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
+      assert.strictEqual((yield* override({ "emails.theme": dark })).status, 200)
+      assert.strictEqual((yield* read).emails.selectedThemeId, dark)
+    })
+  )
+})
