@@ -32,6 +32,8 @@ export interface EmulatorOptions {
   readonly sharedOAuthTokens?: boolean
   /** How messages get to the endpoints of webhooks; a test can take them here. Default: `fetch`. */
   readonly deliver?: (request: Request) => Promise<Response>
+  /** What the events of the payments provider are signed with. Default: that of the platform's test systems. */
+  readonly stripeWebhookSecret?: string
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -50,6 +52,7 @@ export class EmulatorConfig extends Context.Service<
     readonly builtInOAuth: boolean
     readonly sharedOAuthTokens: boolean
     readonly deliver: (request: Request) => Promise<Response>
+    readonly stripeWebhookSecret: string
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -72,6 +75,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   builtInOAuth: options.builtInOAuth ?? false,
   sharedOAuthTokens: options.sharedOAuthTokens ?? true,
   deliver: options.deliver ?? ((request) => fetch(request)),
+  stripeWebhookSecret: options.stripeWebhookSecret ?? "mock_stripe_webhook_secret",
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

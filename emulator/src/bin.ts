@@ -28,6 +28,9 @@ const help = `portico-emulator: the platform on your machine, in memory
   --webhook-secret <text>      whsec_ and the key of the signatures in base64 (PORTICO_EMULATOR_WEBHOOK_SECRET)
   --webhooks-port <port>       a port of its own for managing webhooks as with Svix (PORTICO_EMULATOR_WEBHOOKS_PORT,
                                default: the emulator's)
+  --stripe-webhook-secret <text>
+                               what the events of the payments provider are signed with
+                               (PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET, default mock_stripe_webhook_secret)
   --built-in-oauth             every OAuth provider is the built-in one (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)
   --no-shared-oauth-tokens     no tokens of accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
@@ -51,6 +54,7 @@ const { values } = parseArgs({
     webhook: text,
     "webhook-secret": text,
     "webhooks-port": text,
+    "stripe-webhook-secret": text,
     "built-in-oauth": { type: "boolean" },
     "no-shared-oauth-tokens": { type: "boolean" },
     "password-rounds": text,
@@ -90,6 +94,7 @@ const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http:
 const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
 const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
 const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"]
+const stripeWebhookSecret = values["stripe-webhook-secret"] ?? env["PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET"]
 const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
   values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
 const publishableClientKey = internalKey("publishable-client")
@@ -122,6 +127,7 @@ const platform = layer({
   passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
   ...(secret === undefined ? {} : { serverSecret: secret }),
   ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
+  ...(stripeWebhookSecret ? { stripeWebhookSecret } : {}),
   internalKeys: {
     ...(publishableClientKey === undefined ? {} : { publishableClientKey }),
     ...(secretServerKey === undefined ? {} : { secretServerKey }),

@@ -28,13 +28,14 @@ const unversioned = "/.unversioned"
 const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
 const find = router(routes)
 
-const incoming = (request: Request, url: URL, version: string, path: string, body: unknown): Incoming => ({
+type Received = Pick<Incoming, "body" | "text">
+const incoming = (request: Request, url: URL, version: string, path: string, received: Received): Incoming => ({
   method: request.method,
   url,
   version,
   path,
   query: Object.fromEntries(url.searchParams),
-  body,
+  ...received,
   header: (name) => request.headers.get(name)
 })
 
@@ -58,8 +59,8 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
     case "notFound":
       return answer(yield* failureReply(notFound(`There is nothing at ${url.pathname}.`)))
     case "found":
-      return yield* Effect.flatMap(parseBody(request), (body) =>
-        run(incoming(request, url, version, path, body), match.routes, match.values)
+      return yield* Effect.flatMap(parseBody(request), (received) =>
+        run(incoming(request, url, version, path, received), match.routes, match.values)
       ).pipe(
         Effect.catch(failureReply),
         Effect.catchDefect((defect) =>

@@ -34,6 +34,7 @@ import { purchaseRoutes } from "./purchases.js"
 import { rootRoutes } from "./root.js"
 import { sentEmailRoutes } from "./sentEmails.js"
 import { sessionRoutes } from "./sessions.js"
+import { stripeWebhookRoutes } from "./stripeWebhooks.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
 import { teamMemberProfileRoutes } from "./teamMemberProfiles.js"
@@ -81,6 +82,7 @@ export const routes: ReadonlyArray<Route> = [
   ...paymentProductRoutes,
   ...purchaseRoutes,
   ...internalPaymentRoutes,
+  ...stripeWebhookRoutes,
   ...emailRoutes,
   ...emailSourceRoutes,
   ...emailDraftRoutes,

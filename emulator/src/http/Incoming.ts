@@ -8,6 +8,8 @@ export interface Incoming {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** The body as it was sent, where it is a text: signatures are made over it. */
+  readonly text: string | undefined
   /** The value of a header, or null. An empty header is an empty text. */
   header(name: string): string | null
 }

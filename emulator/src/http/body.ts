@@ -20,24 +20,29 @@ const receive = (request: Request) =>
     catch: () => new BodyParsingError({ message: "The request body could not be received." })
   })
 
+const none = { body: undefined, text: undefined }
+const asText = (text: string) => ({ body: text, text })
+const asForm = (text: string) => ({ body: Object.fromEntries(new URLSearchParams(text)), text })
+
 /**
  * Reads the body by its content type, which is compared as written. Without one, and for GET, there is no body.
  * @source facts 3.1
  */
 export const parseBody = Effect.fnUntraced(function* (request: Request) {
-  if (request.method === "GET") return undefined
+  const receiveText = Effect.flatMap(receive(request), decodeText)
+  if (request.method === "GET") return none
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? ""
   switch (type) {
     case "":
-      return undefined
+      return none
     case "application/json":
-      return yield* Effect.flatMap(Effect.flatMap(receive(request), decodeText), parseJson)
+      return yield* Effect.flatMap(receiveText, (text) => Effect.map(parseJson(text), (body) => ({ body, text })))
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(yield* Effect.flatMap(receive(request), decodeText)))
+      return yield* Effect.map(receiveText, asForm)
     case "text/plain":
-      return yield* Effect.flatMap(receive(request), decodeText)
+      return yield* Effect.map(receiveText, asText)
     case "application/octet-stream":
-      return new Uint8Array(yield* receive(request))
+      return { body: new Uint8Array(yield* receive(request)), text: undefined }
     default:
       return yield* new BodyParsingError({ message: `The content type of the request body is unknown: ${type}` })
   }

@@ -118,12 +118,14 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     quantity,
     source,
     createdAtMillis: now,
-    refundedAtMillis: null
+    refundedAtMillis: null,
+    providerId: null
   }
   const payments = paymentsOf(project)
   if (price.interval === null) payments.oneTimePurchases.push(bought)
   else {
     const periodEndMillis = after(now, price.interval)
-    payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [] })
+    const isPaid = source === "PURCHASE_PAGE"
+    payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [], isPaid })
   }
 })

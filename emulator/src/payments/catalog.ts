@@ -4,7 +4,7 @@ import type { CustomerType, InlineProduct, Product } from "portico/schemas"
 import { customerTypes, Price } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
 import { isObject, objectAt } from "../config/json.js"
-import { renderConfig } from "../config/renderConfig.js"
+import { renderConfig, renderTree } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
 
 /** A product that can be had, with its place in the project. */
@@ -81,6 +81,10 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
   baseIds: isObject(product["isAddOnTo"]) ? Object.keys(product["isAddOnTo"]) : null,
   isDefault: product["prices"] === "include-by-default"
 })
+
+/** A product as the configuration writes it, with the defaults of what it does not say. */
+export const writtenOffer = (id: string, product: JsonObject): Offer =>
+  offerOf(id, objectAt(renderTree({ payments: { products: { [id]: product } } }), "payments", "products", id))
 
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
   new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))

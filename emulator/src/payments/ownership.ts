@@ -29,10 +29,12 @@ export const allSubscriptionsOf = (project: Project, customer: Customer): Readon
         source: "API_GRANT",
         createdAtMillis: sinceEver,
         refundedAtMillis: null,
+        providerId: null,
         status: "active",
         periodStartMillis: sinceEver,
         periodEndMillis: null,
-        renewals: []
+        renewals: [],
+        isPaid: false
       })
     ),
     ...own

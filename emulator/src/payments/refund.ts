@@ -16,7 +16,7 @@ export const refundSubscription = Effect.fn("refundSubscription")(function* (pro
   if (subscription?.refundedAtMillis != null) {
     return yield* new SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
   }
-  if (subscription?.source !== "PURCHASE_PAGE") {
+  if (subscription?.isPaid !== true) {
     return yield* new SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
   }
   const now = yield* Clock.currentTimeMillis

@@ -8,19 +8,20 @@ import { after } from "./intervals.js"
 /**
  * Lets the subscriptions that somebody pays for go on, period after period, as far as the time has come. A grant and a
  * purchase in test mode have nobody who pays: they end with their first period, though nothing takes them off the lists.
+ * What the payments provider sold goes on when it says so.
  */
 export const renew = Effect.fn("renew")(function* (project: Project) {
   const now = yield* Clock.currentTimeMillis
   const random = yield* RandomText
   for (const subscription of paymentsOf(project).subscriptions) {
-    const { source, product, priceId } = subscription
+    const { source, product, priceId, providerId } = subscription
     const interval = product.prices[priceId ?? ""]?.interval ?? null
-    if (source !== "PURCHASE_PAGE" || interval === null) continue
+    if (source !== "PURCHASE_PAGE" || providerId !== null || interval === null) continue
     while (subscription.status === "active" && subscription.periodEndMillis !== null && subscription.periodEndMillis <= now) {
       const from = subscription.periodEndMillis
       const end = after(from, interval)
       if (end <= from) break
-      subscription.renewals.push({ id: yield* random.uuid, createdAtMillis: from })
+      subscription.renewals.push({ id: yield* random.uuid, createdAtMillis: from, invoiceId: null })
       subscription.periodStartMillis = from
       subscription.periodEndMillis = end
     }

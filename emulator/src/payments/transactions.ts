@@ -41,7 +41,7 @@ const transferOf = (bought: Bought): ReadonlyArray<TransactionEntry> => {
 const rowOf = (
   source: Source,
   from: Bought | ItemChange,
-  { id, createdAtMillis }: Renewal,
+  { id, createdAtMillis }: Pick<Renewal, "id" | "createdAtMillis">,
   own: Pick<Transaction, "type" | "entries" | "adjustedBy" | "testMode">
 ): Row => {
   const at = new Date(createdAtMillis)

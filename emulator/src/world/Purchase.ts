@@ -25,12 +25,16 @@ export interface Bought {
   readonly source: PurchaseSource
   readonly createdAtMillis: number
   refundedAtMillis: number | null
+  /** What the payments provider calls it; null for what the emulator sold itself. */
+  readonly providerId: string | null
 }
 
 /** A payment for a further period of a subscription. */
 export interface Renewal {
   readonly id: string
   readonly createdAtMillis: number
+  /** The invoice of the payments provider; null for what the emulator sold itself. */
+  readonly invoiceId: string | null
 }
 
 /** A product that is paid for again and again. */
@@ -40,6 +44,8 @@ export interface Subscription extends Bought {
   /** Null for a subscription that is there by default. */
   periodEndMillis: number | null
   readonly renewals: Array<Renewal>
+  /** Whether the first period was paid for. */
+  isPaid: boolean
 }
 
 /** A product that was paid for once. */

@@ -54,7 +54,7 @@ const addRow = Effect.fnUntraced(function* (project: Project, row: Fields, until
   const customer = { type: entry["customer_type"] as CustomerType, id: String(entry["customer_id"]) }
   yield* addCustomer(project, customer.type, customer.id)
   if (row["type"] === "subscription-renewal") {
-    payments.subscriptions.find((each) => each.id === renewed)?.renewals.push({ id, createdAtMillis })
+    payments.subscriptions.find((each) => each.id === renewed)?.renewals.push({ id, createdAtMillis, invoiceId: null })
     return
   }
   if (row["type"] === "manual-item-quantity-change") {
@@ -83,7 +83,8 @@ const addRow = Effect.fnUntraced(function* (project: Project, row: Fields, until
     quantity: Number(entry["quantity"]),
     source: row["test_mode"] === true ? "TEST_MODE" : priceId === null ? "API_GRANT" : "PURCHASE_PAGE",
     createdAtMillis,
-    refundedAtMillis: null
+    refundedAtMillis: null,
+    providerId: null
   }
   if (entry["subscription_id"] === undefined) {
     payments.oneTimePurchases.push(bought)
@@ -96,7 +97,8 @@ const addRow = Effect.fnUntraced(function* (project: Project, row: Fields, until
     status: isReplaced ? "canceled" : "active",
     periodStartMillis: createdAtMillis,
     periodEndMillis: isReplaced ? replaced.atMillis : after(createdAtMillis, price?.interval ?? [1, "month"]),
-    renewals: []
+    renewals: [],
+    isPaid: bought.source === "PURCHASE_PAGE"
   })
 })
 

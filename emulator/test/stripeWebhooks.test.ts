@@ -1,0 +1,190 @@
+import { createHmac } from "node:crypto"
+import { assert, layer } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { addUser } from "./conformance/stage.js"
+import { platform, send } from "./platform.js"
+import { theProject } from "./signedIn.js"
+
+const secret = "mock_stripe_webhook_secret"
+const path = "/api/v1/integrations/stripe/webhooks"
+const sign = (text: string, seconds: number, key = secret) =>
+  `t=${seconds},v1=${createHmac("sha256", key).update(`${seconds}.${text}`).digest("hex")}`
+
+const deliver = Effect.fnUntraced(function* (event: object) {
+  const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+  return yield* send("POST", path, { body: event, headers: { "stripe-signature": sign(JSON.stringify(event), seconds) } })
+})
+
+const product = {
+  displayName: "Credits",
+  customerType: "user",
+  serverOnly: false,
+  stackable: false,
+  prices: { once: { USD: "5" }, monthly: { USD: "10", interval: [1, "month"] } },
+  includedItems: { credits: { quantity: 1, expires: "when-purchase-expires" } }
+}
+const priced = (price: "once" | "monthly") => ({ ...product, prices: { [price]: product.prices[price] } })
+
+const setUp = Effect.gen(function* () {
+  const override = {
+    payments: { items: { credits: { customerType: "user" } }, products: { pack: priced("once"), plan: priced("monthly") } }
+  }
+  yield* send("PATCH", "/api/v1/internal/config/override", {
+    access: "admin",
+    body: { config_override_string: JSON.stringify(override) }
+  })
+  yield* send("POST", "/api/v1/internal/payments/setup", { access: "admin" })
+  const { body } = yield* send("GET", "/api/v1/internal/payments/stripe/account-info", { access: "admin" })
+  return { account: String(body.account_id), userId: (yield* Effect.flatMap(theProject, addUser)).id }
+})
+interface Row {
+  readonly id: string
+  readonly type: string
+  readonly test_mode: boolean
+  readonly entries: ReadonlyArray<{ readonly customer_id: string; readonly charged_amount?: object }>
+}
+const credits = (userId: string) =>
+  Effect.map(send("GET", `/api/v1/payments/items/user/${userId}/credits`), ({ body }) => body.quantity as number)
+const transactions = Effect.map(
+  send("GET", "/api/v1/internal/payments/transactions", { access: "admin" }),
+  ({ body }) => body.transactions as ReadonlyArray<Row>
+)
+
+const paid = (account: string, userId: string, id: string) => ({
+  type: "payment_intent.succeeded",
+  account,
+  data: {
+    object: {
+      id,
+      customer: "cus_1",
+      metadata: {
+        productId: "pack",
+        product: JSON.stringify(priced("once")),
+        priceId: "once",
+        customerId: userId,
+        customerType: "user",
+        purchaseQuantity: "2",
+        purchaseKind: "ONE_TIME"
+      }
+    }
+  }
+})
+
+interface State {
+  readonly status?: string
+  readonly from?: number
+  readonly to?: number
+}
+const subscribed = Effect.fnUntraced(function* (
+  type: string,
+  account: string,
+  userId: string,
+  id: string,
+  own: object,
+  state: State = {}
+) {
+  const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+  const { status = "active", from = -60, to = 3600 } = state
+  const subscription = {
+    id,
+    status,
+    items: { data: [{ quantity: 1, current_period_start: now + from, current_period_end: now + to }] },
+    metadata: { productId: "plan", product: JSON.stringify(priced("monthly")), priceId: "monthly" }
+  }
+  const answers = {
+    "customers.retrieve": { metadata: { customerId: userId, customerType: "USER" } },
+    "subscriptions.list": { data: [subscription] }
+  }
+  return yield* deliver({ type, account, data: { object: { customer: "cus_1", stack_stripe_mock_data: answers, ...own } } })
+})
+const invoice = (id: string, subscription: string, reason: string) => ({
+  id,
+  billing_reason: reason,
+  lines: { data: [{ parent: { subscription_item_details: { subscription } } }] }
+})
+
+layer(platform)("an event of the payments provider", (it) => {
+  it.effect("has to be signed with the secret, a short time ago", () =>
+    Effect.gen(function* () {
+      const event = { type: "any.event", data: { object: {} } }
+      const text = JSON.stringify(event)
+      const answer = (headers: Record<string, string>) => send("POST", path, { body: event, headers })
+      assert.strictEqual((yield* answer({})).body.code, "SCHEMA_ERROR")
+      const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      for (const wrong of [
+        sign(text, seconds, "other"),
+        sign("{}", seconds),
+        sign(text, seconds - 301),
+        "t=1",
+        `t=${seconds},v1=xyz`
+      ]) {
+        const { status, body } = yield* answer({ "stripe-signature": wrong })
+        assert.deepStrictEqual([status, body], [400, undefined])
+      }
+      assert.deepStrictEqual((yield* answer({ "stripe-signature": sign(text, seconds) })).body, { received: true })
+    })
+  )
+
+  it.effect("gives a product that was paid for once, however often the event comes, and lets the payment be refunded", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      assert.strictEqual((yield* deliver(paid("acct_of_nobody", userId, "pi_1"))).status, 400)
+      for (const _ of [1, 2]) assert.deepStrictEqual((yield* deliver(paid(account, userId, "pi_1"))).body, { received: true })
+      assert.strictEqual(yield* credits(userId), 2)
+      const [purchase] = (yield* transactions).filter(({ entries }) => entries[0]?.customer_id === userId)
+      assert.strictEqual(purchase?.test_mode, false)
+      assert.deepStrictEqual(purchase?.entries[1]?.charged_amount, { USD: "10" })
+      const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
+        access: "admin",
+        body: { type: "one-time-purchase", id: purchase?.id }
+      })
+      assert.strictEqual((yield* refund).status, 200)
+      assert.strictEqual((yield* refund).body.code, "ONE_TIME_PURCHASE_ALREADY_REFUNDED")
+    })
+  )
+
+  it.effect("brings a subscription to the state that it tells of", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      for (const _ of [1, 2]) {
+        assert.strictEqual((yield* subscribed("invoice.paid", account, userId, "sub_1", {})).status, 200)
+        assert.strictEqual(yield* credits(userId), 1)
+      }
+      const ended = { status: "canceled", from: -120, to: -60 }
+      yield* subscribed("customer.subscription.updated", account, userId, "sub_1", {}, ended)
+      assert.strictEqual(yield* credits(userId), 0)
+    })
+  )
+
+  it.effect("is a renewal for each later invoice of a subscription; only one with a first invoice can be refunded", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      yield* subscribed("invoice.paid", account, userId, "sub_2", {})
+      const own = Effect.map(transactions, (all) => all.filter(({ entries }) => entries[0]?.customer_id === userId))
+      const [bought] = yield* own
+      const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
+        access: "admin",
+        body: { type: "subscription", id: bought?.id }
+      })
+      assert.strictEqual((yield* refund).body.code, "SUBSCRIPTION_INVOICE_NOT_FOUND")
+      const pay = (invoiceId: string, reason: string) =>
+        subscribed("invoice.payment_succeeded", account, userId, "sub_2", invoice(invoiceId, "sub_2", reason))
+      yield* pay("in_1", "subscription_create")
+      assert.deepStrictEqual(
+        (yield* own).map(({ type }) => type),
+        ["purchase"]
+      )
+      yield* pay("in_2", "subscription_cycle")
+      yield* pay("in_2", "subscription_cycle")
+      assert.sameMembers(
+        (yield* own).map(({ type }) => type),
+        ["purchase", "subscription-renewal"]
+      )
+      assert.strictEqual((yield* refund).status, 200)
+    })
+  )
+})
