@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { Outbox } from "../src/mail/Outbox.js"
+import { World } from "../src/world/World.js"
 import { platform, send } from "./platform.js"
 
 const signUp = (email: string) =>
@@ -26,6 +28,19 @@ describe("the mailbox", () => {
       assert.strictEqual((yield* verify).body.code, "VERIFICATION_CODE_ALREADY_USED")
       const me = yield* send("GET", "/api/v1/users/me", { token: tokens.access_token })
       assert.isTrue(me.body.primary_email_verified)
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("the name of the sender is quoted only where it has other characters than words and blanks", () =>
+    Effect.gen(function* () {
+      const from = (name: string) =>
+        Effect.gen(function* () {
+          const { project } = yield* (yield* World).createProject({ displayName: name })
+          const letter = { subject: "", text: "", html: "" }
+          return (yield* (yield* Outbox).send(project, "a@example.com", letter)).from
+        })
+      assert.strictEqual(yield* from("My Project 2"), "My Project 2 <noreply@example.com>")
+      assert.strictEqual(yield* from('Ada "&" Bob, Ltd.'), '"Ada \\"&\\" Bob, Ltd." <noreply@example.com>')
     }).pipe(Effect.provide(platform))
   )
 

@@ -26,6 +26,9 @@ export interface Mail extends Letter {
 
 const capacity = 10_000
 
+// Only names with other characters than a phrase may have are quoted. @source RFC 5322
+const phraseOf = (name: string): string => (/^[\w ]*$/.test(name) ? name : `"${name.replace(/["\\]/g, "\\$&")}"`)
+
 /** The name of the mailbox of an address: what stands before the `@`, in lowercase. */
 export const mailboxOf = (address: string): string => (address.split("@")[0] ?? "").toLowerCase()
 
@@ -61,7 +64,7 @@ export class Outbox extends Context.Service<
             ...letter,
             id: yield* random.uuid,
             projectId: project.id,
-            from: `"${sender.senderName ?? project.displayName}" <${sender.senderEmail ?? "noreply@example.com"}>`,
+            from: `${phraseOf(sender.senderName ?? project.displayName)} <${sender.senderEmail ?? "noreply@example.com"}>`,
             sender,
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
