@@ -83,6 +83,17 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
+  it.effect("answers its own pages with a page where they lead on, and its forms without one", () =>
+    Effect.gen(function* () {
+      const asked = yield* consent({ who: { login: "pages@example.com", decision: "" } })
+      assert.isNull(asked.headers.get("content-type"))
+      const page = yield* fetchAt(asked.headers.get("location"))
+      assert.strictEqual(page.status, 303)
+      assert.match(page.headers.get("content-type") ?? "", /^text\/html/)
+      assert.include(yield* Effect.promise(() => page.text()), page.headers.get("location") ?? "nowhere")
+    })
+  )
+
   it.effect("leads nobody to another place than a callback of the platform", () =>
     Effect.gen(function* () {
       const answer = yield* fetchAt(
@@ -172,6 +183,18 @@ fresh()("a callback", (it) => {
       yield* TestClock.adjust("10 minutes")
       const answer = yield* fetchAt(location, undefined, { cookie })
       assert.strictEqual(answer.status, 408)
+    })
+  )
+
+  it.effect("takes no code of another provider", () =>
+    Effect.gen(function* () {
+      const { location, cookie } = yield* callback()
+      const elsewhere = (id: string) => fetchAt(location.replace("/callback/github", `/callback/${id}`), undefined, { cookie })
+      assert.strictEqual((yield* elsewhere("gitlab")).status, 400)
+      assert.strictEqual(
+        (yield* elsewhere("unknown")).headers.get("x-stack-known-error"),
+        "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"
+      )
     })
   )
 

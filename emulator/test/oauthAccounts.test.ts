@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
+import { renew } from "../src/provider/grants.js"
 import { builtInProviderOf } from "../src/world/BuiltInProvider.js"
 import type { ProjectConfig } from "../src/world/Project.js"
 import { userByAuthEmail, usersOf } from "../src/world/User.js"
@@ -192,6 +193,60 @@ fresh()("the token of a connected account", (it) => {
       const { internal } = yield* World
       builtInProviderOf(internal).refreshTokens.clear()
       assert.strictEqual((yield* tokenOf(session.body)).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+    })
+  )
+})
+
+fresh()("a consent at the provider", (it) => {
+  const at = (path: string) => `http://localhost:8102/oauth-provider${path}`
+  const post = Effect.fnUntraced(function* (path: string, body: unknown) {
+    const handler = yield* Emulator.handler
+    const answer = yield* Effect.promise(() =>
+      handler(
+        new Request(at(path), { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } })
+      )
+    )
+    return { status: answer.status, body: yield* Effect.promise(() => answer.json()) }
+  })
+  const me = (token: string) => fetchAt(at("/me"), undefined, { authorization: `Bearer ${token}` })
+  const tokensOf = (scopes: ReadonlyArray<string>) =>
+    Effect.gen(function* () {
+      const account = { accountId: "a", email, isEmailVerified: true, displayName: null }
+      const { internal } = yield* World
+      builtInProviderOf(internal).refreshTokens.set("r", { id: "c", account, scopes, expiresAtMillis: undefined })
+      const first = yield* renew("r")
+      const second = yield* renew("r")
+      return [first?.token ?? "", second?.token ?? ""] as const
+    })
+
+  it.effect("to no more than signing in tells the id of the account and nothing else", () =>
+    Effect.gen(function* () {
+      const claims = (scopes: ReadonlyArray<string>) =>
+        Effect.gen(function* () {
+          const answer = yield* me((yield* tokensOf(scopes))[0])
+          return yield* Effect.promise(() => answer.json())
+        })
+      assert.deepStrictEqual(yield* claims(["openid", "offline_access"]), { sub: "a" })
+      assert.strictEqual((yield* claims(["openid", "email"])).email, email)
+    })
+  )
+
+  it.effect("is taken back one access token at a time, or whole", () =>
+    Effect.gen(function* () {
+      const [first, second] = yield* tokensOf(["openid"])
+      assert.isTrue((yield* post("/revoke-access-token", { token: first })).body.success)
+      assert.strictEqual((yield* me(first)).status, 401)
+      assert.strictEqual((yield* me(second)).status, 200)
+      assert.isTrue((yield* post("/revoke-refresh-token", { token: second })).body.success)
+      assert.strictEqual((yield* me(second)).status, 401)
+      assert.isUndefined(yield* renew("r"))
+    })
+  )
+
+  it.effect("is not taken back by a token that the provider does not know", () =>
+    Effect.gen(function* () {
+      assert.deepInclude(yield* post("/revoke-refresh-token", { token: "nothing" }), { status: 400 })
+      assert.strictEqual((yield* post("/revoke-access-token", {})).body.error, "invalid_request")
     })
   )
 })

@@ -46,9 +46,9 @@ const projectOf = Effect.fnUntraced(function* (flow: OAuthFlow) {
   return project ?? (yield* badRequest("The project of this sign-in does not exist any more."))
 })
 
-const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
+const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
   const config = yield* EmulatorConfig
-  const provider = providerConfigOf(project, flow.providerConfigId)
+  const provider = providerConfigOf(project, providerId)
   if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
   const error = textOf(fields, "error")
   if (error === "access_denied" || error === "consent_required") return yield* new OAuthProviderAccessDenied()
@@ -63,8 +63,8 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }
 })
 
-const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
-  const { account: given, access, refreshToken } = yield* redeemed(flow, project, fields)
+const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
+  const { account: given, access, refreshToken } = yield* redeemed(flow, project, providerId, fields)
   if (!isTrusted(project, flow.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
   if (flow.scope !== oauthScope) return yield* badRequest(`The scope has to be ${oauthScope}.`)
   if (flow.responseType !== "code") return yield* badRequest("The response type has to be code.")
@@ -93,9 +93,9 @@ const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, f
   return { ...json({}), status: 303, headers: { location: location.href } }
 })
 
-const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, fields: Fields) {
+const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
   if (flow.expiresAtMillis <= (yield* Clock.currentTimeMillis)) return yield* new OuterOAuthTimeout()
-  return yield* arrive(flow, project, fields)
+  return yield* arrive(flow, project, providerId, fields)
 })
 
 // Only known errors go to the app's page of errors, and only if the project trusts it. @source facts E.10
@@ -110,7 +110,10 @@ const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlo
   return redirect(location.href)
 })
 
-const callback = Effect.fn("oauth.callback")(function* (request: Incoming) {
+const callback = Effect.fn("oauth.callback")(function* (
+  request: Incoming,
+  { providerId = "" }: Readonly<Record<string, string>>
+) {
   const fields = fieldsOf(request)
   const state = textOf(fields, "state") ?? ""
   const served = Effect.gen(function* () {
@@ -120,7 +123,9 @@ const callback = Effect.fn("oauth.callback")(function* (request: Incoming) {
     const flow = flowsOf((yield* World).internal).get(state)
     if (flow === undefined) return yield* badRequest("The sign-in is unknown. Start the sign-in again.")
     const project = yield* projectOf(flow)
-    return yield* Effect.catch(finish(flow, project, fields), (failure: Failure) => toErrorUrl(failure, flow, project))
+    return yield* Effect.catch(finish(flow, project, providerId, fields), (failure: Failure) =>
+      toErrorUrl(failure, flow, project)
+    )
   })
   const reply = yield* Effect.catch(served, failureReply)
   return { ...reply, headers: { ...reply.headers, "set-cookie": expiredInnerCookie(state) } }

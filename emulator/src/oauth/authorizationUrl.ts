@@ -1,5 +1,5 @@
 import type { EmulatorConfig } from "../EmulatorConfig.js"
-import { builtInPaths } from "../provider/builtInProvider.js"
+import { authorizePath } from "../provider/builtInProvider.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import { providerTypes, sharedScope } from "./providerTypes.js"
 
@@ -37,7 +37,7 @@ export const authorizationUrl = (
 ): string => {
   const type = providerTypes[provider.type]
   const endpoint = isBuiltIn(config, project, provider)
-    ? `${config.oauthProviderUrl}${builtInPaths.authorize}`
+    ? `${config.oauthProviderUrl}${authorizePath}`
     : (type?.authorizationEndpoint(provider) ?? "")
   const url = new URL(endpoint)
   const query = {

@@ -1,20 +1,24 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Reply } from "../http/Reply.js"
-import { empty, html, json, redirect } from "../http/Reply.js"
+import { html, redirect } from "../http/Reply.js"
 import { randomSecret } from "../oauth/pkce.js"
 import { providerTypes } from "../oauth/providerTypes.js"
 import type { Services } from "../Services.js"
 import type { BuiltInAccount, Interaction } from "../world/BuiltInProvider.js"
 import { builtInProviderOf } from "../world/BuiltInProvider.js"
 import { World } from "../world/World.js"
-import { grantOf, issueCode, revoke } from "./grants.js"
-import { accountPage, consentPage, formPostPage, problemPage } from "./pages.js"
+import { issueCode } from "./grants.js"
+import { accountPage, consentPage, formPostPage, forwardPage, problemPage } from "./pages.js"
+import { tokenRoutes } from "./tokenRoutes.js"
 
-/** The places below the provider's address. */
-export const builtInPaths = { authorize: "/auth", userInfo: "/me", revoke: "/revoke" } as const
+/** Where the provider is asked, below its address. */
+export const authorizePath = "/auth"
 
 const callbackPath = "/api/v1/auth/oauth/callback/"
+
+// Where a page was asked for, the redirect has one too; an answer to a form has none.
+const forward = (location: string): Reply => ({ ...html(forwardPage(location), 303), headers: { location } })
 
 const providerOf = ({ redirectUri, clientId }: Interaction) => {
   const id = new URL(redirectUri).pathname.split("/").at(-1) ?? ""
@@ -41,7 +45,7 @@ const begin = Effect.fnUntraced(function* (query: URLSearchParams) {
     account: undefined,
     answer: undefined
   })
-  return redirect(`${oauthProviderUrl}/interaction/${id}`, 303)
+  return forward(`${oauthProviderUrl}/interaction/${id}`)
 })
 
 const ask = (interaction: Interaction, problem?: string): Reply => {
@@ -74,32 +78,24 @@ const decide = Effect.fnUntraced(function* (id: string, interaction: Interaction
     if (interaction.account === undefined) return ask(interaction, "Enter an e-mail or an account id.")
     if (decision === "allow" || form.get("prompt") === "consent") interaction.answer = "allowed"
   }
-  return redirect(`${oauthProviderUrl}${builtInPaths.authorize}/${id}`, 303)
+  return redirect(`${oauthProviderUrl}${authorizePath}/${id}`, 303)
 })
 
 const leadBack = (interaction: Interaction, answer: Readonly<Record<string, string>>): Reply => {
   const fields = { ...answer, state: interaction.state }
   if (interaction.usesFormPost) return html(formPostPage(interaction.redirectUri, fields))
-  return redirect(`${interaction.redirectUri}?${new URLSearchParams(fields)}`, 303)
+  return forward(`${interaction.redirectUri}?${new URLSearchParams(fields)}`)
 }
 
 const resume = Effect.fnUntraced(function* (id: string, interaction: Interaction) {
   const { oauthProviderUrl } = yield* EmulatorConfig
   const { account, answer } = interaction
-  if (answer === undefined) return redirect(`${oauthProviderUrl}/interaction/${id}`, 303)
+  if (answer === undefined) return forward(`${oauthProviderUrl}/interaction/${id}`)
   builtInProviderOf((yield* World).internal).interactions.delete(id)
   if (answer === "refused" || account === undefined) {
     return leadBack(interaction, { error: "access_denied", error_description: "The user refused." })
   }
   return leadBack(interaction, { code: yield* issueCode(interaction, account), iss: oauthProviderUrl })
-})
-
-const userInfo = Effect.fnUntraced(function* (request: Request) {
-  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? ""
-  const grant = yield* grantOf(token)
-  if (grant === undefined) return json({ error: "invalid_token" }, 401)
-  const { accountId, email, isEmailVerified, displayName } = grant.account
-  return json({ sub: accountId, email, email_verified: isEmailVerified, name: displayName })
 })
 
 const interactionPath = /^\/(interaction|auth)\/([^/]+)$/
@@ -123,12 +119,9 @@ export const builtInProvider = Effect.fn("builtInProvider")(function* (
   const path = pathOf(url, (yield* EmulatorConfig).oauthProviderUrl)
   if (path === undefined) return undefined
   const isPost = request.method === "POST"
-  if (path === builtInPaths.authorize && !isPost) return yield* begin(url.searchParams)
-  if (path === builtInPaths.userInfo) return yield* userInfo(request)
-  if (path === builtInPaths.revoke && isPost) {
-    yield* revoke(new URLSearchParams(yield* Effect.promise(() => request.text())).get("token") ?? "")
-    return empty(200)
-  }
+  if (path === authorizePath && !isPost) return yield* begin(url.searchParams)
+  const answer = yield* tokenRoutes(request, path)
+  if (answer !== undefined) return answer
   const [, kind, id = ""] = interactionPath.exec(path) ?? []
   const interaction = builtInProviderOf((yield* World).internal).interactions.get(id)
   if (interaction === undefined) return html(problemPage("There is no such request. Start the sign-in again."), 404)

@@ -24,15 +24,15 @@ export const issueCode = Effect.fn("provider.issueCode")(function* (
 ) {
   const code = yield* randomSecret
   const expiresAtMillis = (yield* Clock.currentTimeMillis) + codeLifetimeMillis
-  ;(yield* state).codes.set(code, { account, scopes, expiresAtMillis, redirectUri, codeChallenge })
+  ;(yield* state).codes.set(code, { id: code, account, scopes, expiresAtMillis, redirectUri, codeChallenge })
   return code
 })
 
-const issueAccessToken = Effect.fnUntraced(function* (grant: Omit<BuiltInGrant, "expiresAtMillis">) {
+const issueAccessToken = Effect.fnUntraced(function* ({ id, account, scopes }: BuiltInGrant) {
   const token = yield* randomSecret
   const expiresAtMillis = (yield* Clock.currentTimeMillis) + builtInTokenLifetimeMillis
-  ;(yield* state).accessTokens.set(token, { ...grant, expiresAtMillis })
-  return { token, expiresAtMillis, scopes: grant.scopes }
+  ;(yield* state).accessTokens.set(token, { id, account, scopes, expiresAtMillis })
+  return { token, expiresAtMillis, scopes }
 })
 
 /** Redeems a code once: for the account and its tokens, or for nothing where the code does not hold. */
@@ -44,7 +44,7 @@ export const redeem = Effect.fn("provider.redeem")(function* (code: string, redi
   if (grant.codeChallenge !== undefined && grant.codeChallenge !== (yield* challengeOf(verifier))) return undefined
   const access = yield* issueAccessToken(grant)
   const refreshToken = yield* randomSecret
-  refreshTokens.set(refreshToken, { account: grant.account, scopes: grant.scopes, expiresAtMillis: undefined })
+  refreshTokens.set(refreshToken, { id: grant.id, account: grant.account, scopes: grant.scopes, expiresAtMillis: undefined })
   return { account: grant.account, access, refreshToken }
 })
 
@@ -64,4 +64,15 @@ export const revoke = Effect.fn("provider.revoke")(function* (token: string) {
   const { accessTokens, refreshTokens } = yield* state
   accessTokens.delete(token)
   refreshTokens.delete(token)
+})
+
+/** Takes back everything that comes from the consent of an access token; says whether the provider knows the token. */
+export const revokeConsent = Effect.fn("provider.revokeConsent")(function* (accessToken: string) {
+  const { accessTokens, refreshTokens } = yield* state
+  const id = accessTokens.get(accessToken)?.id
+  if (id === undefined) return false
+  for (const tokens of [accessTokens, refreshTokens]) {
+    for (const [token, grant] of tokens) if (grant.id === id) tokens.delete(token)
+  }
+  return true
 })

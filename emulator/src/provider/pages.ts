@@ -79,6 +79,9 @@ export const formPostPage = (action: string, fields: Readonly<Record<string, str
     ].join("")
   )
 
+/** Leads on where a redirect is not followed. */
+export const forwardPage = (location: string): string => page("Continue", `<p><a href="${escapeHtml(location)}">Continue</a></p>`)
+
 /** Says what is wrong with a request to the provider. */
 export const problemPage = (problem: string): string =>
   page("The request cannot be served", `<h1>The request cannot be served</h1><p role="alert">${escapeHtml(problem)}</p>`)

@@ -24,6 +24,8 @@ export interface Interaction {
 
 /** What a code or a token of the built-in provider stands for. */
 export interface BuiltInGrant {
+  /** Equal for all tokens that come from one consent. */
+  readonly id: string
   readonly account: BuiltInAccount
   readonly scopes: ReadonlyArray<string>
   readonly expiresAtMillis: number | undefined

@@ -36,7 +36,7 @@ const connected =
       const token = "qabpWnRmS3ub0xJPxkBpfXHOkX0Ud-XbXCWf7L7VSD_"
       keepProviderTokens(stage.project, id, [{ kind: "access", token, scopes, expiresAtMillis }])
       const account = { accountId: "account", email: null, isEmailVerified: false, displayName: null }
-      builtInProviderOf(internal).accessTokens.set(token, { account, scopes, expiresAtMillis })
+      builtInProviderOf(internal).accessTokens.set(token, { id: token, account, scopes, expiresAtMillis })
     })
 
 const withToken = connected("spotify", true)

@@ -77,6 +77,7 @@ const flow =
         ...flow
       })
       builtInProviderOf(internal).codes.set(String(sent["code"]), {
+        id: "consent",
         account: { accountId: email, email, isEmailVerified: true, displayName: null },
         scopes: ["openid"],
         redirectUri,

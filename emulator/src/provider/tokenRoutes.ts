@@ -1,0 +1,58 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Reply } from "../http/Reply.js"
+import { empty, json } from "../http/Reply.js"
+import type { BuiltInGrant } from "../world/BuiltInProvider.js"
+import { grantOf, revoke, revokeConsent } from "./grants.js"
+
+// What tests of the platform compare in the answers of the provider in its own setup.
+const answer = (body: unknown, status = 200): Reply => json(body, status, { "x-powered-by": "Express" })
+
+const oidcScopes: ReadonlySet<string> = new Set(["openid", "offline_access"])
+
+// Who only lets an app know who it is, as with the shared providers, tells it no more than that.
+const claimsOf = ({ account, scopes }: BuiltInGrant) => {
+  const { accountId, email, isEmailVerified, displayName } = account
+  return scopes.length > 0 && scopes.every((scope) => oidcScopes.has(scope))
+    ? { sub: accountId }
+    : { sub: accountId, email, email_verified: isEmailVerified, name: displayName }
+}
+
+const userInfo = Effect.fnUntraced(function* (request: Request) {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? ""
+  const grant = yield* grantOf(token)
+  return grant === undefined ? answer({ error: "invalid_token" }, 401) : answer(claimsOf(grant))
+})
+
+const Named = Schema.fromJsonString(Schema.Struct({ token: Schema.NonEmptyString }))
+const named = Schema.decodeUnknownOption(Named)
+
+const refusal = (error: string, description: string): Reply => answer({ error, error_description: description }, 400)
+
+const revokeAccess = Effect.fnUntraced(function* (token: string) {
+  yield* revoke(token)
+  return answer({ success: true, message: "The access token is taken back." })
+})
+
+const revokeAll = Effect.fnUntraced(function* (token: string) {
+  if (!(yield* revokeConsent(token))) return refusal("invalid_token", "The provider does not know the access token.")
+  return answer({ success: true, message: "Everything that comes from the consent is taken back." })
+})
+
+/**
+ * What the built-in provider answers about tokens: whom one stands for, and taking them back, one by one or all that come
+ * from the same consent. Gives nothing for other paths.
+ */
+export const tokenRoutes = Effect.fn("tokenRoutes")(function* (request: Request, path: string) {
+  if (path === "/me") return yield* userInfo(request)
+  if (request.method !== "POST") return undefined
+  if (path === "/revoke") {
+    yield* revoke(new URLSearchParams(yield* Effect.promise(() => request.text())).get("token") ?? "")
+    return empty(200)
+  }
+  if (path !== "/revoke-access-token" && path !== "/revoke-refresh-token") return undefined
+  const asked = named(yield* Effect.promise(() => request.text()))
+  if (Option.isNone(asked)) return refusal("invalid_request", "The token is missing.")
+  return yield* path === "/revoke-access-token" ? revokeAccess(asked.value.token) : revokeAll(asked.value.token)
+})
