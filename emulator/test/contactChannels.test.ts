@@ -26,6 +26,19 @@ const ask = Effect.fnUntraced(function* (token: string, id: string, email: strin
 const verify = (code: string) => send("POST", `${path}/verify`, { body: { code } })
 
 layer(platform)("contact channels", (it) => {
+  it.effect("a client without a user cannot ask for a mail to anybody", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const { body } = yield* add(token, someone())
+      const place = `${path}/${user.id}/${body.id}/send-verification-code`
+      const sent = { body: { callback_url: "http://localhost:3000/handler/email-verification" } }
+      assert.strictEqual((yield* send("POST", place, sent)).body.code, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+      const { token: other } = yield* signedIn()
+      assert.strictEqual((yield* send("POST", place, { ...sent, token: other })).status, 400)
+      assert.strictEqual((yield* send("POST", place, { ...sent, token })).status, 200)
+    })
+  )
+
   it.effect("the code of the mail verifies the channel, once", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()

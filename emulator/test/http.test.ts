@@ -87,6 +87,31 @@ describe("the order of checks", () => {
   )
 })
 
+describe("the query of a resource's list", () => {
+  it.effect("is read, and checked, at every call of the resource", () =>
+    Effect.gen(function* () {
+      const { body: user } = yield* send("POST", "/api/v1/users?include_anonymous=true", { access: "server", body: {} })
+      const statusOf = (path: string) => Effect.map(send("GET", path, { access: "server" }), ({ status }) => status)
+      const place = `/api/v1/users/${user.id}`
+      assert.strictEqual(yield* statusOf(`${place}?include_anonymous=true&limit=1`), 200)
+      assert.strictEqual(yield* statusOf(`${place}?limit=none`), 400)
+      assert.strictEqual(yield* statusOf(`${place}?stray=1`), 400)
+      const channels = `/api/v1/contact-channels/${user.id}/${user.id}`
+      assert.strictEqual(yield* statusOf(`${channels}?user_id=${user.id}`), 404)
+      assert.strictEqual(yield* statusOf(`${channels}?user_id=me`), 400)
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("is unknown to the path of the signed-in user", () =>
+    Effect.gen(function* () {
+      const { body } = yield* send("POST", "/api/v1/auth/anonymous/sign-up")
+      const headers = { "x-stack-allow-anonymous-user": "true" }
+      const me = yield* send("GET", "/api/v1/users/me?include_anonymous=true", { token: body.access_token, headers })
+      assert.strictEqual(me.body.code, "SCHEMA_ERROR")
+    }).pipe(Effect.provide(platform))
+  )
+})
+
 describe("answers", () => {
   it.effect("any value of the override header turns an error into 200, and leaves a success", () =>
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { contactChannels, server } from "portico/contract"
 import {
+  CannotGetOwnUserWithoutUser,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail,
@@ -38,7 +39,13 @@ const view = (channel: ContactChannel): ChannelView => ({
   isPrimary: channel.isPrimary
 })
 
-const onPath = { crud: true, rules: { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid } }
+const listRules = {
+  crud: true,
+  query: contactChannels.list.query,
+  rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid }
+}
+const pathRules = { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid }
+const onPath = { ...listRules, rules: { ...listRules.rules, ...pathRules } }
 
 interface Path {
   readonly params: { readonly userId: string; readonly contactChannelId: string }
@@ -75,7 +82,6 @@ const listOf = (project: Project, query: { readonly userId?: string; readonly co
     .map(view)
 }
 
-const listRules = { crud: true, rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid } }
 const list = route(
   contactChannels.list,
   listRules,
@@ -105,7 +111,7 @@ const createFor = Effect.fn("contactChannels.create")(function* (project: Projec
   return view(channel)
 })
 
-const createRules = { crud: true, rules: { "body.user_id": rules.uuid, "body.value": rules.email } }
+const createRules = { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, "body.value": rules.email } }
 const create = route(
   contactChannels.create,
   createRules,
@@ -188,12 +194,13 @@ const sendCode = Effect.fn("contactChannels.sendVerificationCode")(function* (
   return { success: true } as const
 })
 
-const sendRules = { rules: { ...onPath.rules, "body.callback_url": rules.url } }
+const sendRules = { rules: { ...pathRules, "body.callback_url": rules.url } }
 const sendVerificationCode = route(
   contactChannels.sendVerificationCode,
   sendRules,
   Effect.fnUntraced(function* (path, { auth }) {
-    if (path.params.userId !== auth.user?.id) return yield* badRequest("A client can only verify its own user's e-mails.")
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (path.params.userId !== auth.user.id) return yield* badRequest("A client can only verify its own user's e-mails.")
     const found = find(auth, path)
     if (found === undefined) return yield* notFound("There is no such contact channel.")
     return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)

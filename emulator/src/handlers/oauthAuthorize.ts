@@ -89,15 +89,18 @@ const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typ
   const project = yield* clientOf(query.client_id, query.client_secret)
   const provider = providerConfigOf(project, params.providerId)
   if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
-  const { type = "authenticate", token } = query
+  const { type = "authenticate" } = query
+  // Empty texts count as none.
+  const token = query.token || undefined
+  const providerScope = query.provider_scope || undefined
   if (type === "link" && token === undefined) return yield* badRequest("Linking an account needs the token of its user.")
   const userId = token === undefined ? undefined : yield* userIdOf(token, project)
-  if (token !== undefined && query.provider_scope !== undefined && provider.isShared) {
+  if (token !== undefined && providerScope !== undefined && provider.isShared) {
     return yield* new OAuthExtraScopeNotAvailableWithSharedOAuthKeys()
   }
   const state = yield* randomSecret
   const innerVerifier = yield* randomSecret
-  const scopes = requestedScopes(provider, query.provider_scope)
+  const scopes = requestedScopes(provider, providerScope)
   flowsOf((yield* World).internal).set(state, {
     projectId: project.id,
     providerConfigId: provider.id,
@@ -126,7 +129,7 @@ const route: Route = {
   access: "none",
   fields: new Set(),
   check: validator(read, {
-    strictQuery: true,
+    query: Query,
     needsUser: false,
     rules: {
       "query.redirect_uri": rules.url,

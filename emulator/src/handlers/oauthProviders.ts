@@ -70,8 +70,11 @@ const requireFree = Effect.fnUntraced(function* (
   if (taken.length > 0) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
 })
 
-const byId = { crud: true, rules: { "params.user_id": rules.uuid, "params.provider_id": rules.uuid } }
-const listRules = { crud: true, rules: { "query.user_id": rules.uuid } }
+const listRules = { crud: true, query: oauthProviders.list.query, rules: { "query.user_id": rules.uuid } }
+const byId = {
+  ...listRules,
+  rules: { ...listRules.rules, "params.user_id": rules.uuid, "params.provider_id": rules.uuid }
+}
 
 const list = route(
   oauthProviders.list,
@@ -92,7 +95,7 @@ const serverList = route(
 
 const create = route(
   server.oauthProviders.create,
-  { crud: true, rules: { "body.user_id": rules.uuid, "body.email": rules.email } },
+  { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, "body.email": rules.email } },
   Effect.fn("server.oauthProviders.create")(function* ({ payload }, { auth: { project } }) {
     const provider = providerConfigOf(project, payload.providerConfigId)
     if (provider === undefined) return yield* notFound("The project has no such provider.")

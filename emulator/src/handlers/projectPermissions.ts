@@ -19,7 +19,11 @@ const listOf = (project: Project, query: ProjectPermissionQuery) =>
     )
     .filter(({ id }) => query.permissionId === undefined || id === query.permissionId)
 
-const listOptions = { crud: true, rules: { "query.user_id": rules.uuid, "query.permission_id": rules.permissionId } }
+const listOptions = {
+  crud: true,
+  query: server.projectPermissions.list.query,
+  rules: { "query.user_id": rules.uuid, "query.permission_id": rules.permissionId }
+}
 const list = route(
   projectPermissions.list,
   listOptions,
@@ -34,7 +38,10 @@ const serverList = route(server.projectPermissions.list, listOptions, ({ query }
   Effect.sync(() => listOf(project, query))
 )
 
-const onGrant = { crud: true, rules: { "params.user_id": rules.uuid, "params.permission_id": rules.permissionId } }
+const onGrant = {
+  ...listOptions,
+  rules: { ...listOptions.rules, "params.user_id": rules.uuid, "params.permission_id": rules.permissionId }
+}
 const grant = route(
   server.projectPermissions.grant,
   onGrant,

@@ -46,7 +46,11 @@ const listOf = (project: Project, teamId: string | undefined, userId: string | u
       return user === undefined || (userId !== undefined && userId !== user.id) ? [] : [view(project, user, membership)]
     })
 
-const listOptions = { crud: true, rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid } }
+const listOptions = {
+  crud: true,
+  query: server.teamMemberProfiles.list.query,
+  rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid }
+}
 const list = route(
   teamMemberProfiles.list,
   listOptions,
@@ -67,7 +71,7 @@ const serverList = route(
   })
 )
 
-const onMember = { crud: true, rules: { "params.team_id": rules.uuid, "params.user_id": rules.uuid } }
+const onMember = { ...listOptions, rules: { ...listOptions.rules, "params.team_id": rules.uuid, "params.user_id": rules.uuid } }
 const get = route(
   teamMemberProfiles.get,
   onMember,

@@ -25,6 +25,7 @@ const listOf = (project: Project, query: TeamPermissionQuery) =>
 
 const listOptions = {
   crud: true,
+  query: server.teamPermissions.list.query,
   rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid, "query.permission_id": rules.permissionId }
 }
 const list = route(
@@ -42,8 +43,13 @@ const serverList = route(server.teamPermissions.list, listOptions, ({ query }, {
 )
 
 const onGrant = {
-  crud: true,
-  rules: { "params.team_id": rules.uuid, "params.user_id": rules.uuid, "params.permission_id": rules.permissionId }
+  ...listOptions,
+  rules: {
+    ...listOptions.rules,
+    "params.team_id": rules.uuid,
+    "params.user_id": rules.uuid,
+    "params.permission_id": rules.permissionId
+  }
 }
 const grant = route(
   server.teamPermissions.grant,

@@ -32,7 +32,7 @@ const listOf = (project: Project, userId: string | undefined) =>
     .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
     .map(teamView)
 
-const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
+const listOptions = { crud: true, query: server.teams.list.query, rules: { "query.user_id": rules.uuid } }
 const list = route(
   teams.list,
   listOptions,
@@ -104,7 +104,7 @@ const serverCreate = route(
   })
 )
 
-const onTeam = { crud: true, rules: { "params.team_id": rules.uuid } }
+const onTeam = { ...listOptions, rules: { ...listOptions.rules, "params.team_id": rules.uuid } }
 const get = route(
   teams.get,
   onTeam,

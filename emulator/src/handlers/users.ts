@@ -24,7 +24,15 @@ const userRules = {
   "body.password": rules.password,
   "body.password_hash": rules.nonEmpty
 }
-const byId = { crud: true, rules: { "params.user_id": rules.uuid } }
+const queryRules = {
+  "query.team_id": rules.uuid,
+  "query.cursor": rules.uuid,
+  "query.limit": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)),
+  "query.include_restricted": rules.unsupported,
+  "query.only_anonymous": rules.unsupported
+}
+const ofUsers = { crud: true, query: server.users.list.query, rules: queryRules }
+const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid } }
 const onMe = { crud: true, path: "/users/me", me: "userId" }
 
 const existing = (project: Project, userId: string) => {
@@ -90,24 +98,11 @@ const get = route(
   })
 )
 
-const list = route(
-  server.users.list,
-  {
-    crud: true,
-    rules: {
-      "query.team_id": rules.uuid,
-      "query.cursor": rules.uuid,
-      "query.limit": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)),
-      "query.include_restricted": rules.unsupported,
-      "query.only_anonymous": rules.unsupported
-    }
-  },
-  ({ query }, { auth: { project } }) => Effect.sync(() => listUsers(project, query))
-)
+const list = route(server.users.list, ofUsers, ({ query }, { auth: { project } }) => Effect.sync(() => listUsers(project, query)))
 
 const create = route(
   server.users.create,
-  { crud: true, rules: userRules },
+  { ...ofUsers, rules: { ...queryRules, ...userRules } },
   Effect.fn("server.users.create")(function* ({ payload }, { auth: { project } }) {
     const { primaryEmail, primaryEmailAuthEnabled, primaryEmailVerified, oauthProviders = [], profileImageUrl } = payload
     const hash = yield* hashOf(payload)

@@ -24,6 +24,8 @@ export interface RouteOptions {
    * and its creations answer 201. Default: false.
    */
   readonly crud?: boolean
+  /** The query of the resource's list: the platform reads it at every call of the resource, and few of them use it. */
+  readonly query?: Endpoint.Any["query"]
   /** The status of a success. Default: 201 for a POST of a resource, 200 otherwise. */
   readonly status?: number
   /** Rules for single fields, by wire path. */
@@ -72,6 +74,8 @@ export interface Route {
   readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure, Services>
 }
 
+const emptyQuery = Schema.Struct({})
+
 const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.isObjects(ast)
     ? ast.propertySignatures.map(({ name }) => String(name))
@@ -88,6 +92,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
   needsUser = false
 ): Route => {
   const encode = Schema.encodeUnknownEffect(endpoint.success)
+  const query = endpoint.query ?? options.query
   const status = options.status ?? (options.crud === true && endpoint.method === "POST" ? 201 : 200)
   return {
     method: endpoint.method,
@@ -95,10 +100,10 @@ const make = <E extends Endpoint.Any, CallAuth>(
     access,
     me: options.me,
     fields: new Set(
-      [endpoint.query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
+      [query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
     ),
     check: validator(endpoint, {
-      strictQuery: options.crud ?? false,
+      query: query ?? (options.crud === true ? emptyQuery : undefined),
       needsUser,
       rules: options.rules ?? {},
       requiredHeaders: options.requiredHeaders ?? []

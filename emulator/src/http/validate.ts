@@ -23,7 +23,8 @@ export type Check = (unchecked: Unchecked) => Effect.Effect<unknown, SchemaError
 
 /** What is checked beside the endpoint's own schemas. */
 export interface CheckOptions {
-  readonly strictQuery: boolean
+  /** What the query has to look like; without it every query passes. */
+  readonly query: Endpoint.Any["query"]
   readonly needsUser: boolean
   readonly rules: Rules
   readonly requiredHeaders: ReadonlyArray<string>
@@ -48,8 +49,6 @@ interface Part {
 const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undefined): Part | undefined =>
   schema && { name, coercion: coerce(schema), decode: Schema.decodeUnknownEffect(schema, { errors: "all" }) }
 
-const emptyQuery = Schema.Struct({})
-
 const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -61,7 +60,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** Derives the check of an endpoint once, so that a request costs no building of schemas. */
 export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check => {
-  const query = part("query", endpoint.query ?? (options.strictQuery ? emptyQuery : undefined))
+  const query = part("query", options.query)
   const body = part("body", endpoint.payload)
   const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
     path,
