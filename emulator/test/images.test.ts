@@ -33,6 +33,36 @@ layer(platform)("images", (it) => {
     })
   )
 
+  it.effect("what is no image at all is refused in words of the route, from clients and servers alike", () =>
+    Effect.gen(function* () {
+      const { token, user } = yield* signedIn()
+      for (const image of ["data:image/not-valid;base64,test", "data:text/plain;base64,AAAA", "file:///etc/passwd"]) {
+        const own = yield* setOwn(token, image)
+        assert.strictEqual(own.status, 400)
+        assert.isNull(own.headers.get("x-stack-known-error"))
+        const body = { profile_image_url: image }
+        const byServer = yield* send("PATCH", `/api/v1/users/${user.id}`, { access: "server", body })
+        assert.strictEqual(byServer.status, 400)
+        assert.isNull(byServer.headers.get("x-stack-known-error"))
+      }
+    })
+  )
+
+  it.effect("an image of more than 100 KB is stored, one of more than 750 KB is not", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const sized = (bytes: number) => `data:image/gif;base64,${btoa(`GIF89a${"\0".repeat(bytes - 6)}`)}`
+      const stored = yield* send("POST", "/api/v1/teams", {
+        access: "server",
+        body: { display_name: "Team", profile_image_url: sized(600_000) }
+      })
+      assert.strictEqual(stored.status, 201)
+      assert.match(stored.body.profile_image_url, /\/team-profile-images\/[0-9a-f-]{36}\.gif$/)
+      assert.strictEqual((yield* setOwn(token, sized(600_000))).status, 200)
+      assert.strictEqual((yield* setOwn(token, sized(760_000))).status, 400)
+    })
+  )
+
   it.effect("an empty text is no image, while null removes it", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()

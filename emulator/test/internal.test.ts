@@ -141,6 +141,29 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
+  it.effect("names a mail server whole: an empty text in it is refused, at its making and later", () =>
+    Effect.gen(function* () {
+      const { token, project, asOwner } = yield* owner("seven@example.com")
+      const { body: me } = yield* send("GET", "/users/me", { headers: { ...keys, "x-stack-access-token": token } })
+      const server = { host: "h", username: "u", password: "p", sender_name: "n", sender_email: "s@example.com" }
+      for (const name of Object.keys(server)) {
+        const config = { email_config: { type: "standard", port: 25, ...server, [name]: "" } }
+        const changed = yield* send("PATCH", "/internal/projects/current", {
+          project,
+          access: "admin",
+          headers: asOwner,
+          body: { config }
+        })
+        assert.include(changed.body.details.message, `body.config.email_config.${name} must not be empty`)
+        const made = yield* send("POST", "/internal/projects", {
+          headers: { ...keys, "x-stack-access-token": token },
+          body: { display_name: "Other", owner_team_id: me.selected_team_id, config }
+        })
+        assert.strictEqual(made.body.code, "SCHEMA_ERROR")
+      }
+    })
+  )
+
   it.effect("leaves no half-made project behind a refused creation", () =>
     Effect.gen(function* () {
       const { token } = yield* owner("six@example.com")

@@ -192,6 +192,7 @@ describe("the management of webhooks", () => {
       const attempt = attempts.data.at(-1)
       assert.deepStrictEqual([attempt.status, attempt.responseStatusCode, attempt.url], [0, 204, url])
       const { body: message } = yield* svix("GET", `/msg/${attempt.msgId}`, token)
+      assert.hasAllKeys(message, ["id", "eventId", "eventType", "payload", "channels", "timestamp"])
       assert.strictEqual(message.eventType, "user.created")
       assert.strictEqual(message.payload.data.id, user.id)
       assert.deepStrictEqual(JSON.parse(received[0]?.body ?? ""), message.payload)

@@ -49,9 +49,32 @@ const list = route(
   })
 )
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+// What a kind of entry needs besides its own schema.
+const standardProviders: rules.Rule = (value) => {
+  if (!Array.isArray(value)) return undefined
+  for (const [index, entry] of value.entries()) {
+    if (!isFields(entry) || entry["type"] !== "standard") continue
+    for (const name of ["client_id", "client_secret"]) {
+      if (entry[name] === undefined) return `[${index}].${name} must be defined`
+      if (entry[name] === "") return `[${index}].${name} must not be empty`
+    }
+  }
+  return undefined
+}
+const configRules = {
+  "body.config.oauth_providers": standardProviders,
+  "body.config.email_config.host": rules.nonEmpty,
+  "body.config.email_config.username": rules.nonEmpty,
+  "body.config.email_config.password": rules.nonEmpty,
+  "body.config.email_config.sender_name": rules.nonEmpty,
+  "body.config.email_config.sender_email": rules.allOf(rules.nonEmpty, rules.email)
+}
+
 const create = route(
   internalProjects.create,
-  { crud: true, rules: { "body.owner_team_id": rules.uuid } },
+  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid } },
   Effect.fn("internalProjects.create")(function* ({ payload }, { auth }) {
     const user = yield* owner(auth)
     yield* memberOf(auth.project, payload.ownerTeamId, user.id)
@@ -92,28 +115,9 @@ const transfer: Route = {
 
 const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => adminProjectView(auth.project)))
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
-
-// What a kind of entry needs besides its own schema.
-const standardProviders: rules.Rule = (value) => {
-  if (!Array.isArray(value)) return undefined
-  for (const [index, entry] of value.entries()) {
-    if (!isFields(entry) || entry["type"] !== "standard") continue
-    for (const name of ["client_id", "client_secret"]) {
-      if (entry[name] === undefined) return `[${index}].${name} must be defined`
-      if (entry[name] === "") return `[${index}].${name} must not be empty`
-    }
-  }
-  return undefined
-}
-const updateRules = {
-  crud: true,
-  rules: { "body.config.oauth_providers": standardProviders, "body.config.email_config.sender_email": rules.email }
-}
-
 const update = route(
   admin.projects.update,
-  updateRules,
+  { crud: true, rules: configRules },
   Effect.fn("admin.projects.update")(function* ({ payload }, { auth: { project } }) {
     yield* updateProject(project, payload)
     return adminProjectView(project)

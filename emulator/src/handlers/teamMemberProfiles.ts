@@ -99,9 +99,15 @@ const change = Effect.fnUntraced(function* (project: Project, teamId: string, us
   if (image !== undefined) membership.profileImageUrl = image
   return view(project, user, membership)
 })
+// The platform judges images more mildly than clients do.
+const changeMember = {
+  ...onMember,
+  rules: { ...onMember.rules, "body.profile_image_url": rules.image },
+  lenient: ["body.profile_image_url"]
+}
 const update = route(
   teamMemberProfiles.update,
-  onMember,
+  changeMember,
   Effect.fn("teamMemberProfiles.update")(function* ({ params: { teamId, userId }, payload }, { auth }) {
     const user = yield* requireUser(auth)
     if (user.id !== userId) return yield* forbidden("A client can only change the profile of its own user.")
@@ -110,7 +116,7 @@ const update = route(
 )
 const serverUpdate = route(
   server.teamMemberProfiles.update,
-  onMember,
+  changeMember,
   Effect.fn("server.teamMemberProfiles.update")(function* ({ params: { teamId, userId }, payload }, { auth: { project } }) {
     return yield* change(project, teamId, yield* findUser(project, userId), payload)
   })

@@ -80,7 +80,13 @@ const makeFrom = Effect.fnUntraced(function* (
   return teamView(yield* createTeam(project, { ...fields, profileImageUrl: image }, creatorId))
 })
 
-const createOptions = { crud: true, rules: { "body.creator_user_id": rules.uuid } }
+// The platform judges images more mildly than clients do.
+const lenient = ["body.profile_image_url"]
+const createOptions = {
+  crud: true,
+  rules: { "body.creator_user_id": rules.uuid, "body.profile_image_url": rules.image },
+  lenient
+}
 const create = route(
   creation,
   createOptions,
@@ -130,16 +136,17 @@ const change = Effect.fnUntraced(function* (
   yield* (yield* PlatformEvents).emit(project, "team.updated", yield* teamEvent(team))
   return teamView(team)
 })
+const changeTeam = { ...onTeam, rules: { ...onTeam.rules, "body.profile_image_url": rules.image }, lenient }
 const update = route(
   teams.update,
-  onTeam,
+  changeTeam,
   Effect.fn("teams.update")(function* ({ params: { teamId }, payload }, { auth }) {
     const user = yield* requireUser(auth)
     yield* requirePermission(auth.project, teamId, user.id, "$update_team")
     return yield* change(auth.project, teamId, payload, "client")
   })
 )
-const serverUpdate = route(server.teams.update, onTeam, ({ params: { teamId }, payload }, { auth: { project } }) =>
+const serverUpdate = route(server.teams.update, changeTeam, ({ params: { teamId }, payload }, { auth: { project } }) =>
   change(project, teamId, payload, "server")
 )
 

@@ -30,6 +30,8 @@ export interface RouteOptions {
   readonly status?: number
   /** Rules for single fields, by wire path. */
   readonly rules?: Rules
+  /** Fields by wire path in which the platform takes more than the endpoint declares; `rules` say what it takes. */
+  readonly lenient?: ReadonlyArray<string>
   /** Headers that have to be there. */
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a success. */
@@ -106,6 +108,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       query: query ?? (options.crud === true ? emptyQuery : undefined),
       needsUser,
       rules: options.rules ?? {},
+      lenient: options.lenient,
       requiredHeaders: options.requiredHeaders ?? []
     }),
     run: Effect.fnUntraced(function* (input, auth, request) {

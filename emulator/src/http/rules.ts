@@ -1,4 +1,4 @@
-import { codeLength, emailMaxLength, passwordMaxLength, systemPermissions } from "portico/schemas"
+import { codeLength, emailMaxLength, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
 
 /** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
 export type Rule = (value: unknown) => string | undefined
@@ -62,6 +62,9 @@ export const url: Rule = allOf(
   onText((text) => !text.includes(" "), "contains spaces"),
   onText((text) => URL.canParse(text), "is not a valid URL")
 )
+
+/** The URL of an image, which may be one of its data. @source facts 3.3 */
+export const image: Rule = allOf(url, atMost(urlMaxLength))
 
 /** A verification code. @source facts 6 */
 export const code: Rule = exactly(codeLength)

@@ -27,6 +27,7 @@ export interface CheckOptions {
   readonly query: Endpoint.Any["query"]
   readonly needsUser: boolean
   readonly rules: Rules
+  readonly lenient?: ReadonlyArray<string> | undefined
   readonly requiredHeaders: ReadonlyArray<string>
 }
 
@@ -44,10 +45,16 @@ interface Part {
   readonly name: "query" | "body"
   readonly coercion: Coerce
   readonly decode: (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>
+  readonly decodeUnchecked: (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>
 }
 
 const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undefined): Part | undefined =>
-  schema && { name, coercion: coerce(schema), decode: Schema.decodeUnknownEffect(schema, { errors: "all" }) }
+  schema && {
+    name,
+    coercion: coerce(schema),
+    decode: Schema.decodeUnknownEffect(schema, { errors: "all" }),
+    decodeUnchecked: Schema.decodeUnknownEffect(schema, { disableChecks: true })
+  }
 
 const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
   path.reduce<unknown>(
@@ -62,6 +69,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check => {
   const query = part("query", options.query)
   const body = part("body", endpoint.payload)
+  const { lenient = [] } = options
   const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
     path,
     path.split("."),
@@ -81,25 +89,31 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
       const line = value === undefined || value === null ? undefined : rule(value)
-      if (line !== undefined) problems.push(`${path} ${line}`)
+      // A rule may be about an item of the field.
+      if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
     }
     if (problems.length > 0) return yield* schemaError(request, problems)
     return {
       params,
-      query: yield* decoded(request, query, coercedQuery),
-      payload: yield* decoded(request, body, coercedBody)
+      query: yield* decoded(request, query, coercedQuery, lenient),
+      payload: yield* decoded(request, body, coercedBody, lenient)
     }
   })
 }
 
-const decoded = (request: Incoming, part: Part | undefined, value: unknown): Effect.Effect<unknown, SchemaError> =>
+// Where the schema finds fault with lenient fields alone, its checks do not count.
+const decoded = (
+  request: Incoming,
+  part: Part | undefined,
+  value: unknown,
+  lenient: ReadonlyArray<string>
+): Effect.Effect<unknown, SchemaError> =>
   part === undefined
     ? Effect.undefined
-    : Effect.mapError(part.decode(value), ({ issue }) =>
-        schemaError(
-          request,
-          formatIssue(issue).issues.map(
-            ({ path, message }) => `${[part.name, ...(path ?? []).map(String)].join(".")}: ${message}`
-          )
-        )
-      )
+    : Effect.catch(part.decode(value), ({ issue }) => {
+        const problems = formatIssue(issue).issues.flatMap(({ path, message }) => {
+          const at = [part.name, ...(path ?? []).map(String)].join(".")
+          return lenient.includes(at) ? [] : [`${at}: ${message}`]
+        })
+        return problems.length === 0 ? Effect.orDie(part.decodeUnchecked(value)) : schemaError(request, problems)
+      })

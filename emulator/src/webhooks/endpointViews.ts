@@ -25,7 +25,6 @@ export const messageView = (message: WebhookMessage) => ({
   eventType: message.type,
   payload: message.payload,
   channels: null,
-  tags: null,
   timestamp: time(message.sentAtMillis)
 })
 
