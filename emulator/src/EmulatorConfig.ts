@@ -26,6 +26,8 @@ export interface EmulatorOptions {
    * Default: `<baseUrl>/oauth-provider`.
    */
   readonly oauthProviderUrl?: string
+  /** The address of the pages for those who pay; an origin of its own has to lead to the emulator too. Default: `baseUrl`. */
+  readonly pagesUrl?: string
   /** Whether every OAuth provider of every project is the built-in one, not only the shared ones. Default: false. */
   readonly builtInOAuth?: boolean
   /** Whether apps get tokens of accounts at shared providers, as on the platform's test systems. Default: true. */
@@ -49,6 +51,7 @@ export class EmulatorConfig extends Context.Service<
     readonly passwordRounds: number
     readonly passkeyChallenge: string | undefined
     readonly oauthProviderUrl: string
+    readonly pagesUrl: string
     readonly builtInOAuth: boolean
     readonly sharedOAuthTokens: boolean
     readonly deliver: (request: Request) => Promise<Response>
@@ -72,6 +75,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   passwordRounds: options.passwordRounds ?? 10,
   passkeyChallenge: options.passkeyChallenge,
   oauthProviderUrl: withoutSlash(options.oauthProviderUrl ?? `${baseUrlOf(options)}/oauth-provider`),
+  pagesUrl: withoutSlash(options.pagesUrl ?? baseUrlOf(options)),
   builtInOAuth: options.builtInOAuth ?? false,
   sharedOAuthTokens: options.sharedOAuthTokens ?? true,
   deliver: options.deliver ?? ((request) => fetch(request)),

@@ -24,6 +24,11 @@ const help = `portico-emulator: the platform on your machine, in memory
   --oauth-provider-port <port> a port of its own for the built-in OAuth provider (PORTICO_EMULATOR_OAUTH_PROVIDER_PORT,
                                default: below /oauth-provider)
   --mailbox-port <port>        a port of its own for the sent mails (PORTICO_EMULATOR_MAILBOX_PORT, default: the emulator's)
+  --pages-port <port>          a port of its own for the pages of purchases (PORTICO_EMULATOR_PAGES_PORT, default: the emulator's)
+  --test-setup <prefix>        what the platform's own tests expect (PORTICO_EMULATOR_TEST_SETUP): with the prefix 81 the ports
+                               8101 for pages, 8102 for the API, 8105 for mails, 8113 for webhooks and 8114 for the OAuth
+                               provider, access tokens that live 30 seconds, and one known challenge for all passkeys;
+                               flags of their own come first
   --webhook <url>              where the events of the project are sent, signed (PORTICO_EMULATOR_WEBHOOK, default nowhere)
   --webhook-secret <text>      whsec_ and the key of the signatures in base64 (PORTICO_EMULATOR_WEBHOOK_SECRET)
   --webhooks-port <port>       a port of its own for managing webhooks as with Svix (PORTICO_EMULATOR_WEBHOOKS_PORT,
@@ -51,6 +56,8 @@ const { values } = parseArgs({
     "internal-super-secret-admin-key": text,
     "oauth-provider-port": text,
     "mailbox-port": text,
+    "pages-port": text,
+    "test-setup": text,
     webhook: text,
     "webhook-secret": text,
     "webhooks-port": text,
@@ -88,42 +95,50 @@ if (values.help) {
   process.exit(0)
 }
 
+const testSetup = (values["test-setup"] ?? env["PORTICO_EMULATOR_TEST_SETUP"]) || undefined
+if (testSetup !== undefined && !/^[1-9]\d{0,2}$/.test(testSetup)) {
+  fail(`--test-setup takes the beginning of ports, such as 81, not "${testSetup}".`)
+}
+const inTests = <A>(value: A): A | undefined => (testSetup === undefined ? undefined : value)
+const testPort = (suffix: string) => inTests(`${testSetup}${suffix}`)
+
 const host = values.host ?? env["HOST"] ?? "localhost"
-const port = number("port", values.port ?? env["PORT"], defaultPort)
+const port = number("port", values.port ?? env["PORT"] ?? testPort("02"), defaultPort)
 const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
 const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
 const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
-const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"]
+const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"] ?? inTests("TU9DSw")
+const accessTokenLifetime = values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"] ?? inTests("30")
 const stripeWebhookSecret = values["stripe-webhook-secret"] ?? env["PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET"]
 const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
   values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
 const publishableClientKey = internalKey("publishable-client")
 const secretServerKey = internalKey("secret-server")
 const superSecretAdminKey = internalKey("super-secret-admin")
-const ownMailboxPort = values["mailbox-port"] ?? env["PORTICO_EMULATOR_MAILBOX_PORT"]
-const mailbox = ownMailboxPort ? { port: number("mailbox-port", ownMailboxPort, 0), host, flag: "--mailbox-port" } : undefined
+// @source facts 25.2
+const ownPort = (name: "mailbox" | "webhooks" | "oauth-provider" | "pages", suffix: string) => {
+  const variable = `PORTICO_EMULATOR_${name.toUpperCase().replaceAll("-", "_")}_PORT`
+  const given = values[`${name}-port`] ?? env[variable] ?? testPort(suffix)
+  return given ? { port: number(`${name}-port`, given, 0), host, flag: `--${name}-port` } : undefined
+}
+const mailbox = ownPort("mailbox", "05")
 const mailboxUrl = mailbox === undefined ? baseUrl : `http://${host}:${mailbox.port}`
-const ownWebhooksPort = values["webhooks-port"] ?? env["PORTICO_EMULATOR_WEBHOOKS_PORT"]
-const webhooks = ownWebhooksPort
-  ? { port: number("webhooks-port", ownWebhooksPort, 0), host, flag: "--webhooks-port" }
-  : undefined
+const webhooks = ownPort("webhooks", "13")
+const oauthProvider = ownPort("oauth-provider", "14")
+const pages = ownPort("pages", "01")
 const webhookUrl = values.webhook ?? env["PORTICO_EMULATOR_WEBHOOK"]
 if (webhookUrl && !URL.canParse(webhookUrl)) fail(`--webhook takes a URL, not "${webhookUrl}".`)
 const webhookSecret = values["webhook-secret"] ?? env["PORTICO_EMULATOR_WEBHOOK_SECRET"] ?? developmentWebhookSecret
 if (!isWebhookSecret(webhookSecret)) fail("--webhook-secret takes whsec_ and 24 to 75 bytes in base64.")
 const webhook = webhookUrl ? [{ url: webhookUrl, secret: webhookSecret }] : []
-const providerPort = values["oauth-provider-port"] ?? env["PORTICO_EMULATOR_OAUTH_PROVIDER_PORT"]
-const oauthProvider = providerPort
-  ? { port: number("oauth-provider-port", providerPort, 0), host, flag: "--oauth-provider-port" }
-  : undefined
 
 const platform = layer({
   baseUrl,
   ...(oauthProvider === undefined ? {} : { oauthProviderUrl: `http://${host}:${oauthProvider.port}` }),
+  ...(pages === undefined ? {} : { pagesUrl: `http://${host}:${pages.port}` }),
   builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
   sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
-  accessTokenLifetimeMillis:
-    number("access-token-lifetime", values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"], 600) * 1000,
+  accessTokenLifetimeMillis: number("access-token-lifetime", accessTokenLifetime, 600) * 1000,
   passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
   ...(secret === undefined ? {} : { serverSecret: secret }),
   ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
@@ -139,7 +154,7 @@ const platform = layer({
 const program = Effect.gen(function* () {
   const handler = yield* WebHandler
   yield* listen(handler, { port, host })
-  for (const own of [oauthProvider, mailbox, webhooks]) if (own !== undefined) yield* listen(handler, own)
+  for (const own of [oauthProvider, mailbox, webhooks, pages]) if (own !== undefined) yield* listen(handler, own)
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,

@@ -4,6 +4,7 @@ import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { decodeJwt } from "jose"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 
@@ -86,6 +87,47 @@ describe("the command", () => {
       assert.include(run.output, `http://localhost:${mails}/mailbox`)
       // The page refuses to be asked by anybody but the platform.
       assert.deepStrictEqual(answers, [200, 400, 200])
+    })
+  )
+
+  it.live("the setup of the platform's own tests is one flag: five ports, short tokens and known challenges", () =>
+    Effect.gen(function* () {
+      // Ports that the system does not hand out by itself begin with other digits than the ones that it does.
+      const prefix = `${300 - ((yield* freePort) % 100)}`
+      const at = (suffix: string, path: string) => fetch(`http://localhost:${prefix}${suffix}${path}`)
+      const keys = {
+        "x-stack-project-id": "internal",
+        "x-stack-access-type": "client",
+        "x-stack-publishable-client-key": "this-publishable-client-key-is-for-local-development-only"
+      }
+      const statuses: Array<number> = []
+      let lifetime = 0
+      yield* start(["--test-setup", prefix], async () => {
+        for (const [suffix, path] of [
+          ["01", "/purchase/nothing"],
+          ["05", "/api/v1/mailbox/nobody"],
+          ["13", "/api/v1/app/nothing/endpoint"],
+          ["14", "/me"]
+        ] as const) {
+          const answer = await at(suffix, path)
+          statuses.push(answer.status)
+          await answer.text()
+        }
+        const path = `http://localhost:${prefix}02/api/v1/auth/anonymous/sign-up`
+        const answer = await fetch(path, { method: "POST", headers: keys })
+        const { exp = 0, iat = 0 } = decodeJwt((await answer.json()).access_token)
+        lifetime = exp - iat
+      })
+      assert.deepStrictEqual(statuses, [404, 200, 401, 401])
+      assert.strictEqual(lifetime, 30)
+    })
+  )
+
+  it.live("a setup of the platform's tests with no beginning of a port ends it with 1", () =>
+    Effect.gen(function* () {
+      const run = yield* start(["--test-setup", "8102"])
+      assert.strictEqual(run.code, 1)
+      assert.include(run.output, "such as 81")
     })
   )
 

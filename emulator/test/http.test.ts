@@ -112,6 +112,25 @@ describe("the query of a resource's list", () => {
   )
 })
 
+describe("versions of the API", () => {
+  it.effect("the first does not know the route that shows how they differ, and the others read its parameter their own way", () =>
+    Effect.gen(function* () {
+      const asked = Effect.fnUntraced(function* (version: string, query = "") {
+        const response = yield* raw(`/api/${version}/migration-tests/smart-route-handler${query}`)
+        return response.headers.get("x-stack-known-error") ?? response.status
+      })
+      const answers = (version: string) =>
+        Effect.forEach(["", "?queryParam=a", "?queryParamNew=a"], (query) => asked(version, query))
+      const wrong = "SCHEMA_ERROR"
+      assert.deepStrictEqual(yield* answers("v1"), [404, 404, 404])
+      assert.deepStrictEqual(yield* answers("v2beta1"), [200, 200, wrong])
+      assert.deepStrictEqual(yield* answers("v2beta2"), [wrong, 200, wrong])
+      assert.deepStrictEqual(yield* answers("v2beta3"), [wrong, wrong, 200])
+      for (const version of ["v2beta4", "v2beta5", "latest"]) assert.deepStrictEqual(yield* answers(version), [200, wrong, 200])
+    }).pipe(Effect.provide(platform))
+  )
+})
+
 describe("answers", () => {
   it.effect("any value of the override header turns an error into 200, and leaves a success", () =>
     Effect.gen(function* () {

@@ -43,6 +43,7 @@ import { teamPermissionRoutes } from "./teamPermissions.js"
 import { teamRoutes } from "./teams.js"
 import { userApiKeyRoutes } from "./userApiKeys.js"
 import { userRoutes } from "./users.js"
+import { versionDemoRoutes } from "./versionDemo.js"
 import { webhookRoutes } from "./webhooks.js"
 
 /** Every route of the API. A new resource adds its own file and one line here. */
@@ -66,6 +67,7 @@ export const routes: ReadonlyArray<Route> = [
   ...projectPermissionRoutes,
   ...projectRoutes,
   ...rootRoutes,
+  ...versionDemoRoutes,
   ...sessionRoutes,
   ...teamInvitationRoutes,
   ...teamMemberProfileRoutes,

@@ -20,7 +20,7 @@ const setup = route(
   {},
   Effect.fn("payments.setup")(function* (_, { auth: { project } }) {
     const account = yield* setUpAccount(project)
-    return { url: `${(yield* EmulatorConfig).baseUrl}/payments-setup/${account}` }
+    return { url: `${(yield* EmulatorConfig).pagesUrl}/payments-setup/${account}` }
   })
 )
 

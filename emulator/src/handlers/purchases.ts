@@ -64,7 +64,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
   const offer = yield* offerFor(project, customer, named, access)
   yield* requireNew(project, customer, offer)
   yield* requireTrusted(project, payload.return_url)
-  const url = new URL(`${(yield* EmulatorConfig).baseUrl}/purchase/${yield* createPurchaseCode(project, customer, offer)}`)
+  const url = new URL(`${(yield* EmulatorConfig).pagesUrl}/purchase/${yield* createPurchaseCode(project, customer, offer)}`)
   if (payload.return_url !== undefined) url.searchParams.set("return_url", payload.return_url)
   return { url: url.toString() }
 })
