@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { route } from "../http/Route.js"
 import { userView } from "../users/userView.js"
+import { activeOn, countryOf, dayOf } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
@@ -11,12 +12,10 @@ const dayMillis = 86_400_000
 const days = 31
 const shown = 5
 
-const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
-
-const perDay = (times: ReadonlyArray<number>, nowMillis: number) =>
+const perDay = (nowMillis: number, activityOn: (date: string) => number) =>
   Array.from({ length: days }, (_, index) => {
     const date = dayOf(nowMillis - (days - 1 - index) * dayMillis)
-    return { date, activity: times.filter((time) => dayOf(time) === date).length }
+    return { date, activity: activityOn(date) }
   })
 
 const newest = (users: ReadonlyArray<User>, timeOf: (user: User) => number): ReadonlyArray<User> =>
@@ -31,8 +30,8 @@ const methodsOf = (project: Project, user: User): ReadonlyArray<string> => [
   )
 ]
 
-const counted = (names: ReadonlyArray<string>) =>
-  [...new Set(names)].map((method) => ({ method, count: names.filter((name) => name === method).length }))
+const counted = (names: ReadonlyArray<string>): ReadonlyArray<readonly [name: string, count: number]> =>
+  [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length])
 
 const get = route(
   admin.metrics.get,
@@ -43,19 +42,12 @@ const get = route(
     const view = (user: User) => userView(project, user)
     return {
       totalUsers: users.length,
-      dailyUsers: perDay(
-        users.map(({ signedUpAtMillis }) => signedUpAtMillis),
-        now
-      ),
-      dailyActiveUsers: perDay(
-        users.map(({ lastActiveAtMillis }) => lastActiveAtMillis),
-        now
-      ),
-      // The emulator does not know where its callers are.
-      usersByCountry: {},
+      dailyUsers: perDay(now, (date) => users.filter(({ signedUpAtMillis }) => dayOf(signedUpAtMillis) === date).length),
+      dailyActiveUsers: perDay(now, (date) => activeOn(project, date, includeAnonymous)),
+      usersByCountry: Object.fromEntries(counted(users.flatMap((user) => countryOf(project, user) ?? []))),
       recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
       recentlyActive: newest(users, ({ lastActiveAtMillis }) => lastActiveAtMillis).map(view),
-      loginMethods: counted(users.flatMap((user) => methodsOf(project, user)))
+      loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count }))
     }
   })
 )

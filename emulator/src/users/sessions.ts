@@ -8,6 +8,7 @@ import { createCode } from "../codes/VerificationCodes.js"
 import type { Incoming } from "../http/Incoming.js"
 import { RandomText } from "../random/RandomText.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
+import { noteActivity } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
 import type { Session } from "../world/Session.js"
 import { addSession, sessionByToken } from "../world/Session.js"
@@ -20,6 +21,10 @@ const ipOf = (request: Incoming): Session["lastUsedFrom"] => {
   return ip && /mozilla/i.test(request.header("user-agent") ?? "") ? { ip } : undefined
 }
 
+// The proxy in front of the platform says the country.
+const countryOf = (request: Incoming): string | undefined =>
+  request.header("x-vercel-ip-country") || request.header("cf-ipcountry") || undefined
+
 /** Issues an access token in a session, which counts as activity of its user. */
 export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   project: Project,
@@ -31,6 +36,7 @@ export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   session.lastUsedAtMillis = now
   session.lastUsedFrom = ipOf(request)
   user.lastActiveAtMillis = now
+  noteActivity(project, user, now, session.lastUsedFrom && countryOf(request))
   return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
 })
 
