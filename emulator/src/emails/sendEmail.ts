@@ -31,6 +31,10 @@ const render = ({ content, theme }: Message, context: EmailContext): Result.Resu
 const textOf = (html: string): string =>
   html
     .replace(/<head>[\s\S]*?<\/head>/g, "")
+    // A link is good for nothing without its address.
+    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, href: string, label: string) =>
+      label === href ? href : `${label} ${href}`
+    )
     .replace(/<(?:br|\/p|\/div|\/h\d|\/li)\b[^>]*>/g, "\n")
     .replace(/<[^>]+>/g, "")
     .replaceAll("&lt;", "<")
