@@ -1,31 +1,13 @@
 import type * as Schema from "effect/Schema"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
+import type { Access, AnyInput, Call, Codecs, Encoding, Method, Retry, SessionUse } from "./Call.js"
+import { defaultRetry } from "./Call.js"
+import { schemaCodec } from "./schemaCodec.js"
 
-/** The least level of credentials that may call an endpoint. */
-export type Access = "client" | "server" | "admin"
-
-/** Whether a call carries the user's tokens: never, when there are some, or only with them. */
-export type SessionUse = "none" | "optional" | "required"
-
-/** Whether a request that may have arrived can be sent again. */
-export type Retry = "idempotent" | "never"
-
-/** How a payload travels: as JSON, or as the form that OAuth asks for. */
-export type Encoding = "json" | "form"
+export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
 
 /** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
-
-/** The HTTP methods of the platform. */
-export type Method = "GET" | "POST" | "PATCH" | "DELETE"
-
-/** The values that one call needs; `Endpoint.Input` gives the exact ones. */
-export interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: unknown
-  readonly headers?: unknown
-  readonly payload?: unknown
-}
 
 /** What a declaration says about an endpoint besides its method and path. */
 export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError> {
@@ -51,7 +33,8 @@ export class Endpoint<
   out Input extends AnyInput,
   out Success,
   out Error extends AnyKnownError
-> {
+> implements Call<A, Use, Input, Success, Error>
+{
   declare readonly "~Input": Input
   readonly access: A
   readonly session: Use
@@ -76,9 +59,19 @@ export class Endpoint<
     this.payload = spec.payload
     this.success = spec.success
     this.errors = spec.errors ?? []
-    this.retry = spec.retry ?? (method === "GET" || method === "DELETE" ? "idempotent" : "never")
+    this.retry = spec.retry ?? defaultRetry(method)
     this.encoding = spec.encoding ?? "json"
     this.response = spec.response ?? "json"
+  }
+
+  /** The schemas as codecs, so that an endpoint can be called as it is declared. */
+  get codecs(): Codecs<Success> {
+    return {
+      query: this.query && schemaCodec(this.query),
+      headers: this.headers && schemaCodec(this.headers),
+      payload: this.payload && schemaCodec(this.payload),
+      success: schemaCodec(this.success)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { compiledAs } from "./compiledAs.js"
 import { IntText } from "./query.js"
 
 /** How all the entries of a collection travel. */
@@ -38,7 +39,8 @@ export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
         decode: ({ items }) => items,
         encode: (items) => ({ items, is_paginated: false })
       })
-    )
+    ),
+    compiledAs("list", item)
   )
 
 /** Some of the entries of a collection, with the cursor of the next. @source wire 4 */
@@ -55,7 +57,8 @@ export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
         decode: ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
         encode: ({ items, nextCursor }) => ({ items, is_paginated: true, pagination: { next_cursor: nextCursor } })
       })
-    )
+    ),
+    compiledAs("page", item)
   )
 
 /** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. */

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { compiledAs } from "./compiledAs.js"
 
 /** A secret from outside: users of the SDK may give it as a plain string. */
 export type SecretInput = string | Redacted.Redacted<string>
@@ -18,7 +19,8 @@ export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<Se
         decode: (value) => Redacted.make(value),
         encode: (value) => (Redacted.isRedacted(value) ? Redacted.value(value) : value)
       })
-    )
+    ),
+    compiledAs("secretInput", text)
   )
 
 /** The secret of either form as a `Redacted` one. */

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Struct from "effect/Struct"
 import { TotpSecret } from "./Base64.js"
+import { compiledAs } from "./compiledAs.js"
 import { DisplayName } from "./DisplayName.js"
 import { Email } from "./Email.js"
 import { Uuid } from "./ids.js"
@@ -62,7 +63,8 @@ const UserOrder = Schema.Literal("signed_up_at").pipe(
       decode: () => "signedUpAt",
       encode: () => "signed_up_at"
     })
-  )
+  ),
+  compiledAs("renamed", "signedUpAt", "signed_up_at")
 )
 
 /**

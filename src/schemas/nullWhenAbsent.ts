@@ -1,6 +1,7 @@
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { compiledAs } from "./compiledAs.js"
 
 /** A field that the platform leaves out where it has no value: null in TypeScript, absent on the wire. */
 export interface NullWhenAbsent<S extends Schema.Constraint>
@@ -13,5 +14,6 @@ export const nullWhenAbsent = <S extends Schema.Constraint>(schema: S): NullWhen
     Schema.decodeTo(Schema.NullOr(Schema.toType(schema)), {
       decode: SchemaGetter.transformOptional((value) => Option.some(Option.getOrElse(value, () => null))),
       encode: SchemaGetter.transformOptional((value) => Option.filter(value, (present) => present !== null))
-    })
+    }),
+    compiledAs("nullWhenAbsent", schema)
   )

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { compiledAs } from "./compiledAs.js"
 
 /** A boolean in a query string. */
 export const BooleanText = Schema.Literals(["true", "false"]).pipe(
@@ -9,8 +10,9 @@ export const BooleanText = Schema.Literals(["true", "false"]).pipe(
       decode: (text) => text === "true",
       encode: (flag) => (flag ? "true" : "false")
     })
-  )
+  ),
+  compiledAs("booleanText")
 )
 
 /** A whole number in a query string. */
-export const IntText = Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int))
+export const IntText = Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int), compiledAs("intText"))

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { compiledAs } from "./compiledAs.js"
 import { Opaque } from "./Opaque.js"
 
 /** The snake_case form of a camelCase name: `"primaryEmail"` is `"primary_email"`. */
@@ -33,9 +34,10 @@ export const Wire = <
   renamed?: Renamed
 ): Wire<Fields, Renamed> => {
   const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snake(name)]))
+  const struct = Schema.Struct(fields)
   // The one cast: no type describes "a record built from the keys of another".
-  return Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>>(keys as WireKeys<Fields, Renamed>)(
-    Schema.Struct(fields)
+  return Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>>(keys as WireKeys<Fields, Renamed>)(struct).pipe(
+    compiledAs("wire", struct, keys)
   )
 }
 
@@ -55,6 +57,7 @@ export class Nothing extends Opaque<Nothing>()(
       Schema.Record(Schema.String, Schema.Never),
       // A struct without fields lets everything through, so what a newer platform adds is dropped here.
       SchemaTransformation.transform<Readonly<Record<string, never>>, {}>({ decode: () => ({}), encode: () => ({}) })
-    )
+    ),
+    compiledAs("nothing")
   )
 ) {}

@@ -1,66 +1,55 @@
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import type { Codec } from "../../codecs/Codec.js"
+import { Problem } from "../../codecs/Problem.js"
+import type * as Call from "../../contract/Call.js"
 import { InvalidInput } from "../../errors/sdk.js"
-import { problems } from "../../schemas/problems.js"
 import type { HttpRequest } from "./Http.js"
-import { issueField } from "./issueField.js"
 
 /** Encodes one call as a request, without the headers of the app and the credentials of a user. */
-export const encode = Effect.fnUntraced(function* (baseUrl: string, endpoint: Endpoint.Any, input: Endpoint.AnyInput) {
-  const path = yield* fillPath(endpoint.path, input.params ?? {})
-  const query = yield* strings("query", endpoint.query, input.query)
-  const headers = yield* strings("headers", endpoint.headers, input.headers)
-  const body = yield* encodeBody(endpoint, input.payload)
-  const search = query === undefined ? "" : new URLSearchParams(query).toString()
-  const request: HttpRequest = {
-    method: endpoint.method,
-    // A slash at the end would be answered with a redirect.
-    url: `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search && `?${search}`),
-    headers: {
-      ...headers,
-      ...(body !== undefined && {
-        "content-type": endpoint.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"
-      })
-    },
-    ...(body !== undefined && { body })
-  }
-  return request
-})
+export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): HttpRequest | InvalidInput => {
+  const { codecs, encoding, method } = call
+  const path = fillPath(call.path, input.params ?? {})
+  if (path instanceof InvalidInput) return path
+  const query = texts("query", codecs.query, input.query)
+  if (query instanceof InvalidInput) return query
+  const headers = texts("headers", codecs.headers, input.headers)
+  if (headers instanceof InvalidInput) return headers
+  const search = new URLSearchParams(query).toString()
+  // A slash at the end would be answered with a redirect.
+  const url = `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search && `?${search}`)
+  if (codecs.payload === undefined) return { method, url, headers }
 
-const encodeBody = Effect.fnUntraced(function* (endpoint: Endpoint.Any, payload: unknown) {
-  if (endpoint.payload === undefined) return undefined
-  if (endpoint.encoding === "form") return new URLSearchParams(yield* strings("payload", endpoint.payload, payload)).toString()
-  return JSON.stringify(yield* encodePart("payload", endpoint.payload, payload))
-})
+  const payload = encoding === "form" ? form(codecs.payload, input.payload) : written("payload", codecs.payload, input.payload)
+  if (payload instanceof InvalidInput) return payload
+  return payload instanceof URLSearchParams
+    ? { method, url, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" }, body: payload.toString() }
+    : { method, url, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(payload) }
+}
 
-const encodePart = (part: string, codec: Schema.Codec<unknown, unknown>, value: unknown) =>
-  Effect.mapError(
-    Schema.encodeUnknownEffect(codec)(value),
-    (error) =>
-      new InvalidInput({
-        field: issueField(error, part),
-        reason: problems(error)
-          .map(({ message }) => message)
-          .join("; ")
-      })
-  )
+const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
+  const fields = texts("payload", codec, value)
+  return fields instanceof InvalidInput ? fields : new URLSearchParams(fields)
+}
+
+const written = (part: string, codec: Codec<unknown>, value: unknown): unknown => {
+  const encoded = codec.encode(value)
+  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field(part), reason: encoded.text() }) : encoded
+}
 
 // An absent value is left out, rather than sent as the word "undefined".
-const strings = Effect.fnUntraced(function* (part: string, codec: Schema.Codec<unknown, unknown> | undefined, value: unknown) {
-  if (codec === undefined) return undefined
-  const encoded = yield* encodePart(part, codec, value)
+const texts = (part: string, codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
   const present: Record<string, string> = {}
+  if (codec === undefined) return present
+  const encoded = written(part, codec, value)
+  if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
-    if (typeof text !== "string")
-      return yield* new InvalidInput({ field: `${part}.${name}`, reason: "cannot be written as text" })
+    if (typeof text !== "string") return new InvalidInput({ field: `${part}.${name}`, reason: "cannot be written as text" })
     present[name] = text
   }
   return present
-})
+}
 
-const fillPath = Effect.fnUntraced(function* (template: string, params: Readonly<Record<string, string>>) {
+const fillPath = (template: string, params: Readonly<Record<string, string>>): string | InvalidInput => {
   const segments: Array<string> = []
   for (const segment of template.split("/")) {
     if (!segment.startsWith(":")) {
@@ -71,9 +60,9 @@ const fillPath = Effect.fnUntraced(function* (template: string, params: Readonly
     const id = params[name]
     // URL parsers resolve dots even when percent-encoded, and half a surrogate pair has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
-      return yield* new InvalidInput({ field: `params.${name}`, reason: "is not an id" })
+      return new InvalidInput({ field: `params.${name}`, reason: "is not an id" })
     }
     segments.push(encodeURIComponent(id))
   }
   return segments.join("/")
-})
+}

@@ -1,6 +1,11 @@
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import * as Option from "effect/Option"
+import { parse } from "../../codecs/jsonText.js"
+import type { Type } from "../../codecs/Codec.js"
+import { string, unknown } from "../../codecs/plain.js"
+import { Problem } from "../../codecs/Problem.js"
+import { struct } from "../../codecs/struct.js"
+import type * as Call from "../../contract/Call.js"
 import { decodeBody } from "../../errors/body.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { AnswerFacts, TransportFailure } from "../../errors/sdk.js"
@@ -16,18 +21,7 @@ import { later } from "../loadLater.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
-import type { HttpRequest } from "./Http.js"
 import { answerHeader } from "./headers.js"
-import { issueField } from "./issueField.js"
-
-const KnownErrorBody = Schema.Struct({
-  code: Schema.String,
-  error: Schema.String,
-  details: Schema.optionalKey(Schema.Unknown)
-})
-type KnownErrorBody = typeof KnownErrorBody.Type
-const parse = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))
-const parseKnownError = Schema.decodeUnknownEffect(Schema.fromJsonString(KnownErrorBody))
 
 /** The code of the known error that an answer holds, or null. */
 export const knownCode = ({ response, status }: Answer): string | null => {
@@ -37,59 +31,71 @@ export const knownCode = ({ response, status }: Answer): string | null => {
   return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text)?.[1] ?? null
 }
 
-/** Reads an answer as the endpoint declares it: its success, one of its errors, or a transport failure. */
-export const decode = Effect.fnUntraced(function* <Input extends Endpoint.AnyInput, Success, Error extends AnyKnownError>(
-  endpoint: Endpoint.Endpoint<Endpoint.Access, Endpoint.SessionUse, Input, Success, Error>,
+/** Reads an answer as the call declares it: its success, one of its errors, or a transport failure. */
+export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
+  call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   answer: Answer
-): Effect.fn.Return<Success, InstanceType<Error> | TransportFailure> {
-  const { attempts, request, response, status } = answer
-  const at: AnswerFacts = {
-    method: endpoint.method,
-    path: endpoint.path,
-    attempts,
-    status,
-    requestId: answerHeader(response.headers, "request-id")
+): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
+  const { status } = answer
+  if (status < 200 || status >= 300 || knownCode(answer) !== null) return failure(call, answer)
+  const { text } = answer.response
+  const json = parse(text)
+  if (Option.isNone(json)) {
+    return Effect.fail(invalid(call, answer, new Problem(() => (text.trim() === "" ? "it is empty" : "it is not JSON")), text))
   }
-  const invalid = (field: string, reason: string, text = "") =>
-    new InvalidResponse({
-      ...at,
-      field,
-      reason,
-      contentType: response.headers.get("content-type"),
-      excerpt: excerpt(text, request)
-    })
+  const value = call.codecs.success.decode(json.value)
+  return value instanceof Problem ? Effect.fail(invalid(call, answer, value)) : Effect.succeed(value)
+}
+
+const factsOf = ({ method, path }: Call.Any, { attempts, response, status }: Answer): AnswerFacts => ({
+  method,
+  path,
+  attempts,
+  status,
+  requestId: answerHeader(response.headers, "request-id")
+})
+
+const invalid = (call: Call.Any, answer: Answer, problem: Problem, text = "") =>
+  new InvalidResponse({
+    ...factsOf(call, answer),
+    field: problem.field(),
+    reason: problem.text(),
+    contentType: answer.response.headers.get("content-type"),
+    excerpt: excerpt(text, answer.request)
+  })
+
+const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, details: unknown })
+
+const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
+  call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
+  answer: Answer
+): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
+  const { request, response, status } = answer
+  const at = factsOf(call, answer)
+  const excerptOf = (text: string) => excerpt(text, request)
 
   if (knownCode(answer) !== null) {
-    const body = yield* Effect.mapError(parseKnownError(response.text), (error) =>
-      status >= 500
-        ? new ServerFault({ ...at, excerpt: excerpt(response.text, request) })
-        : invalid(issueField(error), "the known error has no code and text", response.text)
-    )
-    return yield* knownError(endpoint.errors, body, at, request)
+    const body = KnownErrorBody.decode(Option.getOrUndefined(parse(response.text)))
+    if (!(body instanceof Problem)) return yield* knownError(call.errors, body, at, excerptOf)
+    if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(response.text) })
+    const problem = new Problem(() => "the known error has no code and text", body.path)
+    return yield* invalid(call, answer, problem, response.text)
   }
   if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
-  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerpt(response.text, request) })
-  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerpt(response.text, request) })
-  if (status === 0 || status >= 300) {
-    const location = response.headers.get("location") ?? ""
-    return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? new URL(location).origin : null })
-  }
-  const json = yield* Effect.mapError(parse(response.text), () =>
-    invalid("", response.text.trim() === "" ? "it is empty" : "it is not JSON", response.text)
-  )
-  return yield* Effect.mapError(Schema.decodeUnknownEffect(endpoint.success)(json), (error) =>
-    invalid(issueField(error), error.message)
-  )
+  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(response.text) })
+  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerptOf(response.text) })
+  const location = response.headers.get("location") ?? ""
+  return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? new URL(location).origin : null })
 })
 
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,
-  body: KnownErrorBody,
+  body: Type<typeof KnownErrorBody>,
   at: AnswerFacts,
-  request: HttpRequest
+  excerptOf: (text: string) => string
 ) {
   const { error: text, ...facts } = body
-  const unknown = () => new UnknownApiError({ ...at, ...facts, text: excerpt(text, request) })
+  const unknown = () => new UnknownApiError({ ...at, ...facts, text: excerptOf(text) })
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) return yield* Effect.fail(decodeBody(expected, body) ?? unknown())
   // The whole catalogue is large and rarely met, so it is loaded when it is.

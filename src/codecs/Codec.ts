@@ -1,0 +1,31 @@
+import { required } from "../schemas/messages.js"
+import { Problem } from "./Problem.js"
+
+/**
+ * Reads a value of the wire, and writes one for it. What a schema says, in a form that a browser can afford: `effect/Schema`
+ * weighs 16 KB gzip more. Codecs of declared shapes are not written by hand: `npm run compile` makes them of the schemas.
+ */
+export interface Codec<out T> {
+  /** The value in TypeScript, or what is wrong. A key that is absent is read as undefined. */
+  readonly decode: (input: unknown) => T | Problem
+  /** The value on the wire, undefined where its key is to be absent, or what is wrong. */
+  readonly encode: (value: unknown) => unknown
+}
+
+/** What a codec reads. */
+export type Type<C> = C extends Codec<infer T> ? T : never
+
+/** What is wrong with a value of the wrong kind. */
+export const expected = (input: unknown, kind: string): Problem =>
+  new Problem(input === undefined ? required : () => `Expected ${kind}`)
+
+/** A value that is the same in TypeScript and on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
+export const same = <T>(kind: string, holds: (input: unknown) => input is T): Codec<T> => {
+  const checked = (input: unknown) => (holds(input) ? input : expected(input, kind))
+  return { decode: checked, encode: checked }
+}
+
+/** A codec of which one says what it reads: what the schema of the same name says. */
+/* @__NO_SIDE_EFFECTS__ */
+export const of = <T>(codec: Codec<unknown>): Codec<T> => codec as Codec<T>

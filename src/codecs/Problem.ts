@@ -1,0 +1,30 @@
+import type { Message } from "../schemas/rule.js"
+
+/** What is wrong with a value, and where in it. Never holds the value. */
+export class Problem {
+  readonly message: Message
+  readonly path: ReadonlyArray<PropertyKey>
+
+  constructor(message: Message, path: ReadonlyArray<PropertyKey> = []) {
+    this.message = message
+    this.path = path
+  }
+
+  /** The same below a key. */
+  under(key: PropertyKey): Problem {
+    return new Problem(this.message, [key, ...this.path])
+  }
+
+  /** Where it is, such as `payload.items.1.name`; empty where it is the value itself. */
+  field(root = ""): string {
+    return [root, ...this.path].filter((key) => key !== "").join(".")
+  }
+
+  /** What is wrong, in words that name the place. */
+  text(): string {
+    return this.message(this.field() || subject)
+  }
+}
+
+// What a text calls a value that has no name.
+const subject = "The value"

@@ -1,0 +1,28 @@
+import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
+import { Problem } from "./Problem.js"
+
+/** Any number of values of one kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export const array = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => ({ decode: each(item.decode), encode: each(item.encode) })
+
+const each =
+  <T>(one: (value: unknown) => T | Problem) =>
+  (input: unknown): ReadonlyArray<T> | Problem => {
+    if (!Array.isArray(input)) return expected(input, "array")
+    const result: Array<T> = []
+    for (let index = 0; index < input.length; index++) {
+      const value = one(input[index])
+      if (value instanceof Problem) return value.under(index)
+      result.push(value)
+    }
+    return result
+  }
+
+/** At least one value of a kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
+  const items = array(item)
+  const some = (given: unknown) => (Array.isArray(given) && given.length === 0 ? expected(given, "at least one") : null)
+  return { decode: (input) => some(input) ?? items.decode(input), encode: (value) => some(value) ?? items.encode(value) }
+}

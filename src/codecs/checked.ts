@@ -1,0 +1,26 @@
+import type { Rule } from "../schemas/rules/Rule.js"
+import type { Codec } from "./Codec.js"
+import { Problem } from "./Problem.js"
+
+/** A value that keeps to rules; the first that is broken is the problem. */
+/* @__NO_SIDE_EFFECTS__ */
+export const checked = <T>(codec: Codec<T>, ...rules: ReadonlyArray<Rule<T>>): Codec<T> => {
+  const broken = (value: T): Problem | null => {
+    for (const rule of rules) {
+      const message = rule(value)
+      if (message !== null) return new Problem(message)
+    }
+    return null
+  }
+  return {
+    decode: (input) => {
+      const value = codec.decode(input)
+      return value instanceof Problem ? value : (broken(value) ?? value)
+    },
+    // What can be written has the shape that the rules look at.
+    encode: (value) => {
+      const encoded = codec.encode(value)
+      return encoded instanceof Problem ? encoded : (broken(value as T) ?? encoded)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Codec } from "./Codec.js"
+import { json } from "./plain.js"
+import { Problem } from "./Problem.js"
+import { record } from "./record.js"
+
+type Keys = Readonly<Record<string, unknown>>
+
+/** A struct that keeps the keys which it does not name; their values are any JSON. */
+/* @__NO_SIDE_EFFECTS__ */
+export const openStruct = (named: Codec<Keys>): Codec<Keys> => ({
+  decode: (input) => both(named.decode(input), () => rest.decode(input)),
+  encode: (value) => both(named.encode(value), () => rest.encode(value))
+})
+
+const rest = /* @__PURE__ */ record(json)
+
+const both = <Named>(named: Named | Problem, others: () => unknown) => {
+  if (named instanceof Problem) return named
+  const all = others()
+  return all instanceof Problem ? all : { ...(all as Keys), ...named }
+}

@@ -1,0 +1,25 @@
+import type { Rule } from "../schemas/rules/Rule.js"
+import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
+import { isObject } from "./plain.js"
+import { Problem } from "./Problem.js"
+
+/** An object whose keys are free, as far as they keep to rules, and whose values are of one kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export const record = <T>(value: Codec<T>, ...keyRules: ReadonlyArray<Rule<string>>): Codec<Readonly<Record<string, T>>> => {
+  const each =
+    <A>(one: (value: unknown) => A | Problem) =>
+    (input: unknown): Readonly<Record<string, A>> | Problem => {
+      if (!isObject(input)) return expected(input, "object")
+      const entries: Array<readonly [string, A]> = []
+      for (const [key, item] of Object.entries(input)) {
+        const broken = keyRules.map((rule) => rule(key)).find((message) => message !== null)
+        if (broken) return new Problem(broken, [key])
+        const result = one(item)
+        if (result instanceof Problem) return result.under(key)
+        entries.push([key, result])
+      }
+      return Object.fromEntries(entries)
+    }
+  return { decode: each(value.decode), encode: each(value.encode) }
+}

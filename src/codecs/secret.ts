@@ -1,0 +1,20 @@
+import * as Redacted from "effect/Redacted"
+import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
+import { string } from "./plain.js"
+import { Problem } from "./Problem.js"
+
+const redacted = (text: string | Problem) => (text instanceof Problem ? text : Redacted.make(text))
+
+/** A text that must not be printed. */
+export const secret: Codec<Redacted.Redacted> = {
+  decode: (input) => redacted(string.decode(input)),
+  encode: (value) => (Redacted.isRedacted(value) ? string.encode(value.pipe(Redacted.value)) : expected(value, "Redacted"))
+}
+
+/** A secret of a payload: users of the SDK may give it as a plain text. */
+/* @__NO_SIDE_EFFECTS__ */
+export const secretInput = (text: Codec<string>): Codec<Redacted.Redacted> => ({
+  decode: (input) => redacted(text.decode(input)),
+  encode: (value) => text.encode(Redacted.isRedacted(value) ? Redacted.value(value) : value)
+})

@@ -1,0 +1,44 @@
+import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
+import { isObject } from "./plain.js"
+import { Problem } from "./Problem.js"
+
+/** The codec of a key; with the key's name on the wire where that is another one. */
+export type Field = Codec<unknown> | readonly [wireKey: string, codec: Codec<unknown>]
+
+/** The value of a struct; a key that may be absent is undefined or not there. */
+export type Fields<F extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof F]: F[K] extends Codec<infer T> | readonly [string, Codec<infer T>] ? T : never
+}
+
+type Named = readonly [name: string, wireKey: string, codec: Codec<unknown>]
+
+/** An object with certain keys. Others are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
+export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): Codec<Fields<F>> => {
+  const all = Object.entries<Field>(fields).map(([name, field]): Named => ("decode" in field ? [name, name, field] : [name, ...field]))
+  return {
+    decode: (input) => {
+      if (!isObject(input)) return expected(input, "object")
+      const result: Record<string, unknown> = {}
+      for (const [name, wireKey, codec] of all) {
+        const value = codec.decode(input[wireKey])
+        if (value instanceof Problem) return value.under(wireKey)
+        if (value !== undefined) result[name] = value
+      }
+      // The loop has made just these keys.
+      return result as Fields<F>
+    },
+    encode: (value) => {
+      if (!isObject(value)) return expected(value, "object")
+      const result: Record<string, unknown> = {}
+      for (const [name, wireKey, codec] of all) {
+        const encoded = codec.encode(value[name])
+        if (encoded instanceof Problem) return encoded.under(name)
+        if (encoded !== undefined) result[wireKey] = encoded
+      }
+      return result
+    }
+  }
+}
+

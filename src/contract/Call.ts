@@ -1,0 +1,78 @@
+import type { Codec } from "../codecs/Codec.js"
+import type { Any as AnyKnownError } from "../errors/KnownError.js"
+
+/** The least level of credentials that may call an endpoint. */
+export type Access = "client" | "server" | "admin"
+
+/** Whether a call carries the user's tokens: never, when there are some, or only with them. */
+export type SessionUse = "none" | "optional" | "required"
+
+/** Whether a request that may have arrived can be sent again. */
+export type Retry = "idempotent" | "never"
+
+/** How a payload travels: as JSON, or as the form that OAuth asks for. */
+export type Encoding = "json" | "form"
+
+/** The HTTP methods of the platform. */
+export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+
+/** The values that one call needs; `Endpoint.Input` gives the exact ones. */
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: unknown
+  readonly headers?: unknown
+  readonly payload?: unknown
+}
+
+/** How the parts of a call are written, and how its answer is read. */
+export interface Codecs<out Success> {
+  readonly query?: Codec<unknown> | undefined
+  readonly headers?: Codec<unknown> | undefined
+  readonly payload?: Codec<unknown> | undefined
+  readonly success: Codec<Success>
+}
+
+/** What a transport needs to know of an endpoint. An `Endpoint` is one; services use the compiled ones of `src/compiled`. */
+export interface Call<
+  out A extends Access,
+  out Use extends SessionUse,
+  out Input extends AnyInput,
+  out Success,
+  out Error extends AnyKnownError
+> {
+  readonly "~Input": Input
+  readonly access: A
+  readonly session: Use
+  readonly method: Method
+  readonly path: string
+  readonly retry: Retry
+  readonly encoding: Encoding
+  readonly codecs: Codecs<Success>
+  readonly errors: ReadonlyArray<Error>
+}
+
+/** Any call. */
+export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
+
+/** The same endpoint, as far as a call needs it. */
+export type CallOf<E extends Any> = Call<E["access"], E["session"], E["~Input"], SuccessOf<E>, E["errors"][number]>
+type SuccessOf<E extends Any> = E extends Call<Access, SessionUse, AnyInput, infer Success, AnyKnownError> ? Success : never
+
+/** Whether a request may be sent again, where the declaration says nothing. */
+export const defaultRetry = (method: Method): Retry => (method === "GET" || method === "DELETE" ? "idempotent" : "never")
+
+interface Spec extends Codecs<unknown> {
+  readonly access: Access
+  readonly session: SessionUse
+  readonly errors?: ReadonlyArray<AnyKnownError>
+  readonly retry?: Retry
+  readonly encoding?: Encoding
+}
+
+/** The compiled form of an endpoint. Not for use by hand: `npm run compile` writes it. */
+/* @__NO_SIDE_EFFECTS__ */
+export const call = <E extends Any>(method: Method, path: string, spec: Spec): CallOf<E> => {
+  const { access, encoding = "json", errors = [], retry = defaultRetry(method), session, ...codecs } = spec
+  // What is compiled has the type of what it is compiled from.
+  return { method, path, access, session, encoding, errors, retry, codecs } as unknown as CallOf<E>
+}

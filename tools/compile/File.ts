@@ -1,0 +1,43 @@
+import { dirname, relative } from "node:path/posix"
+
+/** A module that is being written: its imports follow from what its code names. */
+export class File {
+  /** The path below `src`, without its ending. */
+  readonly module: string
+  private readonly imports = new Map<string, Set<string>>()
+  private readonly typeImports = new Map<string, string>()
+  private readonly statements: Array<string> = []
+
+  constructor(module: string) {
+    this.module = module
+  }
+
+  /** Imports a name of another module of `src`, and gives it. */
+  use(module: string, name: string): string {
+    if (module === this.module) return name
+    const names = this.imports.get(module) ?? new Set()
+    this.imports.set(module, names.add(name))
+    return name
+  }
+
+  /** Imports another module of `src` for its types, under a name. */
+  useTypes(module: string, as: string): string {
+    this.typeImports.set(module, as)
+    return as
+  }
+
+  /** Adds a statement at the end. */
+  add(statement: string): void {
+    this.statements.push(statement)
+  }
+
+  /** The text of the module. */
+  text(origin: string): string {
+    const path = (module: string) => relative(dirname(this.module), module).replace(/^(?!\.)/, "./")
+    const types = [...this.typeImports].map(([module, as]) => `import type * as ${as} from "${path(module)}.js"`)
+    const values = [...this.imports].map(
+      ([module, names]) => `import { ${[...names].sort().join(", ")} } from "${path(module)}.js"`
+    )
+    return [`// Written by \`npm run compile\` from ${origin}.`, "", ...types, ...values, "", ...this.statements, ""].join("\n")
+  }
+}

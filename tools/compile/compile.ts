@@ -1,0 +1,63 @@
+import { Endpoint } from "../../src/contract/Endpoint.js"
+import { defaultRetry } from "../../src/contract/Call.js"
+import { Codecs } from "./Codecs.ts"
+import { File } from "./File.ts"
+import type { Named } from "./names.ts"
+import { exportsOf, handedOn } from "./names.ts"
+
+/** The modules of `src/compiled`, by their path below `src`: the codecs of all calls and of the details of all errors. */
+export const compile = async (): Promise<ReadonlyMap<string, string>> => {
+  const details = await exportsOf("schemas/details")
+  const codecs = new Codecs(
+    [...(await exportsOf("schemas")), ...details],
+    await exportsOf("schemas/rules"),
+    await exportsOf("codecs")
+  )
+  const errors = new Map((await exportsOf("errors")).map((error) => [error.value, error]))
+  const scratch = new File("compiled/scratch")
+  for (const { value } of details) codecs.of(value, scratch)
+
+  const calls = new Map<string, File>()
+  for (const folder of ["contract", "contract/server", "contract/admin"]) {
+    for (const { module, name, value } of await exportsOf(folder)) {
+      // A redirect or a page is never called.
+      if (!(value instanceof Endpoint) || value.response !== "json") continue
+      const file = calls.get(module) ?? new File(`compiled/${module}`)
+      calls.set(module, file)
+      file.add(call(name, module, value, codecs, errors, file))
+    }
+    for (const [module, lines] of handedOn(folder)) {
+      const file = calls.get(module)
+      if (file !== undefined) for (const line of lines) file.add(`${line}\n`)
+    }
+  }
+  return new Map([...codecs.files.values(), ...calls.values()].map((file) => [file.module, file.text(`src/${file.module.replace("compiled/", "")}.ts`)]))
+}
+
+const call = (
+  name: string,
+  module: string,
+  endpoint: Endpoint<"client" | "server" | "admin", "none" | "optional" | "required", object, unknown, never>,
+  codecs: Codecs,
+  errors: ReadonlyMap<unknown, Named>,
+  file: File
+): string => {
+  const contract = file.useTypes(module, "contract")
+  const parts = (["query", "headers", "payload", "success"] as const).flatMap((part) =>
+    endpoint[part] === undefined ? [] : [`${part}: ${codecs.of(endpoint[part], file)}`]
+  )
+  const classes = endpoint.errors.map((error) => {
+    const found = errors.get(error)
+    if (found === undefined) throw new Error(`${module}.${name}: an error that src/errors does not have`)
+    return file.use(found.module, found.name)
+  })
+  const spec = [
+    `access: "${endpoint.access}"`,
+    `session: "${endpoint.session}"`,
+    ...parts,
+    ...(classes.length === 0 ? [] : [`errors: [${classes.join(", ")}]`]),
+    ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
+    ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
+  ]
+  return `export const ${name} = /* @__PURE__ */ ${file.use("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", { ${spec.join(", ")} })\n`
+}

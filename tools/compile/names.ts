@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { pathToFileURL } from "node:url"
+
+/** One export of a source module. */
+export interface Named {
+  /** The path of the module below `src`, without its ending. */
+  readonly module: string
+  readonly name: string
+  readonly value: unknown
+}
+
+const src = new URL("../../src/", import.meta.url).pathname
+
+/** What the modules of a folder of `src` declare themselves; what they only hand on is left out. */
+export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> => {
+  const found: Array<Named> = []
+  for (const file of readdirSync(src + folder).sort()) {
+    if (!file.endsWith(".ts") || file === "index.ts") continue
+    const path = `${src}${folder}/${file}`
+    const text = readFileSync(path, "utf8")
+    const module: Record<string, unknown> = await import(pathToFileURL(path).href)
+    for (const [name, value] of Object.entries(module)) {
+      if (!new RegExp(`^export (const|class|function) ${name}\\b`, "m").test(text)) continue
+      found.push({ module: `${folder}/${basename(file, ".ts")}`, name, value })
+    }
+  }
+  return found
+}
+
+/** What the modules of a folder hand on of each other: by module, the names and where they come from. */
+export const handedOn = (folder: string): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const found = new Map<string, ReadonlyArray<string>>()
+  for (const file of readdirSync(src + folder).sort()) {
+    if (!file.endsWith(".ts") || file === "index.ts") continue
+    const lines = readFileSync(`${src}${folder}/${file}`, "utf8").match(/^export \{[^}]*\} from "\.\/[^"]+"$/gm)
+    if (lines !== null) found.set(`${folder}/${basename(file, ".ts")}`, lines)
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import "../source.ts"
+
+// Writes src/compiled anew, from src/schemas and src/contract.
+
+const { compile } = await import("./compile.ts")
+const root = new URL("../..", import.meta.url).pathname
+const files = await compile()
+rmSync(`${root}src/compiled`, { recursive: true, force: true })
+for (const [module, text] of files) {
+  const path = `${root}src/${module}.ts`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+execFileSync("biome", ["check", "--write", "--log-level=error", "src/compiled"], { cwd: root, stdio: "inherit" })
