@@ -54,6 +54,9 @@ export interface Call<
 /** Any call. */
 export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 
+/** The known errors that a call declares. */
+export type Errors<E extends Any> = InstanceType<E["errors"][number]>
+
 /** The same endpoint, as far as a call needs it. */
 export type CallOf<E extends Any> = Call<E["access"], E["session"], E["~Input"], SuccessOf<E>, E["errors"][number]>
 type SuccessOf<E extends Any> = E extends Call<Access, SessionUse, AnyInput, infer Success, AnyKnownError> ? Success : never

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { Any, WireBody } from "../errors/KnownError.js"
 import { make } from "../errors/KnownError.js"
+import * as details from "../schemas/details/index.js"
 
 type Body<E extends Any> = Schema.Codec<InstanceType<E>, WireBody<E["code"]>>
 
@@ -22,13 +23,15 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
 }
 
 // What an error without details happens to carry is dropped, not refused.
-const noDetails = () => Schema.optional(Schema.Unknown)
+const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
+const detailsOf = (tag: string): Schema.Codec<unknown, unknown> => (tag in details ? named[tag] : undefined) ?? noDetails
+const named: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = details
 
 const bodyOf = <E extends Any>(error: E): Body<E> =>
   Schema.Struct({
     code: Schema.Literal(error.code),
     error: Schema.String,
-    details: (error.details ?? noDetails)()
+    details: detailsOf(error.tag)
   }).pipe(
     Schema.decodeTo(
       Schema.instanceOf(error),

@@ -1,6 +1,6 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
-import type * as Schema from "effect/Schema"
+import type { Codec } from "../codecs/Codec.js"
 import type { Category } from "./Category.js"
 
 /** What the platform sends for a known error. `details` is left out where the error has none. */
@@ -16,7 +16,7 @@ export interface Spec<Code extends string, C extends Category, Details> {
   readonly status: number
   readonly category: C
   /** The codec of the details. */
-  readonly details?: () => Schema.Codec<Details, unknown>
+  readonly details?: Codec<Details>
   /** The text of an error that is made without one. Default: the words of the code. */
   readonly message?: string | ((details: Details) => string)
   /** What to change, where the error comes from the options of the app. */
@@ -49,7 +49,7 @@ export interface KnownErrorClass<Tag extends string, Code extends string, C exte
   readonly status: number
   readonly category: C
   /** The codec of the details; undefined where the error has none. */
-  readonly details: (() => Schema.Codec<Details, unknown>) | undefined
+  readonly details: Codec<Details> | undefined
 }
 
 /** Any known-error class. */
@@ -59,7 +59,7 @@ export interface Any {
   readonly code: string
   readonly status: number
   readonly category: Category
-  readonly details: (() => Schema.Codec<unknown, unknown>) | undefined
+  readonly details: Codec<unknown> | undefined
 }
 
 /** What every known error extends, so that one test tells them from other errors. */

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/apiKey.js"
+import * as details from "../compiled/schemas/details/apiKey.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
@@ -21,7 +21,7 @@ export class WrongApiKeyType extends /* @__PURE__ */ KnownError("WrongApiKeyType
   code: "WRONG_API_KEY_TYPE",
   status: 400,
   category: "auth",
-  details: () => details.WrongApiKeyType
+  details: details.WrongApiKeyType
 }) {}
 
 /** No API key has this id or value, or the user may not see it. Refuse the request that carries it. */

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/auth.js"
+import * as details from "../compiled/schemas/details/auth.js"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
@@ -18,7 +18,7 @@ export class InvalidProjectForAccessToken extends /* @__PURE__ */ KnownError("In
   code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
   status: 401,
   category: "session",
-  details: () => details.InvalidProjectForAccessToken
+  details: details.InvalidProjectForAccessToken
 }) {}
 
 /** The session to revoke is the one that makes the request. Sign out instead. */

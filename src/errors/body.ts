@@ -1,5 +1,4 @@
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { Problem } from "../codecs/Problem.js"
 import type { Any, Base, WireBody } from "./KnownError.js"
 import { classOf, make } from "./KnownError.js"
 
@@ -7,19 +6,16 @@ import { classOf, make } from "./KnownError.js"
 export const decodeBody = <E extends Any>(error: E, body: unknown): InstanceType<E> | null => {
   if (!isBody(body) || body.code !== error.code) return null
   // What an error without details happens to carry is dropped, not refused.
-  if (error.details === undefined) return make(error, { message: body.error, details: undefined })
-  const details = Schema.decodeUnknownOption(error.details())(body.details)
-  return Option.isNone(details) ? null : make(error, { message: body.error, details: details.value })
+  const details = error.details?.decode(body.details)
+  return details instanceof Problem ? null : make(error, { message: body.error, details })
 }
 
 /** Writes a known error as the platform sends it, `details` left out where it has none; null where they are not its own. */
 export const encodeBody = (error: Base): WireBody<string> | null => {
   const { code, details: codec } = classOf(error)
-  const body = { code, error: error.message }
-  if (codec === undefined) return body
-  const details = Schema.encodeUnknownOption(codec())(error.details)
-  if (Option.isNone(details)) return null
-  return details.value === undefined ? body : { ...body, details: details.value }
+  const details = codec?.encode(error.details)
+  if (details instanceof Problem) return null
+  return { code, error: error.message, ...(details !== undefined && { details }) }
 }
 
 const isBody = (body: unknown): body is WireBody<string> =>

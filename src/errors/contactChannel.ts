@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/contactChannel.js"
+import * as details from "../compiled/schemas/details/contactChannel.js"
 import { KnownError } from "./KnownError.js"
 
 /** The e-mail is verified already. There is nothing to do. */
@@ -20,7 +20,7 @@ export class EmailIsNotPrimaryEmail extends /* @__PURE__ */ KnownError("EmailIsN
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,
   category: "validation",
-  details: () => details.EmailIsNotPrimaryEmail
+  details: details.EmailIsNotPrimaryEmail
 }) {}
 
 /** Another user signs in with this contact channel. Use another one, or keep it without using it for signing in. */
@@ -30,6 +30,6 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends /* @__PURE__ 
     code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
     status: 409,
     category: "conflict",
-    details: () => details.ContactChannelAlreadyUsedForAuthBySomeoneElse
+    details: details.ContactChannelAlreadyUsedForAuthBySomeoneElse
   }
 ) {}

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/dataVault.js"
+import * as details from "../compiled/schemas/details/dataVault.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */
@@ -6,7 +6,7 @@ export class DataVaultStoreDoesNotExist extends /* @__PURE__ */ KnownError("Data
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
-  details: () => details.DataVaultStoreDoesNotExist
+  details: details.DataVaultStoreDoesNotExist
 }) {}
 
 /**
@@ -17,5 +17,5 @@ export class DataVaultStoreHashedKeyDoesNotExist extends /* @__PURE__ */ KnownEr
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => details.DataVaultStoreHashedKeyDoesNotExist
+  details: details.DataVaultStoreHashedKeyDoesNotExist
 }) {}

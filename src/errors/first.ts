@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/first.js"
+import * as details from "../compiled/schemas/details/first.js"
 import { KnownError } from "./KnownError.js"
 
 // The errors of signing in with a password and of keeping the session. Apart from their groups, because every app loads these.
@@ -11,7 +11,7 @@ export class AccessTokenExpired extends /* @__PURE__ */ KnownError("AccessTokenE
   code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "session",
-  details: () => details.AccessTokenExpired
+  details: details.AccessTokenExpired
 }) {}
 
 /** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
@@ -44,7 +44,7 @@ export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownErro
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
   category: "auth",
-  details: () => details.MultiFactorAuthenticationRequired
+  details: details.MultiFactorAuthenticationRequired
 }) {}
 
 /** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
@@ -52,7 +52,7 @@ export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError("In
   code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   status: 400,
   category: "configuration",
-  details: () => details.InvalidOAuthClientIdOrSecret
+  details: details.InvalidOAuthClientIdOrSecret
 }) {}
 
 /** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */

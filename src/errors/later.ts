@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/later.js"
+import * as details from "../compiled/schemas/details/later.js"
 import { KnownError } from "./KnownError.js"
 
 /**
@@ -9,7 +9,7 @@ export class PublishableClientKeyRequiredForProject extends /* @__PURE__ */ Know
   code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
   status: 401,
   category: "configuration",
-  details: () => details.PublishableClientKeyRequiredForProject
+  details: details.PublishableClientKeyRequiredForProject
 }) {}
 
 /**
@@ -20,7 +20,7 @@ export class RestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("Restri
   code: "RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   category: "session",
-  details: () => details.RestrictedUserNotAllowed
+  details: details.RestrictedUserNotAllowed
 }) {}
 
 /** A sign-up rule of the project refuses this user. Show the text; only the project's rules can change it. */
@@ -28,7 +28,7 @@ export class SignUpRejected extends /* @__PURE__ */ KnownError("SignUpRejected",
   code: "SIGN_UP_REJECTED",
   status: 403,
   category: "auth",
-  details: () => details.SignUpRejected
+  details: details.SignUpRejected
 }) {}
 
 /** The platform wants a proof that a person is signing in. Show the challenge and send its answer. */
@@ -36,7 +36,7 @@ export class BotChallengeRequired extends /* @__PURE__ */ KnownError("BotChallen
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   category: "auth",
-  details: () => details.BotChallengeRequired
+  details: details.BotChallengeRequired
 }) {}
 
 /** The proof that a person is signing in was not accepted. Show a new challenge. */
@@ -44,7 +44,7 @@ export class BotChallengeFailed extends /* @__PURE__ */ KnownError("BotChallenge
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
   category: "auth",
-  details: () => details.BotChallengeFailed
+  details: details.BotChallengeFailed
 }) {}
 
 /** A restricted user cannot accept a team invitation. Let the user remove the reason first, then accept again. */
@@ -52,7 +52,7 @@ export class TeamInvitationRestrictedUserNotAllowed extends /* @__PURE__ */ Know
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   category: "permission",
-  details: () => details.TeamInvitationRestrictedUserNotAllowed
+  details: details.TeamInvitationRestrictedUserNotAllowed
 }) {}
 
 /** The provider no longer gives access tokens for this account. Let the user connect the account again. */
@@ -60,7 +60,7 @@ export class OAuthAccessTokenNotAvailable extends /* @__PURE__ */ KnownError("OA
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
   status: 400,
   category: "auth",
-  details: () => details.OAuthAccessTokenNotAvailable
+  details: details.OAuthAccessTokenNotAvailable
 }) {}
 
 /** The project does not know the bundle id of the Apple app. Add it to the provider's settings. */
@@ -68,7 +68,7 @@ export class AppleBundleIdNotConfigured extends /* @__PURE__ */ KnownError("Appl
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
   category: "configuration",
-  details: () => details.AppleBundleIdNotConfigured
+  details: details.AppleBundleIdNotConfigured
 }) {}
 
 /** The identity token of a native Apple sign-in was not accepted. Let the user sign in again. */
@@ -76,7 +76,7 @@ export class InvalidAppleCredentials extends /* @__PURE__ */ KnownError("Invalid
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,
   category: "auth",
-  details: () => details.InvalidAppleCredentials
+  details: details.InvalidAppleCredentials
 }) {}
 
 /** The identity provider does not answer. Let the user try again in a while. */
@@ -84,7 +84,7 @@ export class OAuthProviderTemporarilyUnavailable extends /* @__PURE__ */ KnownEr
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
   category: "unavailable",
-  details: () => details.OAuthProviderTemporarilyUnavailable
+  details: details.OAuthProviderTemporarilyUnavailable
 }) {}
 
 /** The source of an e-mail template could not be rewritten. Correct the source. */
@@ -92,7 +92,7 @@ export class TemplateSourceRewriteError extends /* @__PURE__ */ KnownError("Temp
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
   status: 400,
   category: "validation",
-  details: () => details.TemplateSourceRewriteError
+  details: details.TemplateSourceRewriteError
 }) {}
 
 /** A higher e-mail capacity is active already. There is nothing to do. */
@@ -100,7 +100,7 @@ export class EmailCapacityBoostAlreadyActive extends /* @__PURE__ */ KnownError(
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
   category: "conflict",
-  details: () => details.EmailCapacityBoostAlreadyActive
+  details: details.EmailCapacityBoostAlreadyActive
 }) {}
 
 /** The e-mail is being sent or has been sent, so it cannot be changed. Make a new one. */
@@ -108,7 +108,7 @@ export class EmailNotEditable extends /* @__PURE__ */ KnownError("EmailNotEditab
   code: "EMAIL_NOT_EDITABLE",
   status: 400,
   category: "conflict",
-  details: () => details.EmailNotEditable
+  details: details.EmailNotEditable
 }) {}
 
 /** The customer has no default payment method. Let the customer add one first. */
@@ -116,7 +116,7 @@ export class DefaultPaymentMethodRequired extends /* @__PURE__ */ KnownError("De
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
   category: "payment",
-  details: () => details.DefaultPaymentMethodRequired
+  details: details.DefaultPaymentMethodRequired
 }) {}
 
 /** The project does not sell anything for now. Try again when purchases are open. */
@@ -124,7 +124,7 @@ export class NewPurchasesBlocked extends /* @__PURE__ */ KnownError("NewPurchase
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   category: "payment",
-  details: () => details.NewPurchasesBlocked
+  details: details.NewPurchasesBlocked
 }) {}
 
 /** The analytics query took too long. Ask for less, or try again. */
@@ -132,7 +132,7 @@ export class AnalyticsQueryTimeout extends /* @__PURE__ */ KnownError("Analytics
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
   category: "unavailable",
-  details: () => details.AnalyticsQueryTimeout
+  details: details.AnalyticsQueryTimeout
 }) {}
 
 /** The analytics query is not right; the text says why. Correct the query. */
@@ -140,7 +140,7 @@ export class AnalyticsQueryError extends /* @__PURE__ */ KnownError("AnalyticsQu
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
   category: "validation",
-  details: () => details.AnalyticsQueryError
+  details: details.AnalyticsQueryError
 }) {}
 
 /** The project has analytics switched off. Enable them in the project's settings. */
@@ -148,5 +148,5 @@ export class AnalyticsNotEnabled extends /* @__PURE__ */ KnownError("AnalyticsNo
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
   category: "configuration",
-  details: () => details.AnalyticsNotEnabled
+  details: details.AnalyticsNotEnabled
 }) {}

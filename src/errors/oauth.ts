@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/oauth.js"
+import * as details from "../compiled/schemas/details/oauth.js"
 import { KnownError } from "./KnownError.js"
 
 /** The user has no connection to this provider. Let the user connect the account first. */
@@ -97,7 +97,7 @@ export class InvalidSharedOAuthProviderId extends /* @__PURE__ */ KnownError("In
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
   status: 400,
   category: "configuration",
-  details: () => details.InvalidSharedOAuthProviderId
+  details: details.InvalidSharedOAuthProviderId
 }) {}
 
 /** The id is none of the providers that the platform supports. Use one of the listed provider ids. */
@@ -105,7 +105,7 @@ export class InvalidStandardOAuthProviderId extends /* @__PURE__ */ KnownError("
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
   status: 400,
   category: "validation",
-  details: () => details.InvalidStandardOAuthProviderId
+  details: details.InvalidStandardOAuthProviderId
 }) {}
 
 /** The code of the OAuth callback is wrong, used, expired, or was issued to another browser tab. Start the sign-in again. */

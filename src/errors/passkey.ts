@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/passkey.js"
+import * as details from "../compiled/schemas/details/passkey.js"
 import { KnownError } from "./KnownError.js"
 
 /** The texts of a passkey registration that fails in the SDK. @source spec 8 */
@@ -32,7 +32,7 @@ export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError("PasskeyWeb
   code: "PASSKEY_WEBAUTHN_ERROR",
   status: 400,
   category: "auth",
-  details: () => details.PasskeyWebAuthnError,
+  details: details.PasskeyWebAuthnError,
   message: (details) => details.message
 }) {}
 

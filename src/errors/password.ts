@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/password.js"
+import * as details from "../compiled/schemas/details/password.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
@@ -7,7 +7,7 @@ export class PasswordTooShort extends /* @__PURE__ */ KnownError("PasswordTooSho
   code: "PASSWORD_TOO_SHORT",
   status: 400,
   category: "validation",
-  details: () => details.PasswordTooShort,
+  details: details.PasswordTooShort,
   message: ({ minLength }) => `The password must be at least ${minLength} characters`
 }) {}
 
@@ -16,7 +16,7 @@ export class PasswordTooLong extends /* @__PURE__ */ KnownError("PasswordTooLong
   code: "PASSWORD_TOO_LONG",
   status: 400,
   category: "validation",
-  details: () => details.PasswordTooLong,
+  details: details.PasswordTooLong,
   message: ({ maxLength }) => `The password must be at most ${maxLength} characters`
 }) {}
 

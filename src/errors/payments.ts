@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/payments.js"
+import * as details from "../compiled/schemas/details/payments.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project defines no item with this id. Define it first, or check its id. */
@@ -6,7 +6,7 @@ export class ItemNotFound extends /* @__PURE__ */ KnownError("ItemNotFound", {
   code: "ITEM_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.ItemNotFound
+  details: details.ItemNotFound
 }) {}
 
 /** The item is defined for another type of customer. Ask for it with a customer of `itemCustomerType`. */
@@ -14,7 +14,7 @@ export class ItemCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("It
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
-  details: () => details.ItemCustomerTypeDoesNotMatch
+  details: details.ItemCustomerTypeDoesNotMatch
 }) {}
 
 /** No customer has this id. Check the id; today's platform does not raise it. */
@@ -22,7 +22,7 @@ export class CustomerDoesNotExist extends /* @__PURE__ */ KnownError("CustomerDo
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => details.CustomerDoesNotExist
+  details: details.CustomerDoesNotExist
 }) {}
 
 /** No invoice of a subscription has this id. Check the id in the list of transactions. */
@@ -30,7 +30,7 @@ export class SubscriptionInvoiceNotFound extends /* @__PURE__ */ KnownError("Sub
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.SubscriptionInvoiceNotFound
+  details: details.SubscriptionInvoiceNotFound
 }) {}
 
 /** No one-time purchase has this id. Check the id in the list of transactions. */
@@ -38,7 +38,7 @@ export class OneTimePurchaseNotFound extends /* @__PURE__ */ KnownError("OneTime
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.OneTimePurchaseNotFound
+  details: details.OneTimePurchaseNotFound
 }) {}
 
 /** The subscription has been refunded already. There is nothing to do. */
@@ -46,7 +46,7 @@ export class SubscriptionAlreadyRefunded extends /* @__PURE__ */ KnownError("Sub
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
-  details: () => details.SubscriptionAlreadyRefunded
+  details: details.SubscriptionAlreadyRefunded
 }) {}
 
 /** The one-time purchase has been refunded already. There is nothing to do. */
@@ -54,7 +54,7 @@ export class OneTimePurchaseAlreadyRefunded extends /* @__PURE__ */ KnownError("
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
-  details: () => details.OneTimePurchaseAlreadyRefunded
+  details: details.OneTimePurchaseAlreadyRefunded
 }) {}
 
 /** The purchase was made in test mode, so no money was paid. There is nothing to refund. */
@@ -72,7 +72,7 @@ export class ProductDoesNotExist extends /* @__PURE__ */ KnownError("ProductDoes
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => details.ProductDoesNotExist
+  details: details.ProductDoesNotExist
 }) {}
 
 /** The product is defined for another type of customer. Use a customer of `productCustomerType`. */
@@ -80,7 +80,7 @@ export class ProductCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError(
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
-  details: () => details.ProductCustomerTypeDoesNotMatch
+  details: details.ProductCustomerTypeDoesNotMatch
 }) {}
 
 /** The customer owns the product already, and it is not stackable. There is nothing to do. */
@@ -88,7 +88,7 @@ export class ProductAlreadyGranted extends /* @__PURE__ */ KnownError("ProductAl
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   category: "conflict",
-  details: () => details.ProductAlreadyGranted
+  details: details.ProductAlreadyGranted
 }) {}
 
 /**
@@ -99,7 +99,7 @@ export class ItemQuantityInsufficientAmount extends /* @__PURE__ */ KnownError("
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
   category: "payment",
-  details: () => details.ItemQuantityInsufficientAmount
+  details: details.ItemQuantityInsufficientAmount
 }) {}
 
 /** The project has no account at the payment provider yet. Set up payments in the project's settings. */

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/permission.js"
+import * as details from "../compiled/schemas/details/permission.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
@@ -7,7 +7,7 @@ export class PermissionNotFound extends /* @__PURE__ */ KnownError("PermissionNo
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.PermissionNotFound
+  details: details.PermissionNotFound
 }) {}
 
 /**
@@ -18,7 +18,7 @@ export class PermissionScopeMismatch extends /* @__PURE__ */ KnownError("Permiss
   code: "WRONG_PERMISSION_SCOPE",
   status: 404,
   category: "validation",
-  details: () => details.PermissionScopeMismatch
+  details: details.PermissionScopeMismatch
 }) {}
 
 /** A permission that the definition contains does not exist. Define the contained permission first. */
@@ -26,7 +26,7 @@ export class ContainedPermissionNotFound extends /* @__PURE__ */ KnownError("Con
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
   category: "validation",
-  details: () => details.ContainedPermissionNotFound
+  details: details.ContainedPermissionNotFound
 }) {}
 
 /** The user lacks a permission of the project. Grant it, or hide the action from this user. */
@@ -34,7 +34,7 @@ export class ProjectPermissionRequired extends /* @__PURE__ */ KnownError("Proje
   code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
-  details: () => details.ProjectPermissionRequired
+  details: details.ProjectPermissionRequired
 }) {}
 
 /** The user lacks a permission in the team. Grant it, or hide the action from this user. */
@@ -42,7 +42,7 @@ export class TeamPermissionRequired extends /* @__PURE__ */ KnownError("TeamPerm
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
-  details: () => details.TeamPermissionRequired
+  details: details.TeamPermissionRequired
 }) {}
 
 /** The permission to revoke was not granted to the user directly. Revoke the permission that contains it, if any. */
@@ -50,7 +50,7 @@ export class TeamPermissionNotFound extends /* @__PURE__ */ KnownError("TeamPerm
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   category: "notFound",
-  details: () => details.TeamPermissionNotFound
+  details: details.TeamPermissionNotFound
 }) {}
 
 /** A permission with this id is defined already, as a team or as a project permission. Choose another id. */
@@ -58,7 +58,7 @@ export class PermissionIdAlreadyExists extends /* @__PURE__ */ KnownError("Permi
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
   category: "conflict",
-  details: () => details.PermissionIdAlreadyExists
+  details: details.PermissionIdAlreadyExists
 }) {}
 
 /** Holds for each error about a permission that the user would need. */

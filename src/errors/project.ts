@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/project.js"
+import * as details from "../compiled/schemas/details/project.js"
 import { anyOf, either } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"
@@ -25,7 +25,7 @@ export class AccessTypeWithoutProjectId extends /* @__PURE__ */ KnownError("Acce
   code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
   status: 400,
   category: "configuration",
-  details: () => details.AccessTypeWithoutProjectId
+  details: details.AccessTypeWithoutProjectId
 }) {}
 
 /** The call needs a project and a key, and the request carries none. Configure the app with its project id and key. */
@@ -43,7 +43,7 @@ export class InsufficientAccessType extends /* @__PURE__ */ KnownError("Insuffic
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
   category: "configuration",
-  details: () => details.InsufficientAccessType
+  details: details.InsufficientAccessType
 }) {}
 
 /**
@@ -55,7 +55,7 @@ export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError("Inv
   status: 401,
   category: "configuration",
   hint: "Check the `publishableClientKey` option.",
-  details: () => details.InvalidPublishableClientKey
+  details: details.InvalidPublishableClientKey
 }) {}
 
 /**
@@ -67,7 +67,7 @@ export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError("InvalidS
   status: 401,
   category: "configuration",
   hint: "Check the `secretServerKey` option.",
-  details: () => details.InvalidSecretServerKey
+  details: details.InvalidSecretServerKey
 }) {}
 
 /**
@@ -79,7 +79,7 @@ export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError("Inva
   status: 401,
   category: "configuration",
   hint: "Check the `superSecretAdminKey` option.",
-  details: () => details.InvalidSuperSecretAdminKey
+  details: details.InvalidSuperSecretAdminKey
 }) {}
 
 /** The admin access token is not a token of the platform. Sign in to the internal project again and use the new token. */
@@ -97,7 +97,7 @@ export class AdminAccessTokenExpired extends /* @__PURE__ */ KnownError("AdminAc
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "configuration",
-  details: () => details.AdminAccessTokenExpired
+  details: details.AdminAccessTokenExpired
 }) {}
 
 /** The admin access token belongs to another project than the internal one. Use a token of the internal project. */
@@ -183,7 +183,7 @@ export class ProjectNotFound extends /* @__PURE__ */ KnownError("ProjectNotFound
   code: "PROJECT_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.ProjectNotFound
+  details: details.ProjectNotFound
 }) {}
 
 /** The project that the app is configured for does not exist. Check the project id of the app. */
@@ -192,7 +192,7 @@ export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError("CurrentP
   status: 400,
   category: "configuration",
   hint: "Check the `projectId` and `baseUrl` options.",
-  details: () => details.CurrentProjectNotFound
+  details: details.CurrentProjectNotFound
 }) {}
 
 /** The project has no branch with this id. Leave the branch out, or use `main`. */
@@ -200,7 +200,7 @@ export class BranchDoesNotExist extends /* @__PURE__ */ KnownError("BranchDoesNo
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
-  details: () => details.BranchDoesNotExist
+  details: details.BranchDoesNotExist
 }) {}
 
 /** Holds for each error about an admin access token. @source facts 7.2 */

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/request.js"
+import * as details from "../compiled/schemas/details/request.js"
 import { KnownError } from "./KnownError.js"
 
 /** The platform raises an error that it knows this client is too old for; the code is in the details. Update the SDK. */
@@ -6,7 +6,7 @@ export class UnsupportedError extends /* @__PURE__ */ KnownError("UnsupportedErr
   code: "UNSUPPORTED_ERROR",
   status: 500,
   category: "unavailable",
-  details: () => details.UnsupportedError
+  details: details.UnsupportedError
 }) {}
 
 /** The body of the request cannot be parsed, or its content type is unknown. Send JSON; calls of the SDK do not meet it. */
@@ -24,7 +24,7 @@ export class SchemaError extends /* @__PURE__ */ KnownError("SchemaError", {
   code: "SCHEMA_ERROR",
   status: 400,
   category: "validation",
-  details: () => details.SchemaError,
+  details: details.SchemaError,
   message: (details) => details.message
 }) {}
 
@@ -36,5 +36,5 @@ export class AllOverloadsFailed extends /* @__PURE__ */ KnownError("AllOverloads
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
   category: "validation",
-  details: () => details.AllOverloadsFailed
+  details: details.AllOverloadsFailed
 }) {}

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/team.js"
+import * as details from "../compiled/schemas/details/team.js"
 import { KnownError } from "./KnownError.js"
 
 /** No team has this id, or the user is not a member of it. Check the id, and which user is signed in. */
@@ -6,7 +6,7 @@ export class TeamNotFound extends /* @__PURE__ */ KnownError("TeamNotFound", {
   code: "TEAM_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.TeamNotFound
+  details: details.TeamNotFound
 }) {}
 
 /** A team with this id exists already. Choose another id; today's platform does not raise it. */
@@ -14,7 +14,7 @@ export class TeamAlreadyExists extends /* @__PURE__ */ KnownError("TeamAlreadyEx
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
-  details: () => details.TeamAlreadyExists
+  details: details.TeamAlreadyExists
 }) {}
 
 /** The user is not a member of the team. Check both ids, or add the user first. */
@@ -22,7 +22,7 @@ export class TeamMembershipNotFound extends /* @__PURE__ */ KnownError("TeamMemb
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: () => details.TeamMembershipNotFound
+  details: details.TeamMembershipNotFound
 }) {}
 
 /** The user is a member of the team already. There is nothing to do. */

@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/user.js"
+import * as details from "../compiled/schemas/details/user.js"
 import { KnownError } from "./KnownError.js"
 
 /**
@@ -9,7 +9,7 @@ export class UserWithEmailAlreadyExists extends /* @__PURE__ */ KnownError("User
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
-  details: () => details.UserWithEmailAlreadyExists
+  details: details.UserWithEmailAlreadyExists
 }) {}
 
 /** The action needs a verified e-mail. Let the user verify it; today's platform does not raise it. */
@@ -24,7 +24,7 @@ export class UserIdDoesNotExist extends /* @__PURE__ */ KnownError("UserIdDoesNo
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
-  details: () => details.UserIdDoesNotExist
+  details: details.UserIdDoesNotExist
 }) {}
 
 /** No user of the project has this id. Check the id; anonymous users are found only where they are asked for. */

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import type { Access } from "../contract/Endpoint.js"
+import type { Access } from "../contract/Call.js"
 import { InvalidOption } from "../errors/options.js"
 import { checkOptions } from "./checkOptions.js"
 

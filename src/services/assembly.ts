@@ -1,5 +1,5 @@
 import * as Layer from "effect/Layer"
-import type { Access } from "../contract/Endpoint.js"
+import type { Access } from "../contract/Call.js"
 import { AppConfig } from "./AppConfig.js"
 import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"

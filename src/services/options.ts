@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted"
-import type { Access } from "../contract/Endpoint.js"
+import type { Access } from "../contract/Call.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"

@@ -38,6 +38,24 @@ export class Codecs {
     return this.reference(ast, file)
   }
 
+  /** Declares the codec of a schema under its own name, also where another name has the same. */
+  declare(named: Named): void {
+    const ast = astOf(named.value)
+    if (ast === null) return
+    const first = this.named.get(this.identity(ast)) ?? named
+    this.declared(first, ast, new File("compiled/nowhere"))
+    if (first.module === named.module && first.name === named.name) return
+    const home = this.file(`compiled/${named.module}`)
+    const other = this.declared(first, ast, home)
+    home.add(`export ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`)
+  }
+
+  private file(module: string): File {
+    const file = this.files.get(module) ?? new File(module)
+    this.files.set(module, file)
+    return file
+  }
+
   private reference(ast: Ast, file: File): string {
     const named = this.named.get(this.identity(ast))
     return named === undefined ? this.expression(ast, file) : this.declared(named, ast, file)
@@ -46,8 +64,7 @@ export class Codecs {
   /** Declares a named schema's codec in the file of its module, once, and imports it. */
   private declared({ module, name }: Named, ast: Ast, file: File): string {
     const home = `compiled/${module}`
-    const target = this.files.get(home) ?? new File(home)
-    this.files.set(home, target)
+    const target = this.file(home)
     if (!this.written.has(`${module}.${name}`)) {
       this.written.add(`${module}.${name}`)
       const code = this.expression(ast, target)

@@ -1,3 +1,4 @@
+import type { Any } from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
 import { defaultRetry } from "../../src/contract/Call.js"
 import { Codecs } from "./Codecs.ts"
@@ -14,8 +15,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
     await exportsOf("codecs")
   )
   const errors = new Map((await exportsOf("errors")).map((error) => [error.value, error]))
-  const scratch = new File("compiled/scratch")
-  for (const { value } of details) codecs.of(value, scratch)
+  for (const one of details) codecs.declare(one)
 
   const calls = new Map<string, File>()
   for (const folder of ["contract", "contract/server", "contract/admin"]) {
@@ -37,7 +37,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
 const call = (
   name: string,
   module: string,
-  endpoint: Endpoint<"client" | "server" | "admin", "none" | "optional" | "required", object, unknown, never>,
+  endpoint: Any,
   codecs: Codecs,
   errors: ReadonlyMap<unknown, Named>,
   file: File

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
@@ -11,7 +11,7 @@ import type { Http } from "./Http.js"
 import { makeTransport } from "./makeTransport.js"
 
 /** The levels that an app of one level can call: its own and those below. */
-export type Reach<Level extends Endpoint.Access> = {
+export type Reach<Level extends Call.Access> = {
   readonly client: "client"
   readonly server: "client" | "server"
   readonly admin: "client" | "server" | "admin"
@@ -28,9 +28,9 @@ export interface SessionFailure {
  * Calls the endpoints of some levels. A call above them is a type error, and a transport of a higher level can stand in
  * for one of a lower level: `Endpoint` is covariant in its access, so this is contravariant.
  */
-export interface Transport<in Levels extends Endpoint.Access> {
-  readonly call: <Use extends Endpoint.SessionUse, Input extends Endpoint.AnyInput, Success, Error extends AnyKnownError = never>(
-    endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
+export interface Transport<in Levels extends Call.Access> {
+  readonly call: <Use extends Call.SessionUse, Input extends Call.AnyInput, Success, Error extends AnyKnownError = never>(
+    endpoint: Call.Call<Levels, Use, Input, Success, Error>,
     input: NoInfer<Input>
   ) => Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]>
 }

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
@@ -13,7 +13,7 @@ import { answerHeader } from "./headers.js"
 /** What is fixed for all attempts of one call. */
 export interface Plan {
   readonly network: Network
-  readonly endpoint: Pick<Endpoint.Any, "method" | "path">
+  readonly endpoint: Pick<Call.Any, "method" | "path">
   readonly idempotent: boolean
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number

@@ -2,10 +2,10 @@ import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { RequestTimeout, SessionExpired } from "../../errors/sdk.js"
+import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
 import { AppConfig } from "../AppConfig.js"
 import type { Network } from "../platform/Connectivity.js"
@@ -36,7 +36,7 @@ const refusals: { readonly [Header in typeof userHeader | typeof ownerHeader]: R
 }
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. */
-export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoint.Access>(
+export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Access>(
   user: Bearer,
   owner: Bearer | null = null
 ) {
@@ -48,19 +48,20 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Endpoin
   const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
 
   const call: Transport<Levels>["call"] = <
-    Use extends Endpoint.SessionUse,
-    Input extends Endpoint.AnyInput,
+    Use extends Call.SessionUse,
+    Input extends Call.AnyInput,
     Success,
     Error extends AnyKnownError
   >(
-    endpoint: Endpoint.Endpoint<Levels, Use, Input, Success, Error>,
+    endpoint: Call.Call<Levels, Use, Input, Success, Error>,
     input: Input
   ): Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]> => {
     type Lacking = TransportFailure | SessionFailure[Use]
     const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
     const run = Effect.fnUntraced(function* (note: Note) {
       const plan = yield* planFor(config, network, endpoint)
-      const encoded = yield* encode(config.baseUrl, endpoint, input)
+      const encoded = encode(config.baseUrl, endpoint, input)
+      if (encoded instanceof InvalidInput) return yield* encoded
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(crypto), ...encoded.headers }
       const late = () => new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
       const tokens = promptly(
@@ -112,11 +113,11 @@ const promptly = <A, E>(tokens: Effect.Effect<A, E>, { deadlineMillis }: Plan, l
     )
   })
 
-const endpointFacts = ({ method, path }: Endpoint.Any) => ({ method, path, attempts: 0 })
+const endpointFacts = ({ method, path }: Call.Any) => ({ method, path, attempts: 0 })
 
 type Credentials = { readonly [Header in keyof typeof refusals]: string | null }
 
-const lastRefusal: { readonly [Use in Endpoint.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
+const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
   none: null,
   optional: null,
   required: Effect.suspend(() => new SessionExpired({ reason: "refused" }))
@@ -124,7 +125,7 @@ const lastRefusal: { readonly [Use in Endpoint.SessionUse]: Effect.Effect<never,
 
 const tokenFor = (
   bearer: Bearer
-): { readonly [Use in Endpoint.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]> } => {
+): { readonly [Use in Call.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]> } => {
   const required = Effect.map(bearer.current, Redacted.value)
   return {
     none: Effect.succeed(null),
@@ -150,7 +151,7 @@ const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
   return Number.isNaN(at) ? Effect.void : user.observed(at)
 }
 
-const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], network: Network, endpoint: Endpoint.Any) {
+const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], network: Network, endpoint: Call.Any) {
   const options = yield* CallOptions
   const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   const plan: Plan = {

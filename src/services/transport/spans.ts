@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
-import type * as Endpoint from "../../contract/Endpoint.js"
+import type * as Call from "../../contract/Call.js"
 import type { Answer } from "./attempts.js"
 
 /** Tells the span of a call how each answer was; the last one stays. */
@@ -20,7 +20,7 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
  * nobody would see the span, and it costs more than all else that a call does here.
  */
 export const traced = <A, E>(
-  { method, path }: Pick<Endpoint.Any, "method" | "path">,
+  { method, path }: Pick<Call.Any, "method" | "path">,
   call: (note: Note) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.withFiber((fiber) => {
