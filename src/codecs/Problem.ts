@@ -1,4 +1,5 @@
-import type { Message } from "../schemas/rule.js"
+import type { Message } from "../schemas/rules/Rule.js"
+import { subject } from "../schemas/rules/Rule.js"
 
 /** What is wrong with a value, and where in it. Never holds the value. */
 export class Problem {
@@ -25,6 +26,3 @@ export class Problem {
     return this.message(this.field() || subject)
   }
 }
-
-// What a text calls a value that has no name.
-const subject = "The value"

@@ -6,7 +6,7 @@ import { through } from "./through.js"
 
 /** All the entries of a collection. */
 /* @__NO_SIDE_EFFECTS__ */
-export const list = (item: Codec<unknown>): Codec<unknown> =>
+export const listOf = (item: Codec<unknown>): Codec<unknown> =>
   through(
     struct({ items: array(item), is_paginated: literal(false) }),
     ({ items }) => items,
@@ -15,9 +15,10 @@ export const list = (item: Codec<unknown>): Codec<unknown> =>
 
 /** Some of the entries of a collection, and where the next begin. */
 /* @__NO_SIDE_EFFECTS__ */
-export const page = (item: Codec<unknown>): Codec<unknown> =>
+export const pageOf = (item: Codec<unknown>): Codec<unknown> =>
   through(
     struct({ items: array(item), is_paginated: literal(true), pagination: struct({ next_cursor: nullable(string) }) }),
     ({ items, pagination }) => ({ items, nextCursor: isObject(pagination) ? pagination["next_cursor"] : null }),
-    (value) => isObject(value) ? ({ items: value["items"], is_paginated: true, pagination: { next_cursor: value["nextCursor"] } }) : value
+    (value) =>
+      isObject(value) ? { items: value["items"], is_paginated: true, pagination: { next_cursor: value["nextCursor"] } } : value
   )

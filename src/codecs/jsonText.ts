@@ -1,8 +1,8 @@
 import * as Option from "effect/Option"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { string } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { string } from "./plain.js"
 
 /** The value of a JSON text. */
 export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ Option.liftThrowable((text: string): unknown =>
@@ -22,3 +22,13 @@ export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
     return encoded instanceof Problem ? encoded : JSON.stringify(encoded)
   }
 })
+
+/** Reads JSON texts of one shape; null where a text is not one. */
+/* @__NO_SIDE_EFFECTS__ */
+export const reader = <T>(codec: Codec<T>): ((text: unknown) => T | null) => {
+  const { decode } = jsonText(codec)
+  return (text) => {
+    const value = decode(text)
+    return value instanceof Problem ? null : value
+  }
+}

@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { expected, same } from "./Codec.js"
-import { literal } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { literal } from "./plain.js"
 import { through } from "./through.js"
 
 /** A boolean in a query string. */

@@ -1,8 +1,8 @@
 import type { Rule } from "../schemas/rules/Rule.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { isObject } from "./plain.js"
 
 /** An object whose keys are free, as far as they keep to rules, and whose values are of one kind. */
 /* @__NO_SIDE_EFFECTS__ */

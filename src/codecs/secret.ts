@@ -1,8 +1,8 @@
 import * as Redacted from "effect/Redacted"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { string } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { string } from "./plain.js"
 
 const redacted = (text: string | Problem) => (text instanceof Problem ? text : Redacted.make(text))
 

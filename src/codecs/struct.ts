@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { isObject } from "./plain.js"
 
 /** The codec of a key; with the key's name on the wire where that is another one. */
 export type Field = Codec<unknown> | readonly [wireKey: string, codec: Codec<unknown>]
@@ -16,7 +16,9 @@ type Named = readonly [name: string, wireKey: string, codec: Codec<unknown>]
 /** An object with certain keys. Others are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): Codec<Fields<F>> => {
-  const all = Object.entries<Field>(fields).map(([name, field]): Named => ("decode" in field ? [name, name, field] : [name, ...field]))
+  const all = Object.entries<Field>(fields).map(
+    ([name, field]): Named => ("decode" in field ? [name, name, field] : [name, ...field])
+  )
   return {
     decode: (input) => {
       if (!isObject(input)) return expected(input, "object")
@@ -41,4 +43,3 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
     }
   }
 }
-

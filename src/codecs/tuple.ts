@@ -4,10 +4,13 @@ import { Problem } from "./Problem.js"
 
 /** So many values, each of its own kind. */
 /* @__NO_SIDE_EFFECTS__ */
-export const tuple = (...items: ReadonlyArray<Codec<unknown>>): Codec<ReadonlyArray<unknown>> => ({
-  decode: each(items.map(({ decode }) => decode)),
-  encode: each(items.map(({ encode }) => encode))
-})
+export const tuple = <const T extends ReadonlyArray<unknown>>(
+  ...items: { readonly [I in keyof T]: Codec<T[I]> }
+): Codec<T> => {
+  const all: ReadonlyArray<Codec<unknown>> = items
+  // The loop has read each item by its own codec.
+  return { decode: each(all.map(({ decode }) => decode)) as Codec<T>["decode"], encode: each(all.map(({ encode }) => encode)) }
+}
 
 const each =
   (ones: ReadonlyArray<(value: unknown) => unknown>) =>

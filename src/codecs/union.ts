@@ -1,13 +1,21 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject, string } from "./plain.js"
 import { Problem } from "./Problem.js"
+import { isObject, string } from "./plain.js"
 
 /** One of several shapes: the first that fits. The problem is the one that lies deepest. */
 /* @__NO_SIDE_EFFECTS__ */
 export const union = (...members: ReadonlyArray<Codec<unknown>>): Codec<unknown> => ({
-  decode: (input) => first(members.map(({ decode }) => decode), input),
-  encode: (value) => first(members.map(({ encode }) => encode), value)
+  decode: (input) =>
+    first(
+      members.map(({ decode }) => decode),
+      input
+    ),
+  encode: (value) =>
+    first(
+      members.map(({ encode }) => encode),
+      value
+    )
 })
 
 const first = (ways: ReadonlyArray<(value: unknown) => unknown>, value: unknown): unknown => {

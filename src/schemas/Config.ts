@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAuth.js"
 import { PaymentsConfig } from "./configPayments.js"
+import { fromJson } from "./fromJson.js"
 import { Opaque } from "./Opaque.js"
 import { recordOf } from "./recordOf.js"
 import { configPath } from "./rules/configPath.js"
@@ -43,9 +44,7 @@ export class Config extends Opaque<Config>()(
 ) {}
 
 /** The whole configuration, with every default filled in; it travels as a JSON text. @source facts 13.2 */
-export class RenderedConfig extends Opaque<RenderedConfig>()(
-  Wire({ config: Schema.fromJsonString(Config) }, { config: "config_string" })
-) {}
+export class RenderedConfig extends Opaque<RenderedConfig>()(Wire({ config: fromJson(Config) }, { config: "config_string" })) {}
 
 /**
  * Changes of the configuration by path, such as `{"payments.testMode": false}`; it travels as a JSON text. A value takes the
@@ -53,8 +52,5 @@ export class RenderedConfig extends Opaque<RenderedConfig>()(
  * @source facts 13.3
  */
 export class ConfigOverride extends Opaque<ConfigOverride>()(
-  Wire(
-    { override: Schema.optionalKey(Schema.fromJsonString(recordOf(configPath, Schema.Json))) },
-    { override: "config_override_string" }
-  )
+  Wire({ override: Schema.optionalKey(fromJson(recordOf(configPath, Schema.Json))) }, { override: "config_override_string" })
 ) {}

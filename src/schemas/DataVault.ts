@@ -1,8 +1,10 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Opaque } from "./Opaque.js"
+import { notEmpty } from "./rules/text.js"
 import { Wire } from "./wire.js"
 
-const hashedKey = Schema.String.check(Schema.isMinLength(1))
+const hashedKey = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(notEmpty))
 
 /** The hash of the key of an entry; the platform never sees the key. @source spec 3 Other, facts 16.5 */
 export class VaultKey extends Opaque<VaultKey>()(Wire({ hashedKey })) {}

@@ -40,7 +40,7 @@ export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
         encode: (items) => ({ items, is_paginated: false })
       })
     ),
-    compiledAs("list", item)
+    compiledAs("listOf", item)
   )
 
 /** Some of the entries of a collection, with the cursor of the next. @source wire 4 */
@@ -58,7 +58,7 @@ export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
         encode: ({ items, nextCursor }) => ({ items, is_paginated: true, pagination: { next_cursor: nextCursor } })
       })
     ),
-    compiledAs("page", item)
+    compiledAs("pageOf", item)
   )
 
 /** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. */

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { check } from "./check.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { DayInterval, DayIntervalOrNever } from "./Interval.js"
 import { CustomId } from "./ids.js"
@@ -11,6 +12,7 @@ import { InlinePrice, Price } from "./Price.js"
 import { recordOf } from "./recordOf.js"
 import { oneProduct } from "./rules/choice.js"
 import { customId } from "./rules/ids.js"
+import { positive } from "./rules/number.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** When an included item ends. @source spec 3 Payments */
@@ -109,7 +111,7 @@ export const GrantProduct = exactlyOne(
       productId: Schema.optionalKey(CustomId),
       product: Schema.optionalKey(InlineProduct),
       /** Only a stackable product can be granted more than once at a time. Default 1. */
-      quantity: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0)))
+      quantity: Schema.optionalKey(Schema.Int.check(check(positive)))
     },
     { product: "product_inline" }
   ),

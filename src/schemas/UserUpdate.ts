@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Struct from "effect/Struct"
 import { TotpSecret } from "./Base64.js"
+import { check } from "./check.js"
 import { compiledAs } from "./compiledAs.js"
 import { DisplayName } from "./DisplayName.js"
 import { Email } from "./Email.js"
@@ -12,6 +13,7 @@ import { optionals } from "./optionals.js"
 import { Password } from "./Password.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { BooleanText } from "./query.js"
+import { notEmpty } from "./rules/text.js"
 import { SecretInput } from "./SecretInput.js"
 import { clientFields, providerFields, serverFields } from "./User.js"
 import { Wire } from "./wire.js"
@@ -29,7 +31,7 @@ const serverWritable = {
     ...Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata", "primaryEmailVerified", "primaryEmailAuthEnabled"]),
     primaryEmail: Schema.NullOr(Email),
     password: Schema.NullOr(Password),
-    passwordHash: SecretInput(Schema.NonEmptyString)
+    passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
   })
 }
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })

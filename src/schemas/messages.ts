@@ -2,6 +2,8 @@
 
 /** @source spec 5 */
 export const empty = (path: string) => `${path} must not be empty`
+/** @source facts 16.2 */
+export const positive = (path: string) => `${path} must be greater than 0`
 /** @source spec 5 */
 export const spaces = (path: string) => `${path} contains spaces`
 /** @source spec 5 */

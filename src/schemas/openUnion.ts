@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { check } from "./check.js"
+import { compiledAs } from "./compiledAs.js"
 import type { OtherType } from "./rules/otherType.js"
 
 /** A member of a union that this version does not know: `name` is its type on the wire, and `value` all of it. */
@@ -31,5 +32,5 @@ export const openUnion = <Type extends string, const Members extends { readonly 
       })
     )
   )
-  return Schema.Union([...otherType.types.map((type) => members[type]), unrecognized])
+  return Schema.Union([...otherType.types.map((type) => members[type]), unrecognized]).pipe(compiledAs("openUnion", members))
 }

@@ -16,11 +16,7 @@ export class Codecs {
   private readonly ids = new Map<unknown, number>()
   private readonly written = new Set<string>()
 
-  constructor(
-    schemas: ReadonlyArray<Named>,
-    rules: ReadonlyArray<Named>,
-    combinators: ReadonlyArray<Named>
-  ) {
+  constructor(schemas: ReadonlyArray<Named>, rules: ReadonlyArray<Named>, combinators: ReadonlyArray<Named>) {
     this.rules = new Map(rules.map((rule) => [rule.value, rule]))
     this.combinators = new Map(combinators.map(({ module, name }) => [name, module]))
     for (const one of schemas) {
@@ -68,47 +64,61 @@ export class Codecs {
     if (!this.written.has(`${module}.${name}`)) {
       this.written.add(`${module}.${name}`)
       const code = this.expression(ast, target)
-      const types = target.useTypes(module, "schemas")
-      target.use("codecs/Codec", "of")
+      const types = target.takeTypes(module, "schemas")
+      target.take("codecs/Codec", "of")
       target.add(`export const ${name} = /* @__PURE__ */ of<typeof ${types}.${name}.Type>(${code})\n`)
     }
-    return file.use(home, name)
+    return file.take(home, name)
   }
 
   private isWorthAName(ast: Ast): boolean {
-    return recipeOf(ast) !== null || ast.checks !== undefined || ast._tag === "Objects" || ast._tag === "Union" || ast._tag === "Arrays"
+    return (
+      recipeOf(ast) !== null ||
+      ast.checks !== undefined ||
+      ast._tag === "Objects" ||
+      ast._tag === "Union" ||
+      ast._tag === "Arrays"
+    )
   }
 
   private expression(ast: Ast, file: File): string {
-    const rules = (ast.checks ?? []).flatMap((check) => this.rule(check, ast, file))
     const recipe = recipeOf(ast)
+    const rules = (ast.checks ?? []).slice(covered(ast)).flatMap((check) => this.rule(check, ast, file))
     const code = recipe === null ? this.plain(ast, file) : this.cooked(recipe, file)
     return rules.length === 0 ? code : this.call("checked", [code, ...rules], file)
   }
 
   private call(name: string, args: ReadonlyArray<string>, file: File): string {
-    return `/* @__PURE__ */ ${this.use(name, file)}(${args.join(", ")})`
+    return `/* @__PURE__ */ ${this.take(name, file)}(${args.join(", ")})`
   }
 
-  private use(name: string, file: File): string {
+  private take(name: string, file: File): string {
     const module = this.combinators.get(name)
     if (module === undefined) throw new Error(`src/codecs has no ${name}`)
-    return file.use(module, name)
+    return file.take(module, name)
   }
 
   private cooked([name, ...args]: Recipe, file: File): string {
     if (name === "wire") return this.struct(objectsOf(args[0]), args[1] as Readonly<Record<string, string>>, file)
-    if (args.length === 0) return this.use(name, file)
-    return this.call(name, args.flatMap((arg) => this.argument(arg, file)), file)
+    if (args.length === 0) return this.take(name, file)
+    return this.call(
+      name,
+      args.flatMap((arg) => this.argument(arg, file)),
+      file
+    )
   }
 
   private argument(arg: unknown, file: File): ReadonlyArray<string> {
     const ast = astOf(arg)
     if (ast !== null) return [this.reference(ast, file)]
-    const rule = this.rules.get(arg)
-    if (rule !== undefined) return [file.use(rule.module, rule.name)]
+    const rule = this.ruleName(arg, file)
+    if (rule.length > 0) return rule
     if (typeof arg === "object" && arg !== null) {
-      return [`{ ${Object.entries(arg).map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`).join(", ")} }`]
+      return [
+        `{ ${Object.entries(arg)
+          .map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`)
+          .join(", ")} }`
+      ]
     }
     return [JSON.stringify(arg)]
   }
@@ -117,28 +127,28 @@ export class Codecs {
     if (ast.encoding !== undefined) {
       const id = ast.annotations?.["representation"] as { readonly id: string } | undefined
       const to = ast.encoding[0]?.to._tag
-      if (id?.id === "effect/schema/Date") return this.use(to === "Number" ? "millis" : "isoDate", file)
-      if (id?.id === "effect/schema/Redacted") return this.use("secret", file)
+      if (id?.id === "effect/schema/Date") return this.take(to === "Number" ? "millis" : "isoDate", file)
+      if (id?.id === "effect/schema/Redacted") return this.take("secret", file)
       throw new Error(`${file.module}: a transformation without a recipe (${ast._tag})`)
     }
     switch (ast._tag) {
       case "String":
-        return this.use("string", file)
+        return this.take("string", file)
       case "Number":
-        return this.use(ast.checks?.some((check) => idOf(check) === "isInt") ? "int" : "finite", file)
+        return this.take(ast.checks?.some((check) => idOf(check) === "isInt") ? "int" : "finite", file)
       case "Boolean":
-        return this.use("boolean", file)
+        return this.take("boolean", file)
       case "Unknown":
-        return this.use("unknown", file)
+        return this.take("unknown", file)
       case "Never":
-        return this.use("never", file)
+        return this.take("never", file)
       case "Null":
         return this.call("literal", ["null"], file)
       case "Literal":
         return this.call("literal", [JSON.stringify(ast.literal)], file)
       case "Declaration":
-        if (idOf(ast) === "Json") return this.use("json", file)
-        if (idOf(ast) === "Redacted") return this.use("secret", file)
+        if (idOf(ast) === "Json") return this.take("json", file)
+        if (idOf(ast) === "Redacted") return this.take("secret", file)
         throw new Error(`${file.module}: unknown declaration`)
       case "Arrays":
         return this.arrays(ast, file)
@@ -164,7 +174,7 @@ export class Codecs {
     const [index] = ast.indexSignatures
     if (index === undefined) return this.struct(ast, {}, file)
     if (ast.propertySignatures.length > 0) return this.call("openStruct", [this.struct(ast, {}, file)], file)
-    const keyRules = (index.parameter.checks ?? []).flatMap((check) => this.rule(check, ast, file))
+    const keyRules = (ast.checks ?? []).flatMap((check) => this.ruleName(check.annotations?.["keyRule"], file))
     return this.call("record", [this.reference(index.type, file), ...keyRules], file)
   }
 
@@ -181,36 +191,55 @@ export class Codecs {
   }
 
   private union(ast: SchemaAST.Union, file: File): string {
-    const rest = ast.types.filter((type) => type._tag !== "Null" && type._tag !== "Undefined")
+    const types = ast.types.flatMap(flat)
+    const rest = types.filter((type) => type._tag !== "Null" && type._tag !== "Undefined")
     const literals = rest.filter((type) => type._tag === "Literal")
     const others = rest.filter((type) => type._tag !== "Literal")
     // Any other word is a word as well.
     const isOpen = literals.length > 0 && others.length === 1 && others[0]?._tag === "String" && others[0].checks === undefined
     const members = isOpen
-      ? [this.use("string", file)]
+      ? [this.take("string", file)]
       : [
-          ...(literals.length === 0 ? [] : [this.call("literal", literals.map((type) => JSON.stringify(type.literal)), file)]),
+          ...(literals.length === 0
+            ? []
+            : [
+                this.call(
+                  "literal",
+                  literals.map((type) => JSON.stringify(type.literal)),
+                  file
+                )
+              ]),
           ...others.map((type) => this.reference(type, file))
         ]
     const [only = ""] = members
     const code = members.length === 1 ? only : this.call("union", members, file)
-    const nullable = ast.types.some((type) => type._tag === "Null") ? this.call("nullable", [code], file) : code
-    return ast.types.some((type) => type._tag === "Undefined") ? this.call("optional", [nullable], file) : nullable
+    const nullable = types.some((type) => type._tag === "Null") ? this.call("nullable", [code], file) : code
+    return types.some((type) => type._tag === "Undefined") ? this.call("optional", [nullable], file) : nullable
   }
 
   private rule(check: SchemaAST.Check<never>, ast: Ast, file: File): ReadonlyArray<string> {
-    const rule = this.rules.get(check.annotations?.["rule"])
-    if (rule !== undefined) return [file.use(rule.module, rule.name)]
+    const named = this.ruleName(check.annotations?.["rule"], file)
     const id = idOf(check)
-    if (id === "isFinite" || id === "isInt") return []
+    if (named.length > 0 || check.annotations?.["keyRule"] !== undefined || id === "isFinite" || id === "isInt") return named
     throw new Error(`${file.module}: a check without a rule (${ast._tag}, ${id})`)
+  }
+
+  private ruleName(rule: unknown, file: File): ReadonlyArray<string> {
+    const named = this.rules.get(rule)
+    return named === undefined ? [] : [file.take(named.module, named.name)]
   }
 
   /** What tells two schemas apart, and does not tell a schema from the same one in another place. */
   private identity(ast: Ast): string {
     const parts: ReadonlyArray<unknown> = [
       ast._tag,
-      ast._tag === "Objects" ? ast.propertySignatures : ast._tag === "Union" ? ast.types : ast._tag === "Arrays" ? ast.elements : null,
+      ast._tag === "Objects"
+        ? ast.propertySignatures
+        : ast._tag === "Union"
+          ? ast.types
+          : ast._tag === "Arrays"
+            ? ast.elements
+            : null,
       ast.checks,
       ast.encoding,
       recipeOf(ast),
@@ -227,11 +256,21 @@ export class Codecs {
 }
 
 const astOf = (value: unknown): Ast | null =>
-  (typeof value === "object" || typeof value === "function") && value !== null && "ast" in value && "~effect/Schema/Schema" in value
+  (typeof value === "object" || typeof value === "function") &&
+  value !== null &&
+  "ast" in value &&
+  "~effect/Schema/Schema" in value
     ? (value as Schema.Top).ast
     : null
 
-const recipeOf = (ast: Ast): Recipe | null => (ast.annotations?.[recipeKey] as Recipe | undefined) ?? null
+const recipeIn = (of: { readonly annotations: Record<string, unknown> | undefined }) =>
+  of.annotations?.[recipeKey] as Recipe | undefined
+
+const recipeOf = (ast: Ast): Recipe | null =>
+  recipeIn(ast) ?? ast.checks?.map(recipeIn).find((recipe) => recipe !== undefined) ?? null
+
+// An annotation is put on the last check where there are some, and then says what they say too.
+const covered = (ast: Ast): number => (ast.checks ?? []).findIndex((check) => recipeIn(check) !== undefined) + 1
 
 const objectsOf = (schema: unknown): SchemaAST.Objects => {
   const ast = astOf(schema)
@@ -243,6 +282,10 @@ const objectsOf = (schema: unknown): SchemaAST.Objects => {
 const readsAbsence = (ast: Ast): boolean =>
   ["nullWhenAbsent", "nullByDefault"].includes(recipeOf(ast)?.[0] ?? "") ||
   (ast._tag === "Union" && ast.types.some((type) => type._tag === "Undefined"))
+
+// A union in a union is one union, unless it means more than its members.
+const flat = (ast: Ast): ReadonlyArray<Ast> =>
+  ast._tag === "Union" && recipeOf(ast) === null && ast.checks === undefined ? ast.types.flatMap(flat) : [ast]
 
 const idOf = (of: { readonly annotations?: unknown }): string => {
   const representation = (of.annotations as { readonly representation?: { readonly id?: string } } | undefined)?.representation

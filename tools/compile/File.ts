@@ -13,7 +13,7 @@ export class File {
   }
 
   /** Imports a name of another module of `src`, and gives it. */
-  use(module: string, name: string): string {
+  take(module: string, name: string): string {
     if (module === this.module) return name
     const names = this.imports.get(module) ?? new Set()
     this.imports.set(module, names.add(name))
@@ -21,7 +21,7 @@ export class File {
   }
 
   /** Imports another module of `src` for its types, under a name. */
-  useTypes(module: string, as: string): string {
+  takeTypes(module: string, as: string): string {
     this.typeImports.set(module, as)
     return as
   }

@@ -1,6 +1,6 @@
+import { defaultRetry } from "../../src/contract/Call.js"
 import type { Any } from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
-import { defaultRetry } from "../../src/contract/Call.js"
 import { Codecs } from "./Codecs.ts"
 import { File } from "./File.ts"
 import type { Named } from "./names.ts"
@@ -31,7 +31,12 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
       if (file !== undefined) for (const line of lines) file.add(`${line}\n`)
     }
   }
-  return new Map([...codecs.files.values(), ...calls.values()].map((file) => [file.module, file.text(`src/${file.module.replace("compiled/", "")}.ts`)]))
+  return new Map(
+    [...codecs.files.values(), ...calls.values()].map((file) => [
+      file.module,
+      file.text(`src/${file.module.replace("compiled/", "")}.ts`)
+    ])
+  )
 }
 
 const call = (
@@ -42,14 +47,14 @@ const call = (
   errors: ReadonlyMap<unknown, Named>,
   file: File
 ): string => {
-  const contract = file.useTypes(module, "contract")
+  const contract = file.takeTypes(module, "contract")
   const parts = (["query", "headers", "payload", "success"] as const).flatMap((part) =>
     endpoint[part] === undefined ? [] : [`${part}: ${codecs.of(endpoint[part], file)}`]
   )
   const classes = endpoint.errors.map((error) => {
     const found = errors.get(error)
     if (found === undefined) throw new Error(`${module}.${name}: an error that src/errors does not have`)
-    return file.use(found.module, found.name)
+    return file.take(found.module, found.name)
   })
   const spec = [
     `access: "${endpoint.access}"`,
@@ -59,5 +64,5 @@ const call = (
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
   ]
-  return `export const ${name} = /* @__PURE__ */ ${file.use("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", { ${spec.join(", ")} })\n`
+  return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", { ${spec.join(", ")} })\n`
 }

@@ -5,8 +5,9 @@ import "../source.ts"
 
 // Writes src/compiled anew, from src/schemas and src/contract.
 
+const { root, stubs } = await import("./stubs.ts")
+stubs()
 const { compile } = await import("./compile.ts")
-const root = new URL("../..", import.meta.url).pathname
 const files = await compile()
 rmSync(`${root}src/compiled`, { recursive: true, force: true })
 for (const [module, text] of files) {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as oauth from "../../contract/oauth.js"
+import * as oauth from "../../compiled/contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
@@ -135,7 +135,7 @@ export const make = Effect.gen(function* () {
   const takeCallbackError = Effect.gen(function* () {
     const href = yield* location.href
     if (href === null) return null
-    const error = yield* callbackError(new URL(href))
+    const error = callbackError(new URL(href))
     if (error !== null) {
       taken = { on: without(href, errorParameters).href, error }
       yield* location.rewrite(taken.on)

@@ -78,10 +78,10 @@ export class SigningIn extends Context.Service<
         // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
         anonymousToken: Effect.gen(function* () {
           const pair = yield* currentPair(session)
-          const known = pair?.accessToken ? yield* partialUserOf(pair.accessToken) : null
+          const known = pair?.accessToken ? partialUserOf(pair.accessToken) : null
           if (pair === null || known?.isAnonymous === false) return null
           const token = yield* session.accessTokens.current
-          return (yield* partialUserOf(token))?.isAnonymous ? token : null
+          return partialUserOf(token)?.isAnonymous ? token : null
         }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
       })
     })

@@ -1,5 +1,5 @@
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import * as Option from "effect/Option"
+import { parse } from "../../codecs/jsonText.js"
 import { SignUpNotEnabled } from "../../errors/auth.js"
 import { decodeBody } from "../../errors/body.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/contactChannel.js"
@@ -29,18 +29,16 @@ export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallback
 /** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
 export const errorParameters = ["errorCode", "message", "details"]
 
-const parse = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))
-
 /**
  * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address: its
  * code chooses an error of this list, its text is text, and nothing else comes of either.
  */
-export const callbackError = Effect.fnUntraced(function* (page: URL) {
+export const callbackError = (page: URL): CallbackError | null => {
   const code = page.searchParams.get("errorCode")
   if (code === null) return null
   const error = page.searchParams.get("message") ?? oauthCallback()
-  const details = yield* Effect.orElseSucceed(parse(page.searchParams.get("details") ?? "{}"), () => ({}))
+  const details = Option.getOrElse(parse(page.searchParams.get("details") ?? "{}"), () => ({}))
   const failed: CallbackError = new OAuthCallbackFailed({ code, message: error })
   const kind = known.find((one) => one.code === code)
   return kind === undefined ? failed : (decodeBody(kind, { code, error, details }) ?? failed)
-})
+}

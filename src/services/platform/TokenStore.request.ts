@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
+import { reader } from "../../codecs/jsonText.js"
+import { nullable, string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
 import { readCookies } from "./cookieText.js"
 import type { TokenSource } from "./TokenStore.js"
 import { TokenStore, tokenPair } from "./TokenStore.js"
@@ -12,9 +14,7 @@ export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
-const decodeAuth = Schema.decodeUnknownOption(
-  Schema.fromJsonString(Schema.Struct({ accessToken: Schema.NullOr(Schema.String), refreshToken: Schema.NullOr(Schema.String) }))
-)
+const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
 
 /** Reads a header, whatever kind of request it is. */
 export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
@@ -32,8 +32,8 @@ export const fromRequest = (request: RequestLike, projectId: string): TokenSourc
     const header = requestHeader(request, "x-stack-auth")
     if (header === null) return readTokens(projectId, readCookies(requestHeader(request, "cookie") ?? ""))
     // A header that cannot be read signs nobody in, and does not fall back on another user's cookies.
-    const auth = decodeAuth(header)
-    return auth._tag === "None" ? null : tokenPair(auth.value.accessToken, auth.value.refreshToken)
+    const auth = readAuth(header)
+    return auth && tokenPair(auth.accessToken, auth.refreshToken)
   })
 })
 

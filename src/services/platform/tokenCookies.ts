@@ -1,5 +1,8 @@
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
+import { reader } from "../../codecs/jsonText.js"
+import { finite, optional, string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
+import { tuple } from "../../codecs/tuple.js"
 import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import type { Attributes } from "./cookieText.js"
 import { deleteCookie, writeCookie } from "./cookieText.js"
@@ -24,10 +27,8 @@ export interface Site extends Omit<CookieOptions, "domain"> {
   readonly isSecure: boolean
 }
 
-const decodeRefresh = Schema.decodeUnknownOption(
-  Schema.fromJsonString(Schema.Struct({ refresh_token: Schema.String, updated_at_millis: Schema.optionalKey(Schema.Finite) }))
-)
-const decodeAccess = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Tuple([Schema.String, Schema.String])))
+const readRefresh = /* @__PURE__ */ reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
+const readAccess = /* @__PURE__ */ reader(tuple(string, string))
 
 /** The access token, with the refresh token that it belongs to. Not of one project, as the protocol has it. */
 export const accessName = "stack-access"
@@ -51,21 +52,21 @@ export const readTokens = (projectId: string, cookies: ReadonlyMap<string, strin
       .map((name) => cookies.get(name))
       .find(Boolean) ?? newest(projectId, cookies)
   if (!refreshToken) return null
-  const access = decodeAccess(cookies.get(accessName))
+  const access = readAccess(cookies.get(accessName))
   // An access token of another session is as good as none.
-  return tokenPair(access._tag === "Some" && access.value[0] === refreshToken ? access.value[1] : null, refreshToken)
+  return tokenPair(access?.[0] === refreshToken ? access[1] : null, refreshToken)
 }
 
 const newest = (projectId: string, cookies: ReadonlyMap<string, string>): string | undefined => {
   let token: string | undefined
   let latest = Number.NEGATIVE_INFINITY
   for (const [name, value] of cookies) {
-    const decoded = isStructured(name, projectId) ? decodeRefresh(value) : undefined
-    if (decoded?._tag !== "Some") continue
-    const at = decoded.value.updated_at_millis ?? -1
+    const refresh = isStructured(name, projectId) ? readRefresh(value) : null
+    if (refresh === null) continue
+    const at = refresh.updated_at_millis ?? -1
     if (at > latest) {
       latest = at
-      token = decoded.value.refresh_token
+      token = refresh.refresh_token
     }
   }
   return token

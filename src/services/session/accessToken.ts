@@ -1,21 +1,17 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { reader } from "../../codecs/jsonText.js"
+import { finite, optional } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import { monotonicMillis } from "../transport/attempts.js"
 
 /** The times inside an access token, in seconds since the epoch. All else about it is the platform's business. */
-const Times = Schema.fromJsonString(
-  Schema.Struct({ exp: Schema.optionalKey(Schema.Finite), iat: Schema.optionalKey(Schema.Finite) })
-)
-const decodeTimes = Schema.decodeUnknownOption(Times)
+const readTimes = /* @__PURE__ */ reader(struct({ exp: optional(finite), iat: optional(finite) }))
 
-const timesOf = (token: AccessToken): typeof Times.Type | null => {
-  const times = decodeTimes(tokenPayload(token))
-  return times._tag === "None" ? null : times.value
-}
+const timesOf = (token: AccessToken) => readTimes(tokenPayload(token))
 
 /** Whether a text is a token at all. */
 export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null

@@ -1,19 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
+import { reader } from "../../codecs/jsonText.js"
+import { literal, nullable, string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { tokenPair } from "../platform/TokenStore.js"
 
-const Exported = Schema.fromJsonString(
-  Schema.Struct({
-    version: Schema.Literal(1),
-    projectId: Schema.String,
-    accessToken: Schema.NullOr(Schema.String),
-    refreshToken: Schema.NullOr(Schema.String)
-  })
+const readExported = /* @__PURE__ */ reader(
+  struct({ version: literal(1), projectId: string, accessToken: nullable(string), refreshToken: nullable(string) })
 )
-const decode = Schema.decodeUnknownOption(Exported)
 
 /** Writes a session as the text `{"version":1,"projectId","accessToken","refreshToken"}`. */
 export const write = (projectId: string, { accessToken, refreshToken }: TokenPair): Redacted.Redacted =>
@@ -28,10 +24,10 @@ export const write = (projectId: string, { accessToken, refreshToken }: TokenPai
 
 /** Reads such a text. */
 export const read = (projectId: string, text: Redacted.Redacted): Effect.Effect<TokenPair, InvalidInput> => {
-  const exported = decode(Redacted.value(text))
+  const exported = readExported(Redacted.value(text))
   const refuse = (reason: string) => Effect.fail(new InvalidInput({ field: "session", reason }))
-  if (exported._tag === "None") return refuse("is not the text of a session")
-  if (exported.value.projectId !== projectId) return refuse("belongs to another project")
-  const pair = tokenPair(exported.value.accessToken, exported.value.refreshToken)
+  if (exported === null) return refuse("is not the text of a session")
+  if (exported.projectId !== projectId) return refuse("belongs to another project")
+  const pair = tokenPair(exported.accessToken, exported.refreshToken)
   return pair === null ? refuse("holds no tokens") : Effect.succeed(pair)
 }

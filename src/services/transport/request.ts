@@ -36,7 +36,11 @@ const written = (part: string, codec: Codec<unknown>, value: unknown): unknown =
 }
 
 // An absent value is left out, rather than sent as the word "undefined".
-const texts = (part: string, codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
+const texts = (
+  part: string,
+  codec: Codec<unknown> | undefined,
+  value: unknown
+): Readonly<Record<string, string>> | InvalidInput => {
   const present: Record<string, string> = {}
   if (codec === undefined) return present
   const encoded = written(part, codec, value)

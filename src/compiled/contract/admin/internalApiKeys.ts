@@ -1,0 +1,36 @@
+// Written by `npm run compile` from src/contract/admin/internalApiKeys.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import type * as contract from "../../../contract/admin/internalApiKeys.js"
+import { call } from "../../../contract/Call.js"
+import { ApiKeyNotFound } from "../../../errors/apiKey.js"
+import { UpdateApiKey } from "../../schemas/ApiKey.js"
+import { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/api-keys", {
+  access: "admin",
+  session: "none",
+  payload: CreateInternalApiKey,
+  success: CreatedInternalApiKey
+})
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/api-keys/:keyId", {
+  access: "admin",
+  session: "none",
+  success: InternalApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/api-keys", {
+  access: "admin",
+  session: "none",
+  success: /* @__PURE__ */ listOf(InternalApiKey)
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/api-keys/:keyId", {
+  access: "admin",
+  session: "none",
+  payload: UpdateApiKey,
+  success: InternalApiKey,
+  errors: [ApiKeyNotFound]
+})

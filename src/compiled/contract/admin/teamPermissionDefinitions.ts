@@ -1,0 +1,37 @@
+// Written by `npm run compile` from src/contract/admin/teamPermissionDefinitions.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import type * as contract from "../../../contract/admin/teamPermissionDefinitions.js"
+import { call } from "../../../contract/Call.js"
+import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../../errors/permission.js"
+import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
+import { Done } from "../../schemas/wire.js"
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-permission-definitions", {
+  access: "admin",
+  session: "none",
+  payload: CreatePermissionDefinition,
+  success: PermissionDefinition,
+  errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
+})
+
+export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-permission-definitions/:permissionId", {
+  access: "admin",
+  session: "none",
+  success: Done,
+  errors: [PermissionNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permission-definitions", {
+  access: "admin",
+  session: "none",
+  success: /* @__PURE__ */ listOf(PermissionDefinition)
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-permission-definitions/:permissionId", {
+  access: "admin",
+  session: "none",
+  payload: UpdatePermissionDefinition,
+  success: PermissionDefinition,
+  errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
+})

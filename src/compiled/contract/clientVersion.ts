@@ -1,0 +1,13 @@
+// Written by `npm run compile` from src/contract/clientVersion.ts.
+
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/clientVersion.js"
+import { ClientVersion, ClientVersionCheck } from "../schemas/ClientVersion.js"
+
+export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/check-version", {
+  access: "client",
+  session: "none",
+  payload: ClientVersion,
+  success: ClientVersionCheck,
+  retry: "idempotent"
+})

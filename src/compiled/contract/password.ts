@@ -1,0 +1,92 @@
+// Written by `npm run compile` from src/contract/password.ts.
+
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/password.js"
+import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.js"
+import { MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../../errors/first.js"
+import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../../errors/password.js"
+import { UserWithEmailAlreadyExists } from "../../errors/user.js"
+import {
+  VerificationCodeAlreadyUsed,
+  VerificationCodeExpired,
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound
+} from "../../errors/verification.js"
+import {
+  ResetCodeSent,
+  ResetPassword,
+  SendResetCode,
+  SetPassword,
+  SignUpCredential,
+  UpdatePassword
+} from "../schemas/Credential.js"
+import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
+import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { Done } from "../schemas/wire.js"
+
+export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCode>("POST", "/auth/password/reset/check-code", {
+  access: "client",
+  session: "none",
+  payload: VerificationCode,
+  success: ValidCode,
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached],
+  retry: "idempotent"
+})
+
+export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/password/reset", {
+  access: "client",
+  session: "none",
+  payload: ResetPassword,
+  success: Done,
+  errors: [
+    VerificationCodeNotFound,
+    VerificationCodeExpired,
+    VerificationCodeAlreadyUsed,
+    VerificationCodeMaxAttemptsReached,
+    PasswordAuthenticationNotEnabled,
+    PasswordTooShort
+  ]
+})
+
+export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>("POST", "/auth/password/send-reset-code", {
+  access: "client",
+  session: "none",
+  payload: SendResetCode,
+  success: ResetCodeSent,
+  errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
+})
+
+export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/password/set", {
+  access: "client",
+  session: "required",
+  payload: SetPassword,
+  success: Done,
+  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
+})
+
+export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/password/sign-up", {
+  access: "client",
+  session: "none",
+  headers: AnonymousUpgrade,
+  payload: SignUpCredential,
+  success: SignInTokens,
+  errors: [
+    PasswordAuthenticationNotEnabled,
+    RedirectUrlNotWhitelisted,
+    SignUpNotEnabled,
+    PasswordTooShort,
+    UserWithEmailAlreadyExists,
+    MultiFactorAuthenticationRequired
+  ]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("POST", "/auth/password/update", {
+  access: "client",
+  session: "required",
+  headers: KeptSession,
+  payload: UpdatePassword,
+  success: Done,
+  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserDoesNotHavePassword, PasswordConfirmationMismatch]
+})
+
+export { signIn } from "./credential.js"

@@ -1,0 +1,52 @@
+// Written by `npm run compile` from src/contract/server/oauthProviders.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/server/oauthProviders.js"
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/oauth.js"
+import { UserNotFound } from "../../../errors/user.js"
+import {
+  CreateOAuthProvider,
+  OAuthProviderQuery,
+  ServerOAuthProvider,
+  ServerUpdateOAuthProvider
+} from "../../schemas/OAuthProvider.js"
+import { Done } from "../../schemas/wire.js"
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oauth-providers", {
+  access: "server",
+  session: "none",
+  payload: CreateOAuthProvider,
+  success: ServerOAuthProvider,
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+})
+
+export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [UserNotFound]
+})
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  success: ServerOAuthProvider,
+  errors: [UserNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
+  access: "server",
+  session: "none",
+  query: OAuthProviderQuery,
+  success: /* @__PURE__ */ listOf(ServerOAuthProvider),
+  errors: [UserNotFound]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
+  access: "server",
+  session: "none",
+  payload: ServerUpdateOAuthProvider,
+  success: ServerOAuthProvider,
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+})

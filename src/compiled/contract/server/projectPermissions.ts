@@ -1,0 +1,32 @@
+// Written by `npm run compile` from src/contract/server/projectPermissions.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/server/projectPermissions.js"
+import { PermissionNotFound, PermissionScopeMismatch } from "../../../errors/permission.js"
+import { UserNotFound } from "../../../errors/user.js"
+import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
+import { Done, Nothing } from "../../schemas/wire.js"
+
+export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/project-permissions/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  payload: Nothing,
+  success: ProjectPermission,
+  errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch],
+  retry: "idempotent"
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permissions", {
+  access: "server",
+  session: "none",
+  query: ProjectPermissionQuery,
+  success: /* @__PURE__ */ listOf(ProjectPermission)
+})
+
+export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/project-permissions/:userId/:permissionId", {
+  access: "server",
+  session: "none",
+  success: Done,
+  errors: [UserNotFound, PermissionNotFound]
+})

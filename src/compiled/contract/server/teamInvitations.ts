@@ -1,0 +1,32 @@
+// Written by `npm run compile` from src/contract/server/teamInvitations.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/server/teamInvitations.js"
+import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
+import { TeamNotFound } from "../../../errors/team.js"
+import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationQuery } from "../../schemas/TeamInvitation.js"
+import { Done } from "../../schemas/wire.js"
+
+export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
+  access: "server",
+  session: "none",
+  query: TeamInvitationQuery,
+  success: Done
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
+  access: "server",
+  session: "none",
+  query: TeamInvitationQuery,
+  success: /* @__PURE__ */ listOf(TeamInvitation),
+  errors: [TeamNotFound]
+})
+
+export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
+  access: "server",
+  session: "none",
+  payload: SendTeamInvitation,
+  success: SentTeamInvitation,
+  errors: [RedirectUrlNotWhitelisted]
+})

@@ -1,0 +1,31 @@
+// Written by `npm run compile` from src/contract/server/teamMemberProfiles.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/server/teamMemberProfiles.js"
+import { TeamMembershipNotFound, TeamNotFound } from "../../../errors/team.js"
+import { UserNotFound } from "../../../errors/user.js"
+import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  success: ServerTeamMemberProfile,
+  errors: [TeamMembershipNotFound, UserNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
+  access: "server",
+  session: "none",
+  query: TeamMemberQuery,
+  success: /* @__PURE__ */ listOf(ServerTeamMemberProfile),
+  errors: [TeamNotFound, UserNotFound]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
+  access: "server",
+  session: "none",
+  payload: UpdateTeamMemberProfile,
+  success: ServerTeamMemberProfile,
+  errors: [TeamMembershipNotFound, UserNotFound]
+})

@@ -1,0 +1,47 @@
+// Written by `npm run compile` from src/contract/server/userApiKeys.ts.
+
+import { listOf } from "../../../codecs/collection.js"
+import { string } from "../../../codecs/plain.js"
+import { struct } from "../../../codecs/struct.js"
+import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/server/userApiKeys.js"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
+import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+
+export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-api-keys/check", {
+  access: "server",
+  session: "none",
+  payload: CheckApiKey,
+  success: UserApiKey,
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired],
+  retry: "idempotent"
+})
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
+  access: "server",
+  session: "none",
+  payload: CreateUserApiKey,
+  success: CreatedUserApiKey
+})
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  success: UserApiKey,
+  errors: [ApiKeyNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
+  access: "server",
+  session: "none",
+  query: /* @__PURE__ */ struct({ userId: ["user_id", string] }),
+  success: /* @__PURE__ */ listOf(UserApiKey)
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
+  access: "server",
+  session: "none",
+  payload: UpdateApiKey,
+  success: UserApiKey,
+  errors: [ApiKeyNotFound]
+})

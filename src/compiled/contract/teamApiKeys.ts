@@ -1,0 +1,43 @@
+// Written by `npm run compile` from src/contract/teamApiKeys.ts.
+
+import { listOf } from "../../codecs/collection.js"
+import { string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/teamApiKeys.js"
+import { ApiKeyNotFound } from "../../errors/apiKey.js"
+import { UserAuthenticationRequired } from "../../errors/auth.js"
+import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
+  access: "client",
+  session: "required",
+  payload: CreateTeamApiKey,
+  success: CreatedTeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  success: TeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
+  access: "client",
+  session: "required",
+  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  success: /* @__PURE__ */ listOf(TeamApiKey),
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  payload: UpdateApiKey,
+  success: TeamApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})

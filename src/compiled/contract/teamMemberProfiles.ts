@@ -1,0 +1,32 @@
+// Written by `npm run compile` from src/contract/teamMemberProfiles.ts.
+
+import { listOf } from "../../codecs/collection.js"
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/teamMemberProfiles.js"
+import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
+import { TeamPermissionRequired } from "../../errors/permission.js"
+import { TeamMembershipNotFound } from "../../errors/team.js"
+import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  success: TeamMemberProfile,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
+  access: "client",
+  session: "required",
+  query: TeamMemberQuery,
+  success: /* @__PURE__ */ listOf(TeamMemberProfile),
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  payload: UpdateTeamMemberProfile,
+  success: TeamMemberProfile,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
+})

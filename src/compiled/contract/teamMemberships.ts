@@ -1,0 +1,15 @@
+// Written by `npm run compile` from src/contract/teamMemberships.ts.
+
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/teamMemberships.js"
+import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
+import { TeamPermissionRequired } from "../../errors/permission.js"
+import { TeamMembershipNotFound } from "../../errors/team.js"
+import { Done } from "../schemas/wire.js"
+
+export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
+  access: "client",
+  session: "required",
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+})

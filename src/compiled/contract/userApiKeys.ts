@@ -1,0 +1,42 @@
+// Written by `npm run compile` from src/contract/userApiKeys.ts.
+
+import { listOf } from "../../codecs/collection.js"
+import { string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
+import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/userApiKeys.js"
+import { ApiKeyNotFound } from "../../errors/apiKey.js"
+import { UserAuthenticationRequired } from "../../errors/auth.js"
+import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
+import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+
+export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
+  access: "client",
+  session: "required",
+  payload: CreateUserApiKey,
+  success: CreatedUserApiKey,
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+})
+
+export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  success: UserApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})
+
+export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
+  access: "client",
+  session: "required",
+  query: /* @__PURE__ */ struct({ userId: ["user_id", string] }),
+  success: /* @__PURE__ */ listOf(UserApiKey),
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+})
+
+export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
+  access: "client",
+  session: "required",
+  payload: UpdateApiKey,
+  success: UserApiKey,
+  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+})

@@ -1,0 +1,11 @@
+// Written by `npm run compile` from src/schemas/Customer.ts.
+
+import { of } from "../../codecs/Codec.js"
+import { literal, string } from "../../codecs/plain.js"
+import type * as schemas from "../../schemas/Customer.js"
+
+export const CustomerType = /* @__PURE__ */ of<typeof schemas.CustomerType.Type>(
+  /* @__PURE__ */ literal("user", "team", "custom")
+)
+
+export const OpenCustomerType = /* @__PURE__ */ of<typeof schemas.OpenCustomerType.Type>(string)

@@ -1,0 +1,46 @@
+// Written by `npm run compile` from src/schemas/TeamMember.ts.
+
+import { of } from "../../codecs/Codec.js"
+import { nullable, optional, string } from "../../codecs/plain.js"
+import { struct } from "../../codecs/struct.js"
+import type * as schemas from "../../schemas/TeamMember.js"
+import { UserIdOrMe, Uuid } from "./ids.js"
+import { ProfileImage } from "./ProfileImage.js"
+import { ServerUser } from "./User.js"
+
+export const TeamMemberProfile = /* @__PURE__ */ of<typeof schemas.TeamMemberProfile.Type>(
+  /* @__PURE__ */ struct({
+    teamId: ["team_id", string],
+    userId: ["user_id", string],
+    displayName: ["display_name", /* @__PURE__ */ nullable(string)],
+    profileImageUrl: ["profile_image_url", /* @__PURE__ */ nullable(string)]
+  })
+)
+
+export const TeamMemberQuery = /* @__PURE__ */ of<typeof schemas.TeamMemberQuery.Type>(
+  /* @__PURE__ */ struct({
+    teamId: ["team_id", /* @__PURE__ */ optional(Uuid)],
+    userId: ["user_id", /* @__PURE__ */ optional(UserIdOrMe)]
+  })
+)
+
+export const UpdateTeamMemberProfile = /* @__PURE__ */ of<typeof schemas.UpdateTeamMemberProfile.Type>(
+  /* @__PURE__ */ struct({
+    displayName: ["display_name", /* @__PURE__ */ optional(string)],
+    profileImageUrl: ["profile_image_url", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(ProfileImage))]
+  })
+)
+
+export const ServerTeamMemberProfile = /* @__PURE__ */ of<typeof schemas.ServerTeamMemberProfile.Type>(
+  /* @__PURE__ */ struct({
+    teamId: ["team_id", string],
+    userId: ["user_id", string],
+    displayName: ["display_name", /* @__PURE__ */ nullable(string)],
+    profileImageUrl: ["profile_image_url", /* @__PURE__ */ nullable(string)],
+    user: ServerUser
+  })
+)
+
+export const TeamMembership = /* @__PURE__ */ of<typeof schemas.TeamMembership.Type>(
+  /* @__PURE__ */ struct({ teamId: ["team_id", string], userId: ["user_id", string] })
+)

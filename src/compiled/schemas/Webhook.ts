@@ -1,0 +1,15 @@
+// Written by `npm run compile` from src/schemas/Webhook.ts.
+
+import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, string } from "../../codecs/plain.js"
+import { secret } from "../../codecs/secret.js"
+import { struct } from "../../codecs/struct.js"
+import type * as schemas from "../../schemas/Webhook.js"
+
+export const SvixToken = /* @__PURE__ */ of<typeof schemas.SvixToken.Type>(
+  /* @__PURE__ */ struct({ token: secret, url: /* @__PURE__ */ nullWhenAbsent(string) })
+)
+
+export const TestWebhook = /* @__PURE__ */ of<typeof schemas.TestWebhook.Type>(
+  /* @__PURE__ */ struct({ endpointId: ["endpoint_id", string] })
+)

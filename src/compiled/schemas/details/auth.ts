@@ -1,0 +1,10 @@
+// Written by `npm run compile` from src/schemas/details/auth.ts.
+
+import { of } from "../../../codecs/Codec.js"
+import { string } from "../../../codecs/plain.js"
+import { struct } from "../../../codecs/struct.js"
+import type * as schemas from "../../../schemas/details/auth.js"
+
+export const InvalidProjectForAccessToken = /* @__PURE__ */ of<typeof schemas.InvalidProjectForAccessToken.Type>(
+  /* @__PURE__ */ struct({ expectedProjectId: ["expected_project_id", string], actualProjectId: ["actual_project_id", string] })
+)

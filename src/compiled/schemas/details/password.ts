@@ -1,0 +1,14 @@
+// Written by `npm run compile` from src/schemas/details/password.ts.
+
+import { of } from "../../../codecs/Codec.js"
+import { finite } from "../../../codecs/plain.js"
+import { struct } from "../../../codecs/struct.js"
+import type * as schemas from "../../../schemas/details/password.js"
+
+export const PasswordTooLong = /* @__PURE__ */ of<typeof schemas.PasswordTooLong.Type>(
+  /* @__PURE__ */ struct({ maxLength: finite })
+)
+
+export const PasswordTooShort = /* @__PURE__ */ of<typeof schemas.PasswordTooShort.Type>(
+  /* @__PURE__ */ struct({ minLength: ["min_length", finite] })
+)

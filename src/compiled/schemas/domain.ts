@@ -1,0 +1,11 @@
+// Written by `npm run compile` from src/schemas/domain.ts.
+
+import { of } from "../../codecs/Codec.js"
+import { checked } from "../../codecs/checked.js"
+import { string } from "../../codecs/plain.js"
+import type * as schemas from "../../schemas/domain.js"
+import { trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
+
+export const TrustedDomain = /* @__PURE__ */ of<typeof schemas.TrustedDomain.Type>(
+  /* @__PURE__ */ checked(string, trustedDomainLength, trustedDomain)
+)

@@ -1,0 +1,15 @@
+// Written by `npm run compile` from src/schemas/wire.ts.
+
+import { of } from "../../codecs/Codec.js"
+import { json, literal, nullable } from "../../codecs/plain.js"
+import { nothing } from "../../codecs/special.js"
+import { struct } from "../../codecs/struct.js"
+import type * as schemas from "../../schemas/wire.js"
+
+export const Done = /* @__PURE__ */ of<typeof schemas.Done.Type>(
+  /* @__PURE__ */ struct({ success: /* @__PURE__ */ literal(true) })
+)
+
+export const Metadata = /* @__PURE__ */ of<typeof schemas.Metadata.Type>(/* @__PURE__ */ nullable(json))
+
+export const Nothing = /* @__PURE__ */ of<typeof schemas.Nothing.Type>(nothing)
