@@ -4,9 +4,7 @@ import { Problem } from "./Problem.js"
 
 /** So many values, each of its own kind. */
 /* @__NO_SIDE_EFFECTS__ */
-export const tuple = <const T extends ReadonlyArray<unknown>>(
-  ...items: { readonly [I in keyof T]: Codec<T[I]> }
-): Codec<T> => {
+export const tuple = <const T extends ReadonlyArray<unknown>>(...items: { readonly [I in keyof T]: Codec<T[I]> }): Codec<T> => {
   const all: ReadonlyArray<Codec<unknown>> = items
   // The loop has read each item by its own codec.
   return { decode: each(all.map(({ decode }) => decode)) as Codec<T>["decode"], encode: each(all.map(({ encode }) => encode)) }

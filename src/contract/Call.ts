@@ -61,7 +61,7 @@ export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 export type CallOf<E extends Any> = Call<E["access"], E["session"], E["~Input"], SuccessOf<E>, E["errors"][number]>
 type SuccessOf<E extends Any> = E extends Call<Access, SessionUse, AnyInput, infer Success, AnyKnownError> ? Success : never
 
-/** Whether a request may be sent again, where the declaration says nothing. */
+/** Whether a request may be sent again, where the declaration says nothing. @internal */
 export const defaultRetry = (method: Method): Retry => (method === "GET" || method === "DELETE" ? "idempotent" : "never")
 
 interface Spec extends Codecs<unknown> {
@@ -72,7 +72,7 @@ interface Spec extends Codecs<unknown> {
   readonly encoding?: Encoding
 }
 
-/** The compiled form of an endpoint. Not for use by hand: `npm run compile` writes it. */
+/** The compiled form of an endpoint. Not for use by hand: `npm run compile` writes it. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <E extends Any>(method: Method, path: string, spec: Spec): CallOf<E> => {
   const { access, encoding = "json", errors = [], retry = defaultRetry(method), session, ...codecs } = spec

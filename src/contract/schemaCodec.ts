@@ -5,7 +5,7 @@ import type { Codec } from "../codecs/Codec.js"
 import { Problem } from "../codecs/Problem.js"
 import { problems } from "../schemas/problems.js"
 
-/** A codec that reads and writes by the schema itself. */
+/** A codec that reads and writes by the schema itself. @internal */
 export const schemaCodec = <T>(schema: Schema.Codec<T, unknown>): Codec<T> => {
   const decode = Schema.decodeUnknownResult(schema)
   const encode = Schema.encodeUnknownResult(schema)

@@ -116,12 +116,12 @@ const defaultMessage = <Details>({ code, message }: Spec<string, Category, Detai
   return message ?? `${code.charAt(0)}${code.slice(1).toLowerCase().replaceAll("_", " ")}`
 }
 
-/** Makes an error of a class from what its own codec gave. */
+/** Makes an error of a class from what its own codec gave. @internal */
 export const make = <E extends Any>(error: E, args: { readonly message: string; readonly details: unknown }): InstanceType<E> =>
   // The cast: the codec of a class that is not known here gives the details of that class.
   new (error as unknown as new (given: typeof args) => InstanceType<E>)(args)
 
-/** The class of a known error. */
+/** The class of a known error. @internal */
 export const classOf = (error: Base): Any =>
   // The cast: only `KnownError` extends `Base`.
   error.constructor as unknown as Any

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { compiledAs } from "./compiledAs.js"
 
-/** A value that travels as a JSON text. */
+/** A value that travels as a JSON text. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const fromJson = <S extends Schema.Constraint>(schema: S) =>
   Schema.fromJsonString(schema).pipe(compiledAs("jsonText", schema))

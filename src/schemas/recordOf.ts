@@ -5,6 +5,7 @@ import { subject } from "./rules/Rule.js"
 /**
  * A record whose keys all hold to a rule, which is the annotation `keyRule` of the check. A key that breaks it is a failure,
  * where `Schema.Record` with such a key would drop the entry.
+ * @internal
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const recordOf = <S extends Schema.Constraint>(keyRule: Rule<string>, value: S) => {

@@ -44,8 +44,5 @@ describe("the schemas of the details", () => {
       named.map(([tag]) => tag),
       Object.keys(details)
     )
-    for (const [name, schema] of Object.entries<unknown>(details)) {
-      assert.strictEqual<unknown>(named.find(([tag]) => tag === name)?.[1], schema, name)
-    }
   })
 })

@@ -29,7 +29,7 @@ for (const file of files) {
 }
 
 /** The checks of Effect itself that the schemas use. */
-const builtIn = ["isFinite", "isInt", "isGreaterThan", "isMinLength"].map((name) => `effect/schema/${name}`)
+const builtIn = ["isFinite", "isInt"].map((name) => `effect/schema/${name}`)
 
 const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined => {
   const rule = annotations?.["rule"] ?? annotations?.["keyRule"]

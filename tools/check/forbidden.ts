@@ -21,5 +21,10 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     reason: "touches the browser; belongs to a *.browser.ts file",
     allowedIn: edges
   },
+  {
+    pattern: /^import (?!type).*"effect\/Schema\w*"/,
+    reason: "weighs 16 KB gzip in every app; use what is compiled, or a codec",
+    allowedIn: [/^src\/(?:schemas|contract|testing)\//, /^emulator\//]
+  },
   { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
 ]

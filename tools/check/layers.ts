@@ -13,7 +13,7 @@ const effect = "effect/"
 /** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
 export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(index|effect)\.ts$/, ours: ["src/"], packages: [effect] },
-  { files: "src/errors/", ours: ["src/schemas/details/", "src/schemas/wire.ts"], packages: [effect] },
+  { files: "src/errors/", ours: ["src/codecs/", "src/compiled/schemas/details/"], packages: [effect] },
   // The rules are for those too who check without `effect/Schema`.
   {
     files: "src/schemas/rules/",
@@ -21,16 +21,25 @@ export const layers: ReadonlyArray<Layer> = [
     packages: ["effect/Option"]
   },
   { files: "src/schemas/", ours: [], packages: [effect] },
-  { files: "src/contract/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
+  { files: "src/codecs/", ours: ["src/schemas/rules/", "src/schemas/messages.ts"], packages: [effect] },
+  // Of schemas and endpoints these take only the types; `forbidden.ts` keeps `effect/Schema` itself out.
+  { files: "src/compiled/schemas/", ours: ["src/codecs/", "src/schemas/"], packages: [] },
+  {
+    files: "src/compiled/contract/",
+    ours: ["src/codecs/", "src/compiled/schemas/", "src/contract/", "src/errors/"],
+    packages: []
+  },
+  { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
   {
     files: "src/services/platform/ceremonies",
     ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
-  { files: "src/services/platform/", ours: ["src/errors/", "src/schemas/"], packages: [effect] },
+  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
   {
     files: "src/services/transport/",
     ours: [
+      "src/codecs/",
       "src/contract/",
       "src/errors/",
       "src/schemas/",
@@ -43,6 +52,8 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/services/session/",
     ours: [
+      "src/codecs/",
+      "src/compiled/contract/",
       "src/contract/",
       "src/errors/",
       "src/schemas/",
@@ -55,10 +66,14 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/platform/Observable.ts"], packages: [effect] },
   {
     files: /^src\/services\/(auth|resources)\//,
-    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/codecs/", "src/compiled/contract/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
-  { files: "src/services/", ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"], packages: [effect] },
+  {
+    files: "src/services/",
+    ours: ["src/compiled/contract/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    packages: [effect]
+  },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
   { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },

@@ -2,6 +2,7 @@ import type * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import type { Recipe } from "../../src/schemas/compiledAs.js"
 import { key as recipeKey } from "../../src/schemas/compiledAs.js"
+import { block } from "./block.ts"
 import { File } from "./File.ts"
 import type { Named } from "./names.ts"
 
@@ -43,7 +44,9 @@ export class Codecs {
     if (first.module === named.module && first.name === named.name) return
     const home = this.file(`compiled/${named.module}`)
     const other = this.declared(first, ast, home)
-    home.add(`export ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`)
+    home.add(
+      `/** @internal */\nexport ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`
+    )
   }
 
   private file(module: string): File {
@@ -66,7 +69,7 @@ export class Codecs {
       const code = this.expression(ast, target)
       const types = target.takeTypes(module, "schemas")
       target.take("codecs/Codec", "of")
-      target.add(`export const ${name} = /* @__PURE__ */ of<typeof ${types}.${name}.Type>(${code})\n`)
+      target.add(`/** @internal */\nexport const ${name} = /* @__PURE__ */ of<typeof ${types}.${name}.Type>(${code})\n`)
     }
     return file.take(home, name)
   }
@@ -114,11 +117,7 @@ export class Codecs {
     const rule = this.ruleName(arg, file)
     if (rule.length > 0) return rule
     if (typeof arg === "object" && arg !== null) {
-      return [
-        `{ ${Object.entries(arg)
-          .map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`)
-          .join(", ")} }`
-      ]
+      return [block(Object.entries(arg).map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`))]
     }
     return [JSON.stringify(arg)]
   }
@@ -187,7 +186,7 @@ export class Codecs {
       const codec = isOptional ? this.call("optional", [code], file) : code
       return `${property(String(name))}: ${wireKey === name ? codec : `[${JSON.stringify(wireKey)}, ${codec}]`}`
     })
-    return this.call("struct", [`{ ${fields.join(", ")} }`], file)
+    return this.call("struct", [block(fields)], file)
   }
 
   private union(ast: SchemaAST.Union, file: File): string {

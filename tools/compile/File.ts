@@ -38,6 +38,9 @@ export class File {
     const values = [...this.imports].map(
       ([module, names]) => `import { ${[...names].sort().join(", ")} } from "${path(module)}.js"`
     )
-    return [`// Written by \`npm run compile\` from ${origin}.`, "", ...types, ...values, "", ...this.statements, ""].join("\n")
+    const imports = [...types, ...values].sort((a, b) => (from(a) < from(b) ? -1 : 1))
+    return [`// Written by \`npm run compile\` from ${origin}.`, "", ...imports, "", ...this.statements, ""].join("\n")
   }
 }
+
+const from = (statement: string): string => statement.split(" from ")[1] ?? ""

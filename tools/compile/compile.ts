@@ -1,6 +1,7 @@
 import { defaultRetry } from "../../src/contract/Call.js"
 import type { Any } from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
+import { block } from "./block.ts"
 import { Codecs } from "./Codecs.ts"
 import { File } from "./File.ts"
 import type { Named } from "./names.ts"
@@ -64,5 +65,5 @@ const call = (
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
   ]
-  return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", { ${spec.join(", ")} })\n`
+  return `/** @internal */\nexport const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
 }

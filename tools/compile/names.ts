@@ -20,7 +20,7 @@ export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> =
     const path = `${src}${folder}/${file}`
     const text = readFileSync(path, "utf8")
     const module: Record<string, unknown> = await import(pathToFileURL(path).href)
-    for (const [name, value] of Object.entries(module)) {
+    for (const [name, value] of Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!new RegExp(`^export (const|class|function) ${name}\\b`, "m").test(text)) continue
       found.push({ module: `${folder}/${basename(file, ".ts")}`, name, value })
     }

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process"
+import "../source.ts"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import "../source.ts"
+import { root, stubs } from "./stubs.ts"
 
 // Writes src/compiled anew, from src/schemas and src/contract.
 
-const { root, stubs } = await import("./stubs.ts")
 stubs()
 const { compile } = await import("./compile.ts")
 const files = await compile()
@@ -15,4 +14,3 @@ for (const [module, text] of files) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
-execFileSync("biome", ["check", "--write", "--log-level=error", "src/compiled"], { cwd: root, stdio: "inherit" })

@@ -1,11 +1,13 @@
 // Written by `npm run compile` from src/contract/anonymous.ts.
 
-import type * as contract from "../../contract/anonymous.js"
 import { call } from "../../contract/Call.js"
+import type * as contract from "../../contract/anonymous.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 
+/** @internal */
 export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/anonymous/sign-up", {
   access: "client",
   session: "none",
   success: SignInTokens
 })
+

@@ -4,6 +4,7 @@ import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/clientVersion.js"
 import { ClientVersion, ClientVersionCheck } from "../schemas/ClientVersion.js"
 
+/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/check-version", {
   access: "client",
   session: "none",
@@ -11,3 +12,4 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/check
   success: ClientVersionCheck,
   retry: "idempotent"
 })
+

@@ -3,29 +3,16 @@
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/connectedAccounts.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
-import {
-  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-  OAuthConnectionDoesNotHaveRequiredScope,
-  OAuthConnectionNotConnectedToUser,
-  OAuthProviderNotFoundOrNotEnabled
-} from "../../errors/oauth.js"
+import { OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser, OAuthProviderNotFoundOrNotEnabled } from "../../errors/oauth.js"
 import { ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 
-export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>(
-  "POST",
-  "/connected-accounts/:userId/:providerId/access-token",
-  {
-    access: "client",
-    session: "required",
-    payload: ConnectedAccountScope,
-    success: ConnectedAccountToken,
-    errors: [
-      CannotGetOwnUserWithoutUser,
-      OAuthProviderNotFoundOrNotEnabled,
-      OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-      OAuthConnectionNotConnectedToUser,
-      OAuthConnectionDoesNotHaveRequiredScope
-    ],
-    retry: "idempotent"
-  }
-)
+/** @internal */
+export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:providerId/access-token", {
+  access: "client",
+  session: "required",
+  payload: ConnectedAccountScope,
+  success: ConnectedAccountToken,
+  errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFoundOrNotEnabled, OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthConnectionNotConnectedToUser, OAuthConnectionDoesNotHaveRequiredScope],
+  retry: "idempotent"
+})
+

@@ -4,35 +4,24 @@ import { listOf } from "../../codecs/collection.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/contactChannels.js"
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
-import {
-  ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  EmailAlreadyVerified,
-  EmailIsNotPrimaryEmail
-} from "../../errors/contactChannel.js"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse, EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../../errors/contactChannel.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
 import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
 import { Callback, SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
-export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkVerificationCode>(
-  "POST",
-  "/contact-channels/verify/check-code",
-  {
-    access: "client",
-    session: "none",
-    payload: VerificationCode,
-    success: ValidCode,
-    errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached],
-    retry: "idempotent"
-  }
-)
+/** @internal */
+export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkVerificationCode>("POST", "/contact-channels/verify/check-code", {
+  access: "client",
+  session: "none",
+  payload: VerificationCode,
+  success: ValidCode,
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached],
+  retry: "idempotent"
+})
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
   access: "client",
   session: "required",
@@ -41,6 +30,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -48,6 +38,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact
   errors: [CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -55,6 +46,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-ch
   errors: [CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
   access: "client",
   session: "required",
@@ -63,30 +55,25 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.sendPrimaryVerificationCode>(
-  "POST",
-  "/contact-channels/send-verification-code",
-  {
-    access: "client",
-    session: "required",
-    payload: SendCode,
-    success: Done,
-    errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
-  }
-)
+/** @internal */
+export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.sendPrimaryVerificationCode>("POST", "/contact-channels/send-verification-code", {
+  access: "client",
+  session: "required",
+  payload: SendCode,
+  success: Done,
+  errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})
 
-export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>(
-  "POST",
-  "/contact-channels/:userId/:contactChannelId/send-verification-code",
-  {
-    access: "client",
-    session: "required",
-    payload: Callback,
-    success: Done,
-    errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
-  }
-)
+/** @internal */
+export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
+  access: "client",
+  session: "required",
+  payload: Callback,
+  success: Done,
+  errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -95,6 +82,7 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/co
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
+/** @internal */
 export const verify = /* @__PURE__ */ call<typeof contract.verify>("POST", "/contact-channels/verify", {
   access: "client",
   session: "none",
@@ -102,3 +90,4 @@ export const verify = /* @__PURE__ */ call<typeof contract.verify>("POST", "/con
   success: Done,
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached]
 })
+

@@ -6,6 +6,7 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthe
 import { Credential } from "../schemas/Credential.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 
+/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/password/sign-in", {
   access: "client",
   session: "none",
@@ -13,3 +14,4 @@ export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/aut
   success: SignInTokens,
   errors: [EmailPasswordMismatch, PasswordAuthenticationNotEnabled, MultiFactorAuthenticationRequired]
 })
+

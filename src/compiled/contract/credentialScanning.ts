@@ -6,6 +6,7 @@ import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../errors/apiKey
 import { CheckApiKey } from "../schemas/ApiKey.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("POST", "/integrations/credential-scanning/revoke", {
   access: "client",
   session: "none",
@@ -13,3 +14,4 @@ export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("POST", "/int
   success: Done,
   errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked]
 })
+

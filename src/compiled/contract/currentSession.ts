@@ -6,6 +6,7 @@ import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../errors/
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>("DELETE", "/auth/sessions/current", {
   access: "client",
   session: "none",
@@ -14,6 +15,7 @@ export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>
   errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired]
 })
 
+/** @internal */
 export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/auth/sessions/current/refresh", {
   access: "client",
   session: "none",
@@ -22,3 +24,4 @@ export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/a
   errors: [RefreshTokenNotFoundOrExpired],
   retry: "idempotent"
 })
+

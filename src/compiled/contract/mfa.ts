@@ -3,25 +3,16 @@
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/mfa.js"
 import { InvalidTotpCode } from "../../errors/auth.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
 import { TotpAttempt } from "../schemas/OneTimePassword.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
+/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/mfa/sign-in", {
   access: "client",
   session: "none",
   payload: TotpAttempt,
   success: NewUserTokens,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    InvalidTotpCode
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, InvalidTotpCode]
 })
+

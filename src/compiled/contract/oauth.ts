@@ -6,6 +6,7 @@ import { InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired } from 
 import { InvalidAuthorizationCode } from "../../errors/oauth.js"
 import { AuthorizationCodeGrant, AuthorizationCodeTokens } from "../schemas/OAuth.js"
 
+/** @internal */
 export const exchange = /* @__PURE__ */ call<typeof contract.exchange>("POST", "/auth/oauth/token", {
   access: "client",
   session: "none",
@@ -16,3 +17,4 @@ export const exchange = /* @__PURE__ */ call<typeof contract.exchange>("POST", "
 })
 
 export { refresh } from "./refreshGrant.js"
+

@@ -5,16 +5,12 @@ import type * as contract from "../../contract/otp.js"
 import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.js"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import { UserWithEmailAlreadyExists } from "../../errors/user.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
 import { SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 
+/** @internal */
 export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInCode>("POST", "/auth/otp/sign-in/check-code", {
   access: "client",
   session: "none",
@@ -24,6 +20,7 @@ export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInC
   retry: "idempotent"
 })
 
+/** @internal */
 export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCode>("POST", "/auth/otp/send-sign-in-code", {
   access: "client",
   session: "none",
@@ -32,19 +29,13 @@ export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCod
   errors: [SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
 })
 
+/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/otp/sign-in", {
   access: "client",
   session: "none",
   headers: AnonymousUpgrade,
   payload: VerificationCode,
   success: NewUserTokens,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    UserWithEmailAlreadyExists,
-    SignUpNotEnabled,
-    MultiFactorAuthenticationRequired
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
 })
+

@@ -5,60 +5,41 @@ import type * as contract from "../../contract/passkey.js"
 import { PasskeyAuthenticationNotEnabled } from "../../errors/auth.js"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/passkey.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
-import {
-  PasskeyAuthentication,
-  PasskeyRegistration,
-  PasskeySignIn,
-  RegisteredPasskey,
-  RegisterPasskey
-} from "../schemas/Passkey.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
+import { PasskeyAuthentication, PasskeyRegistration, PasskeySignIn, RegisterPasskey, RegisteredPasskey } from "../schemas/Passkey.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
-export const initiateAuthentication = /* @__PURE__ */ call<typeof contract.initiateAuthentication>(
-  "POST",
-  "/auth/passkey/initiate-passkey-authentication",
-  { access: "client", session: "none", success: PasskeyAuthentication, errors: [PasskeyAuthenticationNotEnabled] }
-)
+/** @internal */
+export const initiateAuthentication = /* @__PURE__ */ call<typeof contract.initiateAuthentication>("POST", "/auth/passkey/initiate-passkey-authentication", {
+  access: "client",
+  session: "none",
+  success: PasskeyAuthentication,
+  errors: [PasskeyAuthenticationNotEnabled]
+})
 
-export const initiateRegistration = /* @__PURE__ */ call<typeof contract.initiateRegistration>(
-  "POST",
-  "/auth/passkey/initiate-passkey-registration",
-  { access: "client", session: "required", success: PasskeyRegistration, errors: [PasskeyAuthenticationNotEnabled] }
-)
+/** @internal */
+export const initiateRegistration = /* @__PURE__ */ call<typeof contract.initiateRegistration>("POST", "/auth/passkey/initiate-passkey-registration", {
+  access: "client",
+  session: "required",
+  success: PasskeyRegistration,
+  errors: [PasskeyAuthenticationNotEnabled]
+})
 
+/** @internal */
 export const register = /* @__PURE__ */ call<typeof contract.register>("POST", "/auth/passkey/register", {
   access: "client",
   session: "required",
   payload: RegisterPasskey,
   success: RegisteredPasskey,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    PasskeyAuthenticationNotEnabled,
-    PasskeyRegistrationFailed
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
 })
 
+/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/passkey/sign-in", {
   access: "client",
   session: "none",
   payload: PasskeySignIn,
   success: NewUserTokens,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    PasskeyAuthenticationNotEnabled,
-    PasskeyAuthenticationFailed,
-    MultiFactorAuthenticationRequired
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasskeyAuthenticationNotEnabled, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]
 })
+

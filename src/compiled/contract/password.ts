@@ -6,24 +6,13 @@ import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.j
 import { MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../../errors/first.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../../errors/password.js"
 import { UserWithEmailAlreadyExists } from "../../errors/user.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
-import {
-  ResetCodeSent,
-  ResetPassword,
-  SendResetCode,
-  SetPassword,
-  SignUpCredential,
-  UpdatePassword
-} from "../schemas/Credential.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
+import { ResetCodeSent, ResetPassword, SendResetCode, SetPassword, SignUpCredential, UpdatePassword } from "../schemas/Credential.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCode>("POST", "/auth/password/reset/check-code", {
   access: "client",
   session: "none",
@@ -33,21 +22,16 @@ export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCod
   retry: "idempotent"
 })
 
+/** @internal */
 export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/password/reset", {
   access: "client",
   session: "none",
   payload: ResetPassword,
   success: Done,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    PasswordAuthenticationNotEnabled,
-    PasswordTooShort
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
+/** @internal */
 export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>("POST", "/auth/password/send-reset-code", {
   access: "client",
   session: "none",
@@ -56,6 +40,7 @@ export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
+/** @internal */
 export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/password/set", {
   access: "client",
   session: "required",
@@ -64,22 +49,17 @@ export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/pass
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
+/** @internal */
 export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/password/sign-up", {
   access: "client",
   session: "none",
   headers: AnonymousUpgrade,
   payload: SignUpCredential,
   success: SignInTokens,
-  errors: [
-    PasswordAuthenticationNotEnabled,
-    RedirectUrlNotWhitelisted,
-    SignUpNotEnabled,
-    PasswordTooShort,
-    UserWithEmailAlreadyExists,
-    MultiFactorAuthenticationRequired
-  ]
+  errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, PasswordTooShort, UserWithEmailAlreadyExists, MultiFactorAuthenticationRequired]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("POST", "/auth/password/update", {
   access: "client",
   session: "required",
@@ -90,3 +70,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("POST", "/aut
 })
 
 export { signIn } from "./credential.js"
+

@@ -7,31 +7,23 @@ import { struct } from "../../codecs/struct.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/payments.js"
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
-import {
-  ItemCustomerTypeDoesNotMatch,
-  ItemNotFound,
-  ProductAlreadyGranted,
-  ProductCustomerTypeDoesNotMatch,
-  ProductDoesNotExist
-} from "../../errors/payments.js"
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../errors/payments.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { Item } from "../schemas/Item.js"
 import { CustomerProduct } from "../schemas/Product.js"
 import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
 
-export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>(
-  "POST",
-  "/payments/purchases/create-purchase-url",
-  {
-    access: "client",
-    session: "optional",
-    payload: BuyProduct,
-    success: PurchaseUrl,
-    errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
-  }
-)
+/** @internal */
+export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
+  access: "client",
+  session: "optional",
+  payload: BuyProduct,
+  success: PurchaseUrl,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+})
 
+/** @internal */
 export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "client",
   session: "optional",
@@ -39,14 +31,15 @@ export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/pa
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>(
-  "GET",
-  "/payments/products/:customerType/:customerId",
-  {
-    access: "client",
-    session: "optional",
-    query: /* @__PURE__ */ struct({ cursor: /* @__PURE__ */ optional(string), limit: /* @__PURE__ */ optional(intText) }),
-    success: /* @__PURE__ */ pageOf(CustomerProduct),
-    errors: [UserNotFound, TeamNotFound]
-  }
-)
+/** @internal */
+export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
+  access: "client",
+  session: "optional",
+  query: /* @__PURE__ */ struct({
+    cursor: /* @__PURE__ */ optional(string),
+    limit: /* @__PURE__ */ optional(intText)
+  }),
+  success: /* @__PURE__ */ pageOf(CustomerProduct),
+  errors: [UserNotFound, TeamNotFound]
+})
+

@@ -10,6 +10,7 @@ import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseCode } from "../schemas/Purchase.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const createSession = /* @__PURE__ */ call<typeof contract.createSession>("POST", "/payments/purchases/purchase-session", {
   access: "client",
   session: "none",
@@ -18,18 +19,16 @@ export const createSession = /* @__PURE__ */ call<typeof contract.createSession>
   errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const createTestModeSession = /* @__PURE__ */ call<typeof contract.createTestModeSession>(
-  "POST",
-  "/internal/payments/test-mode-purchase-session",
-  {
-    access: "client",
-    session: "none",
-    payload: ConfirmPurchase,
-    success: Done,
-    errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
-  }
-)
+/** @internal */
+export const createTestModeSession = /* @__PURE__ */ call<typeof contract.createTestModeSession>("POST", "/internal/payments/test-mode-purchase-session", {
+  access: "client",
+  session: "none",
+  payload: ConfirmPurchase,
+  success: Done,
+  errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+})
 
+/** @internal */
 export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("POST", "/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -39,8 +38,12 @@ export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("
   retry: "idempotent"
 })
 
-export const validateReturnUrl = /* @__PURE__ */ call<typeof contract.validateReturnUrl>(
-  "GET",
-  "/payments/purchases/validate-code",
-  { access: "client", session: "none", query: PurchaseCode, success: ValidPurchaseCode, errors: [RedirectUrlNotWhitelisted] }
-)
+/** @internal */
+export const validateReturnUrl = /* @__PURE__ */ call<typeof contract.validateReturnUrl>("GET", "/payments/purchases/validate-code", {
+  access: "client",
+  session: "none",
+  query: PurchaseCode,
+  success: ValidPurchaseCode,
+  errors: [RedirectUrlNotWhitelisted]
+})
+

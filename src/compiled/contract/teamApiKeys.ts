@@ -7,8 +7,9 @@ import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamApiKeys.js"
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
-import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+import { CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
   access: "client",
   session: "required",
@@ -17,27 +18,37 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   success: TeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
   access: "client",
   session: "required",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   success: /* @__PURE__ */ listOf(TeamApiKey),
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   payload: UpdateApiKey,
   success: TeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
+

@@ -8,38 +8,21 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "../../errors/payments.js"
 import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
-import {
-  VerificationCodeAlreadyUsed,
-  VerificationCodeExpired,
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../errors/verification.js"
-import {
-  SendTeamInvitation,
-  SentTeamInvitation,
-  TeamInvitation,
-  TeamInvitationDetails,
-  TeamInvitationQuery
-} from "../schemas/TeamInvitation.js"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
+import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationDetails, TeamInvitationQuery } from "../schemas/TeamInvitation.js"
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done, Nothing } from "../schemas/wire.js"
 
+/** @internal */
 export const accept = /* @__PURE__ */ call<typeof contract.accept>("POST", "/team-invitations/accept", {
   access: "client",
   session: "required",
   payload: VerificationCode,
   success: Nothing,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    UserAuthenticationRequired,
-    ItemNotFound,
-    ItemQuantityInsufficientAmount
-  ]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, UserAuthenticationRequired, ItemNotFound, ItemQuantityInsufficientAmount]
 })
 
+/** @internal */
 export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST", "/team-invitations/accept/check-code", {
   access: "client",
   session: "none",
@@ -49,6 +32,7 @@ export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST",
   retry: "idempotent"
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
   access: "client",
   session: "required",
@@ -57,21 +41,17 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
+/** @internal */
 export const getDetails = /* @__PURE__ */ call<typeof contract.getDetails>("POST", "/team-invitations/accept/details", {
   access: "client",
   session: "required",
   payload: VerificationCode,
   success: TeamInvitationDetails,
-  errors: [
-    VerificationCodeNotFound,
-    VerificationCodeExpired,
-    VerificationCodeAlreadyUsed,
-    VerificationCodeMaxAttemptsReached,
-    UserAuthenticationRequired
-  ],
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, UserAuthenticationRequired],
   retry: "idempotent"
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
   access: "client",
   session: "required",
@@ -80,6 +60,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
+/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
   access: "client",
   session: "required",
@@ -87,3 +68,4 @@ export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-in
   success: SentTeamInvitation,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, RedirectUrlNotWhitelisted]
 })
+

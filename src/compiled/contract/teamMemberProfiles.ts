@@ -8,6 +8,7 @@ import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
@@ -15,6 +16,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-membe
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
   access: "client",
   session: "required",
@@ -23,6 +25,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-mem
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
@@ -30,3 +33,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/te
   success: TeamMemberProfile,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 })
+

@@ -7,9 +7,11 @@ import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
   access: "client",
   session: "required",
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
+

@@ -6,6 +6,7 @@ import type * as contract from "../../contract/teamPermissions.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { TeamPermission, TeamPermissionQuery } from "../schemas/Permission.js"
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permissions", {
   access: "client",
   session: "required",
@@ -13,3 +14,4 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-per
   success: /* @__PURE__ */ listOf(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
+

@@ -10,6 +10,7 @@ import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { CreateTeam, Team, TeamQuery, UpdateTeam } from "../schemas/Team.js"
 import { Done } from "../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/teams", {
   access: "client",
   session: "required",
@@ -18,6 +19,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:teamId", {
   access: "client",
   session: "required",
@@ -25,6 +27,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:teamId", {
   access: "client",
   session: "required",
@@ -32,6 +35,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:tea
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", {
   access: "client",
   session: "required",
@@ -40,6 +44,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", 
   errors: [CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/teams/:teamId", {
   access: "client",
   session: "required",
@@ -47,3 +52,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/te
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
+

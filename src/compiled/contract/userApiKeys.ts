@@ -8,8 +8,9 @@ import type * as contract from "../../contract/userApiKeys.js"
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
-import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
   access: "client",
   session: "required",
@@ -18,6 +19,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -25,14 +27,18 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-k
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
   access: "client",
   session: "required",
-  query: /* @__PURE__ */ struct({ userId: ["user_id", string] }),
+  query: /* @__PURE__ */ struct({
+    userId: ["user_id", string]
+  }),
   success: /* @__PURE__ */ listOf(UserApiKey),
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -40,3 +46,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/us
   success: UserApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
+

@@ -7,6 +7,9 @@ import { secretInput } from "../../codecs/secret.js"
 import type * as schemas from "../../schemas/Base64.js"
 import { base64 } from "../../schemas/rules/base64.js"
 
+/** @internal */
 export const Base64 = /* @__PURE__ */ of<typeof schemas.Base64.Type>(/* @__PURE__ */ checked(string, base64))
 
+/** @internal */
 export const TotpSecret = /* @__PURE__ */ of<typeof schemas.TotpSecret.Type>(/* @__PURE__ */ secretInput(Base64))
+

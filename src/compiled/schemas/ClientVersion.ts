@@ -5,14 +5,15 @@ import { boolean, optional, string } from "../../codecs/plain.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ClientVersion.js"
 
-export const ClientVersion = /* @__PURE__ */ of<typeof schemas.ClientVersion.Type>(
-  /* @__PURE__ */ struct({ clientVersion: string })
-)
+/** @internal */
+export const ClientVersion = /* @__PURE__ */ of<typeof schemas.ClientVersion.Type>(/* @__PURE__ */ struct({
+  clientVersion: string
+}))
 
-export const ClientVersionCheck = /* @__PURE__ */ of<typeof schemas.ClientVersionCheck.Type>(
-  /* @__PURE__ */ struct({
-    upToDate: boolean,
-    error: /* @__PURE__ */ optional(string),
-    severe: /* @__PURE__ */ optional(boolean)
-  })
-)
+/** @internal */
+export const ClientVersionCheck = /* @__PURE__ */ of<typeof schemas.ClientVersionCheck.Type>(/* @__PURE__ */ struct({
+  upToDate: boolean,
+  error: /* @__PURE__ */ optional(string),
+  severe: /* @__PURE__ */ optional(boolean)
+}))
+

@@ -6,10 +6,13 @@ import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ConnectedAccount.js"
 
-export const ConnectedAccountScope = /* @__PURE__ */ of<typeof schemas.ConnectedAccountScope.Type>(
-  /* @__PURE__ */ struct({ scope: /* @__PURE__ */ optional(string) })
-)
+/** @internal */
+export const ConnectedAccountScope = /* @__PURE__ */ of<typeof schemas.ConnectedAccountScope.Type>(/* @__PURE__ */ struct({
+  scope: /* @__PURE__ */ optional(string)
+}))
 
-export const ConnectedAccountToken = /* @__PURE__ */ of<typeof schemas.ConnectedAccountToken.Type>(
-  /* @__PURE__ */ struct({ accessToken: ["access_token", secret] })
-)
+/** @internal */
+export const ConnectedAccountToken = /* @__PURE__ */ of<typeof schemas.ConnectedAccountToken.Type>(/* @__PURE__ */ struct({
+  accessToken: ["access_token", secret]
+}))
+

@@ -10,32 +10,44 @@ import { Password } from "./Password.js"
 import { Url } from "./Url.js"
 import { Code } from "./VerificationCode.js"
 
-export const Credential = /* @__PURE__ */ of<typeof schemas.Credential.Type>(
-  /* @__PURE__ */ struct({ email: Email, password: Password })
-)
+/** @internal */
+export const Credential = /* @__PURE__ */ of<typeof schemas.Credential.Type>(/* @__PURE__ */ struct({
+  email: Email,
+  password: Password
+}))
 
-export const ResetPassword = /* @__PURE__ */ of<typeof schemas.ResetPassword.Type>(
-  /* @__PURE__ */ struct({ code: Code, password: Password })
-)
+/** @internal */
+export const ResetPassword = /* @__PURE__ */ of<typeof schemas.ResetPassword.Type>(/* @__PURE__ */ struct({
+  code: Code,
+  password: Password
+}))
 
-export const SendResetCode = /* @__PURE__ */ of<typeof schemas.SendResetCode.Type>(
-  /* @__PURE__ */ struct({ email: Email, callbackUrl: ["callback_url", Url] })
-)
+/** @internal */
+export const SendResetCode = /* @__PURE__ */ of<typeof schemas.SendResetCode.Type>(/* @__PURE__ */ struct({
+  email: Email,
+  callbackUrl: ["callback_url", Url]
+}))
 
-export const ResetCodeSent = /* @__PURE__ */ of<typeof schemas.ResetCodeSent.Type>(
-  /* @__PURE__ */ struct({ success: /* @__PURE__ */ union(string, boolean) })
-)
+/** @internal */
+export const ResetCodeSent = /* @__PURE__ */ of<typeof schemas.ResetCodeSent.Type>(/* @__PURE__ */ struct({
+  success: /* @__PURE__ */ union(string, boolean)
+}))
 
-export const SetPassword = /* @__PURE__ */ of<typeof schemas.SetPassword.Type>(/* @__PURE__ */ struct({ password: Password }))
+/** @internal */
+export const SetPassword = /* @__PURE__ */ of<typeof schemas.SetPassword.Type>(/* @__PURE__ */ struct({
+  password: Password
+}))
 
-export const SignUpCredential = /* @__PURE__ */ of<typeof schemas.SignUpCredential.Type>(
-  /* @__PURE__ */ struct({
-    email: SignUpEmail,
-    password: Password,
-    verificationCallbackUrl: ["verification_callback_url", /* @__PURE__ */ optional(Url)]
-  })
-)
+/** @internal */
+export const SignUpCredential = /* @__PURE__ */ of<typeof schemas.SignUpCredential.Type>(/* @__PURE__ */ struct({
+  email: SignUpEmail,
+  password: Password,
+  verificationCallbackUrl: ["verification_callback_url", /* @__PURE__ */ optional(Url)]
+}))
 
-export const UpdatePassword = /* @__PURE__ */ of<typeof schemas.UpdatePassword.Type>(
-  /* @__PURE__ */ struct({ oldPassword: ["old_password", Password], newPassword: ["new_password", Password] })
-)
+/** @internal */
+export const UpdatePassword = /* @__PURE__ */ of<typeof schemas.UpdatePassword.Type>(/* @__PURE__ */ struct({
+  oldPassword: ["old_password", Password],
+  newPassword: ["new_password", Password]
+}))
+

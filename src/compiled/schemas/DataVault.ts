@@ -7,17 +7,19 @@ import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/DataVault.js"
 import { notEmpty } from "../../schemas/rules/text.js"
 
-export const VaultKey = /* @__PURE__ */ of<typeof schemas.VaultKey.Type>(
-  /* @__PURE__ */ struct({ hashedKey: ["hashed_key", /* @__PURE__ */ checked(string, notEmpty)] })
-)
+/** @internal */
+export const VaultKey = /* @__PURE__ */ of<typeof schemas.VaultKey.Type>(/* @__PURE__ */ struct({
+  hashedKey: ["hashed_key", /* @__PURE__ */ checked(string, notEmpty)]
+}))
 
-export const VaultValue = /* @__PURE__ */ of<typeof schemas.VaultValue.Type>(
-  /* @__PURE__ */ struct({ encryptedValue: ["encrypted_value", string] })
-)
+/** @internal */
+export const VaultValue = /* @__PURE__ */ of<typeof schemas.VaultValue.Type>(/* @__PURE__ */ struct({
+  encryptedValue: ["encrypted_value", string]
+}))
 
-export const VaultEntry = /* @__PURE__ */ of<typeof schemas.VaultEntry.Type>(
-  /* @__PURE__ */ struct({
-    hashedKey: ["hashed_key", /* @__PURE__ */ checked(string, notEmpty)],
-    encryptedValue: ["encrypted_value", string]
-  })
-)
+/** @internal */
+export const VaultEntry = /* @__PURE__ */ of<typeof schemas.VaultEntry.Type>(/* @__PURE__ */ struct({
+  hashedKey: ["hashed_key", /* @__PURE__ */ checked(string, notEmpty)],
+  encryptedValue: ["encrypted_value", string]
+}))
+

@@ -6,4 +6,6 @@ import { string } from "../../codecs/plain.js"
 import type * as schemas from "../../schemas/DisplayName.js"
 import { displayNameLength } from "../../schemas/rules/text.js"
 
+/** @internal */
 export const DisplayName = /* @__PURE__ */ of<typeof schemas.DisplayName.Type>(/* @__PURE__ */ checked(string, displayNameLength))
+

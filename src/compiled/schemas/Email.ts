@@ -6,8 +6,9 @@ import { string } from "../../codecs/plain.js"
 import type * as schemas from "../../schemas/Email.js"
 import { email, emailLength, internetEmail } from "../../schemas/rules/email.js"
 
+/** @internal */
 export const Email = /* @__PURE__ */ of<typeof schemas.Email.Type>(/* @__PURE__ */ checked(string, email))
 
-export const SignUpEmail = /* @__PURE__ */ of<typeof schemas.SignUpEmail.Type>(
-  /* @__PURE__ */ checked(string, email, emailLength, internetEmail)
-)
+/** @internal */
+export const SignUpEmail = /* @__PURE__ */ of<typeof schemas.SignUpEmail.Type>(/* @__PURE__ */ checked(string, email, emailLength, internetEmail))
+

@@ -8,13 +8,9 @@ import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Interval.js"
 import { dayIntervalCount } from "../../schemas/rules/interval.js"
 
-export const DayInterval = /* @__PURE__ */ of<typeof schemas.DayInterval.Type>(
-  /* @__PURE__ */ tuple(
-    /* @__PURE__ */ checked(finite, dayIntervalCount),
-    /* @__PURE__ */ literal("day", "week", "month", "year")
-  )
-)
+/** @internal */
+export const DayInterval = /* @__PURE__ */ of<typeof schemas.DayInterval.Type>(/* @__PURE__ */ tuple(/* @__PURE__ */ checked(finite, dayIntervalCount), /* @__PURE__ */ literal("day", "week", "month", "year")))
 
-export const DayIntervalOrNever = /* @__PURE__ */ of<typeof schemas.DayIntervalOrNever.Type>(
-  /* @__PURE__ */ union(/* @__PURE__ */ literal("never"), DayInterval)
-)
+/** @internal */
+export const DayIntervalOrNever = /* @__PURE__ */ of<typeof schemas.DayIntervalOrNever.Type>(/* @__PURE__ */ union(/* @__PURE__ */ literal("never"), DayInterval))
+

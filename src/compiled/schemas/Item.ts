@@ -7,14 +7,17 @@ import { int } from "../../codecs/query.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Item.js"
 
-export const Item = /* @__PURE__ */ of<typeof schemas.Item.Type>(
-  /* @__PURE__ */ struct({ id: string, displayName: ["display_name", string], quantity: finite })
-)
+/** @internal */
+export const Item = /* @__PURE__ */ of<typeof schemas.Item.Type>(/* @__PURE__ */ struct({
+  id: string,
+  displayName: ["display_name", string],
+  quantity: finite
+}))
 
-export const ItemQuantityChange = /* @__PURE__ */ of<typeof schemas.ItemQuantityChange.Type>(
-  /* @__PURE__ */ struct({
-    delta: int,
-    expiresAt: ["expires_at", /* @__PURE__ */ optional(isoDate)],
-    description: /* @__PURE__ */ optional(string)
-  })
-)
+/** @internal */
+export const ItemQuantityChange = /* @__PURE__ */ of<typeof schemas.ItemQuantityChange.Type>(/* @__PURE__ */ struct({
+  delta: int,
+  expiresAt: ["expires_at", /* @__PURE__ */ optional(isoDate)],
+  description: /* @__PURE__ */ optional(string)
+}))
+

@@ -7,8 +7,15 @@ import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/OneTimePassword.js"
 import { Code } from "./VerificationCode.js"
 
-export const TotpAttempt = /* @__PURE__ */ of<typeof schemas.TotpAttempt.Type>(
-  /* @__PURE__ */ struct({ type: /* @__PURE__ */ literal("totp"), totp: /* @__PURE__ */ secretInput(string), code: Code })
-)
+/** @internal */
+export const TotpAttempt = /* @__PURE__ */ of<typeof schemas.TotpAttempt.Type>(/* @__PURE__ */ struct({
+  type: /* @__PURE__ */ literal("totp"),
+  totp: /* @__PURE__ */ secretInput(string),
+  code: Code
+}))
 
-export const SignInCodeSent = /* @__PURE__ */ of<typeof schemas.SignInCodeSent.Type>(/* @__PURE__ */ struct({ nonce: secret }))
+/** @internal */
+export const SignInCodeSent = /* @__PURE__ */ of<typeof schemas.SignInCodeSent.Type>(/* @__PURE__ */ struct({
+  nonce: secret
+}))
+

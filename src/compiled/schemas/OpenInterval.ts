@@ -5,4 +5,6 @@ import { finite, string } from "../../codecs/plain.js"
 import { tuple } from "../../codecs/tuple.js"
 import type * as schemas from "../../schemas/OpenInterval.js"
 
+/** @internal */
 export const OpenInterval = /* @__PURE__ */ of<typeof schemas.OpenInterval.Type>(/* @__PURE__ */ tuple(finite, string))
+

@@ -7,8 +7,9 @@ import { secretInput } from "../../codecs/secret.js"
 import type * as schemas from "../../schemas/Password.js"
 import { passwordMaxLength } from "../../schemas/rules/password.js"
 
-export const PasswordText = /* @__PURE__ */ of<typeof schemas.PasswordText.Type>(
-  /* @__PURE__ */ checked(string, passwordMaxLength)
-)
+/** @internal */
+export const PasswordText = /* @__PURE__ */ of<typeof schemas.PasswordText.Type>(/* @__PURE__ */ checked(string, passwordMaxLength))
 
+/** @internal */
 export const Password = /* @__PURE__ */ of<typeof schemas.Password.Type>(/* @__PURE__ */ secretInput(PasswordText))
+

@@ -6,17 +6,21 @@ import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/PaymentsAccount.js"
 
-export const StripeWidgetSession = /* @__PURE__ */ of<typeof schemas.StripeWidgetSession.Type>(
-  /* @__PURE__ */ struct({ clientSecret: ["client_secret", secret] })
-)
+/** @internal */
+export const StripeWidgetSession = /* @__PURE__ */ of<typeof schemas.StripeWidgetSession.Type>(/* @__PURE__ */ struct({
+  clientSecret: ["client_secret", secret]
+}))
 
-export const StripeAccountInfo = /* @__PURE__ */ of<typeof schemas.StripeAccountInfo.Type>(
-  /* @__PURE__ */ struct({
-    accountId: ["account_id", string],
-    chargesEnabled: ["charges_enabled", boolean],
-    detailsSubmitted: ["details_submitted", boolean],
-    payoutsEnabled: ["payouts_enabled", boolean]
-  })
-)
+/** @internal */
+export const StripeAccountInfo = /* @__PURE__ */ of<typeof schemas.StripeAccountInfo.Type>(/* @__PURE__ */ struct({
+  accountId: ["account_id", string],
+  chargesEnabled: ["charges_enabled", boolean],
+  detailsSubmitted: ["details_submitted", boolean],
+  payoutsEnabled: ["payouts_enabled", boolean]
+}))
 
-export const PaymentsSetup = /* @__PURE__ */ of<typeof schemas.PaymentsSetup.Type>(/* @__PURE__ */ struct({ url: string }))
+/** @internal */
+export const PaymentsSetup = /* @__PURE__ */ of<typeof schemas.PaymentsSetup.Type>(/* @__PURE__ */ struct({
+  url: string
+}))
+

@@ -6,4 +6,6 @@ import { finite } from "../../codecs/plain.js"
 import type * as schemas from "../../schemas/Port.js"
 import { port } from "../../schemas/rules/port.js"
 
+/** @internal */
 export const Port = /* @__PURE__ */ of<typeof schemas.Port.Type>(/* @__PURE__ */ checked(finite, port))
+

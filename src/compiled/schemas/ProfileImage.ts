@@ -7,6 +7,6 @@ import type * as schemas from "../../schemas/ProfileImage.js"
 import { imageFormat, imageSize } from "../../schemas/rules/image.js"
 import { url, urlLength, withoutSpaces } from "../../schemas/rules/url.js"
 
-export const ProfileImage = /* @__PURE__ */ of<typeof schemas.ProfileImage.Type>(
-  /* @__PURE__ */ checked(string, urlLength, withoutSpaces, url, imageFormat, imageSize)
-)
+/** @internal */
+export const ProfileImage = /* @__PURE__ */ of<typeof schemas.ProfileImage.Type>(/* @__PURE__ */ checked(string, urlLength, withoutSpaces, url, imageFormat, imageSize))
+

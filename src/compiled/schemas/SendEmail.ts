@@ -1,88 +1,81 @@
 // Written by `npm run compile` from src/schemas/SendEmail.ts.
 
-import { array } from "../../codecs/array.js"
 import { of } from "../../codecs/Codec.js"
+import { array } from "../../codecs/array.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, json, literal, nullable, nullWhenAbsent, optional, string } from "../../codecs/plain.js"
+import { boolean, json, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
 import { record } from "../../codecs/record.js"
 import { secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
-import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "../../schemas/rules/choice.js"
 import type * as schemas from "../../schemas/SendEmail.js"
+import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "../../schemas/rules/choice.js"
 import { Email } from "./Email.js"
 import { ThemeChoice } from "./EmailTheme.js"
-import { Uuid } from "./ids.js"
 import { Port } from "./Port.js"
 import { Url } from "./Url.js"
+import { Uuid } from "./ids.js"
 
-export const SendEmail = /* @__PURE__ */ of<typeof schemas.SendEmail.Type>(
-  /* @__PURE__ */ checked(
-    /* @__PURE__ */ struct({
-      userIds: ["user_ids", /* @__PURE__ */ optional(/* @__PURE__ */ array(Uuid))],
-      allUsers: ["all_users", /* @__PURE__ */ optional(/* @__PURE__ */ literal(true))],
-      html: /* @__PURE__ */ optional(string),
-      templateId: ["template_id", /* @__PURE__ */ optional(Uuid)],
-      draftId: ["draft_id", /* @__PURE__ */ optional(Uuid)],
-      variables: /* @__PURE__ */ optional(/* @__PURE__ */ record(json)),
-      subject: /* @__PURE__ */ optional(string),
-      notificationCategoryName: ["notification_category_name", /* @__PURE__ */ optional(string)],
-      themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))]
-    }),
-    oneOfRecipients,
-    oneOfContents
-  )
-)
+/** @internal */
+export const SendEmail = /* @__PURE__ */ of<typeof schemas.SendEmail.Type>(/* @__PURE__ */ checked(/* @__PURE__ */ struct({
+  userIds: ["user_ids", /* @__PURE__ */ optional(/* @__PURE__ */ array(Uuid))],
+  allUsers: ["all_users", /* @__PURE__ */ optional(/* @__PURE__ */ literal(true))],
+  html: /* @__PURE__ */ optional(string),
+  templateId: ["template_id", /* @__PURE__ */ optional(Uuid)],
+  draftId: ["draft_id", /* @__PURE__ */ optional(Uuid)],
+  variables: /* @__PURE__ */ optional(/* @__PURE__ */ record(json)),
+  subject: /* @__PURE__ */ optional(string),
+  notificationCategoryName: ["notification_category_name", /* @__PURE__ */ optional(string)],
+  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))]
+}), oneOfRecipients, oneOfContents))
 
-export const EmailRecipient = /* @__PURE__ */ of<typeof schemas.EmailRecipient.Type>(
-  /* @__PURE__ */ struct({ userId: ["user_id", string], userEmail: ["user_email", /* @__PURE__ */ nullWhenAbsent(string)] })
-)
+/** @internal */
+export const EmailRecipient = /* @__PURE__ */ of<typeof schemas.EmailRecipient.Type>(/* @__PURE__ */ struct({
+  userId: ["user_id", string],
+  userEmail: ["user_email", /* @__PURE__ */ nullWhenAbsent(string)]
+}))
 
-export const SendEmailResults = /* @__PURE__ */ of<typeof schemas.SendEmailResults.Type>(
-  /* @__PURE__ */ struct({ results: /* @__PURE__ */ array(EmailRecipient) })
-)
+/** @internal */
+export const SendEmailResults = /* @__PURE__ */ of<typeof schemas.SendEmailResults.Type>(/* @__PURE__ */ struct({
+  results: /* @__PURE__ */ array(EmailRecipient)
+}))
 
-export const SignInInvitation = /* @__PURE__ */ of<typeof schemas.SignInInvitation.Type>(
-  /* @__PURE__ */ struct({ email: Email, callbackUrl: ["callback_url", Url] })
-)
+/** @internal */
+export const SignInInvitation = /* @__PURE__ */ of<typeof schemas.SignInInvitation.Type>(/* @__PURE__ */ struct({
+  email: Email,
+  callbackUrl: ["callback_url", Url]
+}))
 
-export const RenderEmail = /* @__PURE__ */ of<typeof schemas.RenderEmail.Type>(
-  /* @__PURE__ */ checked(
-    /* @__PURE__ */ struct({
-      templateId: ["template_id", /* @__PURE__ */ optional(Uuid)],
-      templateTsxSource: ["template_tsx_source", /* @__PURE__ */ optional(string)],
-      themeId: ["theme_id", /* @__PURE__ */ optional(ThemeChoice)],
-      themeTsxSource: ["theme_tsx_source", /* @__PURE__ */ optional(string)]
-    }),
-    oneThemeAtMost,
-    oneOfTemplates
-  )
-)
+/** @internal */
+export const RenderEmail = /* @__PURE__ */ of<typeof schemas.RenderEmail.Type>(/* @__PURE__ */ checked(/* @__PURE__ */ struct({
+  templateId: ["template_id", /* @__PURE__ */ optional(Uuid)],
+  templateTsxSource: ["template_tsx_source", /* @__PURE__ */ optional(string)],
+  themeId: ["theme_id", /* @__PURE__ */ optional(ThemeChoice)],
+  themeTsxSource: ["theme_tsx_source", /* @__PURE__ */ optional(string)]
+}), oneThemeAtMost, oneOfTemplates))
 
-export const RenderedEmail = /* @__PURE__ */ of<typeof schemas.RenderedEmail.Type>(
-  /* @__PURE__ */ struct({
-    html: string,
-    subject: /* @__PURE__ */ nullWhenAbsent(string),
-    notificationCategory: ["notification_category", /* @__PURE__ */ nullWhenAbsent(string)]
-  })
-)
+/** @internal */
+export const RenderedEmail = /* @__PURE__ */ of<typeof schemas.RenderedEmail.Type>(/* @__PURE__ */ struct({
+  html: string,
+  subject: /* @__PURE__ */ nullWhenAbsent(string),
+  notificationCategory: ["notification_category", /* @__PURE__ */ nullWhenAbsent(string)]
+}))
 
-export const TestEmail = /* @__PURE__ */ of<typeof schemas.TestEmail.Type>(
-  /* @__PURE__ */ struct({
-    recipientEmail: ["recipient_email", Email],
-    emailConfig: [
-      "email_config",
-      /* @__PURE__ */ struct({
-        host: string,
-        port: Port,
-        username: string,
-        password: /* @__PURE__ */ secretInput(string),
-        senderName: ["sender_name", string],
-        senderEmail: ["sender_email", Email]
-      })
-    ]
-  })
-)
+/** @internal */
+export const TestEmail = /* @__PURE__ */ of<typeof schemas.TestEmail.Type>(/* @__PURE__ */ struct({
+  recipientEmail: ["recipient_email", Email],
+  emailConfig: ["email_config", /* @__PURE__ */ struct({
+    host: string,
+    port: Port,
+    username: string,
+    password: /* @__PURE__ */ secretInput(string),
+    senderName: ["sender_name", string],
+    senderEmail: ["sender_email", Email]
+  })]
+}))
 
-export const TestResult = /* @__PURE__ */ of<typeof schemas.TestResult.Type>(
-  /* @__PURE__ */ struct({ success: boolean, errorMessage: ["error_message", /* @__PURE__ */ nullWhenAbsent(string)] })
-)
+/** @internal */
+export const TestResult = /* @__PURE__ */ of<typeof schemas.TestResult.Type>(/* @__PURE__ */ struct({
+  success: boolean,
+  errorMessage: ["error_message", /* @__PURE__ */ nullWhenAbsent(string)]
+}))
+

@@ -1,31 +1,30 @@
 // Written by `npm run compile` from src/schemas/SentEmail.ts.
 
-import { array } from "../../codecs/array.js"
 import { of } from "../../codecs/Codec.js"
+import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
 import { finite, json, nullWhenAbsent, string } from "../../codecs/plain.js"
 import { nullByDefault } from "../../codecs/special.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/SentEmail.js"
 
-export const EmailSender = /* @__PURE__ */ of<typeof schemas.EmailSender.Type>(
-  /* @__PURE__ */ struct({
-    type: string,
-    host: /* @__PURE__ */ nullWhenAbsent(string),
-    port: /* @__PURE__ */ nullWhenAbsent(finite),
-    username: /* @__PURE__ */ nullWhenAbsent(string),
-    senderName: ["sender_name", /* @__PURE__ */ nullWhenAbsent(string)],
-    senderEmail: ["sender_email", /* @__PURE__ */ nullWhenAbsent(string)]
-  })
-)
+/** @internal */
+export const EmailSender = /* @__PURE__ */ of<typeof schemas.EmailSender.Type>(/* @__PURE__ */ struct({
+  type: string,
+  host: /* @__PURE__ */ nullWhenAbsent(string),
+  port: /* @__PURE__ */ nullWhenAbsent(finite),
+  username: /* @__PURE__ */ nullWhenAbsent(string),
+  senderName: ["sender_name", /* @__PURE__ */ nullWhenAbsent(string)],
+  senderEmail: ["sender_email", /* @__PURE__ */ nullWhenAbsent(string)]
+}))
 
-export const SentEmail = /* @__PURE__ */ of<typeof schemas.SentEmail.Type>(
-  /* @__PURE__ */ struct({
-    id: string,
-    subject: string,
-    to: /* @__PURE__ */ nullWhenAbsent(/* @__PURE__ */ array(string)),
-    sentAt: ["sent_at_millis", millis],
-    senderConfig: ["sender_config", EmailSender],
-    error: /* @__PURE__ */ nullByDefault(json)
-  })
-)
+/** @internal */
+export const SentEmail = /* @__PURE__ */ of<typeof schemas.SentEmail.Type>(/* @__PURE__ */ struct({
+  id: string,
+  subject: string,
+  to: /* @__PURE__ */ nullWhenAbsent(/* @__PURE__ */ array(string)),
+  sentAt: ["sent_at_millis", millis],
+  senderConfig: ["sender_config", EmailSender],
+  error: /* @__PURE__ */ nullByDefault(json)
+}))
+

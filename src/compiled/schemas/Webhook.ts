@@ -6,10 +6,14 @@ import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Webhook.js"
 
-export const SvixToken = /* @__PURE__ */ of<typeof schemas.SvixToken.Type>(
-  /* @__PURE__ */ struct({ token: secret, url: /* @__PURE__ */ nullWhenAbsent(string) })
-)
+/** @internal */
+export const SvixToken = /* @__PURE__ */ of<typeof schemas.SvixToken.Type>(/* @__PURE__ */ struct({
+  token: secret,
+  url: /* @__PURE__ */ nullWhenAbsent(string)
+}))
 
-export const TestWebhook = /* @__PURE__ */ of<typeof schemas.TestWebhook.Type>(
-  /* @__PURE__ */ struct({ endpointId: ["endpoint_id", string] })
-)
+/** @internal */
+export const TestWebhook = /* @__PURE__ */ of<typeof schemas.TestWebhook.Type>(/* @__PURE__ */ struct({
+  endpointId: ["endpoint_id", string]
+}))
+

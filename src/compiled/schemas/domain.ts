@@ -6,6 +6,6 @@ import { string } from "../../codecs/plain.js"
 import type * as schemas from "../../schemas/domain.js"
 import { trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
 
-export const TrustedDomain = /* @__PURE__ */ of<typeof schemas.TrustedDomain.Type>(
-  /* @__PURE__ */ checked(string, trustedDomainLength, trustedDomain)
-)
+/** @internal */
+export const TrustedDomain = /* @__PURE__ */ of<typeof schemas.TrustedDomain.Type>(/* @__PURE__ */ checked(string, trustedDomainLength, trustedDomain))
+

@@ -6,10 +6,14 @@ import { nothing } from "../../codecs/special.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/wire.js"
 
-export const Done = /* @__PURE__ */ of<typeof schemas.Done.Type>(
-  /* @__PURE__ */ struct({ success: /* @__PURE__ */ literal(true) })
-)
+/** @internal */
+export const Done = /* @__PURE__ */ of<typeof schemas.Done.Type>(/* @__PURE__ */ struct({
+  success: /* @__PURE__ */ literal(true)
+}))
 
+/** @internal */
 export const Metadata = /* @__PURE__ */ of<typeof schemas.Metadata.Type>(/* @__PURE__ */ nullable(json))
 
+/** @internal */
 export const Nothing = /* @__PURE__ */ of<typeof schemas.Nothing.Type>(nothing)
+

@@ -1,4 +1,4 @@
 import * as Schema from "effect/Schema"
 
-/** What `InvalidPollingCodeError` tells: whatever the platform says, as it comes. */
+/** What `InvalidPollingCodeError` tells: whatever the platform says, as it comes. @internal */
 export const InvalidPollingCodeError = /* @__PURE__ */ Schema.optional(Schema.Unknown)

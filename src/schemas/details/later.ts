@@ -8,58 +8,58 @@ const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
   Wire({ restrictedReason: Schema.optional(Schema.NullOr(Schema.Struct({ type: Schema.String }))) })
 )
 
-/** What `PublishableClientKeyRequiredForProject` tells: the id of the project. */
+/** What `PublishableClientKeyRequiredForProject` tells: the id of the project. @internal */
 export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.String })
 
-/** What `RestrictedUserNotAllowed` tells: why the user is restricted. */
+/** What `RestrictedUserNotAllowed` tells: why the user is restricted. @internal */
 export const RestrictedUserNotAllowed = RestrictedReasonDetails
 
-/** What `SignUpRejected` tells: whatever the platform says, as it comes. */
+/** What `SignUpRejected` tells: whatever the platform says, as it comes. @internal */
 export const SignUpRejected = AsTheyCome
 
-/** What `BotChallengeRequired` tells: whatever the platform says, as it comes. */
+/** What `BotChallengeRequired` tells: whatever the platform says, as it comes. @internal */
 export const BotChallengeRequired = AsTheyCome
 
-/** What `BotChallengeFailed` tells: whatever the platform says, as it comes. */
+/** What `BotChallengeFailed` tells: whatever the platform says, as it comes. @internal */
 export const BotChallengeFailed = AsTheyCome
 
-/** What `TeamInvitationRestrictedUserNotAllowed` tells: why the user is restricted. */
+/** What `TeamInvitationRestrictedUserNotAllowed` tells: why the user is restricted. @internal */
 export const TeamInvitationRestrictedUserNotAllowed = RestrictedReasonDetails
 
-/** What `OAuthAccessTokenNotAvailable` tells: the provider, and what it said. */
+/** What `OAuthAccessTokenNotAvailable` tells: the provider, and what it said. @internal */
 export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
   Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) })
 )
 
-/** What `AppleBundleIdNotConfigured` tells: whatever the platform says, as it comes. */
+/** What `AppleBundleIdNotConfigured` tells: whatever the platform says, as it comes. @internal */
 export const AppleBundleIdNotConfigured = AsTheyCome
 
-/** What `InvalidAppleCredentials` tells: whatever the platform says, as it comes. */
+/** What `InvalidAppleCredentials` tells: whatever the platform says, as it comes. @internal */
 export const InvalidAppleCredentials = AsTheyCome
 
-/** What `OAuthProviderTemporarilyUnavailable` tells: whatever the platform says, as it comes. */
+/** What `OAuthProviderTemporarilyUnavailable` tells: whatever the platform says, as it comes. @internal */
 export const OAuthProviderTemporarilyUnavailable = AsTheyCome
 
-/** What `TemplateSourceRewriteError` tells: whatever the platform says, as it comes. */
+/** What `TemplateSourceRewriteError` tells: whatever the platform says, as it comes. @internal */
 export const TemplateSourceRewriteError = AsTheyCome
 
-/** What `EmailCapacityBoostAlreadyActive` tells: whatever the platform says, as it comes. */
+/** What `EmailCapacityBoostAlreadyActive` tells: whatever the platform says, as it comes. @internal */
 export const EmailCapacityBoostAlreadyActive = AsTheyCome
 
-/** What `EmailNotEditable` tells: whatever the platform says, as it comes. */
+/** What `EmailNotEditable` tells: whatever the platform says, as it comes. @internal */
 export const EmailNotEditable = AsTheyCome
 
-/** What `DefaultPaymentMethodRequired` tells: whatever the platform says, as it comes. */
+/** What `DefaultPaymentMethodRequired` tells: whatever the platform says, as it comes. @internal */
 export const DefaultPaymentMethodRequired = AsTheyCome
 
-/** What `NewPurchasesBlocked` tells: whatever the platform says, as it comes. */
+/** What `NewPurchasesBlocked` tells: whatever the platform says, as it comes. @internal */
 export const NewPurchasesBlocked = AsTheyCome
 
-/** What `AnalyticsQueryTimeout` tells: whatever the platform says, as it comes. */
+/** What `AnalyticsQueryTimeout` tells: whatever the platform says, as it comes. @internal */
 export const AnalyticsQueryTimeout = AsTheyCome
 
-/** What `AnalyticsQueryError` tells: whatever the platform says, as it comes. */
+/** What `AnalyticsQueryError` tells: whatever the platform says, as it comes. @internal */
 export const AnalyticsQueryError = AsTheyCome
 
-/** What `AnalyticsNotEnabled` tells: whatever the platform says, as it comes. */
+/** What `AnalyticsNotEnabled` tells: whatever the platform says, as it comes. @internal */
 export const AnalyticsNotEnabled = AsTheyCome

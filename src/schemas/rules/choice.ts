@@ -8,27 +8,27 @@ export type Choice<Key extends PropertyKey> = { readonly [K in Key]?: unknown }
 const present = <Key extends PropertyKey>(value: Choice<Key>, keys: ReadonlyArray<Key>): number =>
   keys.filter((key) => value[key] !== undefined).length
 
-/** Exactly one of the keys is present. */
+/** Exactly one of the keys is present. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const exactlyOneOf = <const Key extends PropertyKey>(keys: ReadonlyArray<Key>, message: Message): Rule<Choice<Key>> =>
   must((value: Choice<Key>) => present(value, keys) === 1, message)
 
-/** One customer, by one of the three kinds of ids. @source spec 5 Requests */
+/** One customer, by one of the three kinds of ids. @source spec 5 Requests @internal */
 export const oneCustomer = /* @__PURE__ */ exactlyOneOf(["userId", "teamId", "customCustomerId"], messages.oneCustomer)
 
-/** A product of the project, or one made for the customer. @source spec 5 Requests */
+/** A product of the project, or one made for the customer. @source spec 5 Requests @internal */
 export const oneProduct = /* @__PURE__ */ exactlyOneOf(["productId", "product"], messages.oneProduct)
 
-/** Some users or all of them. @source facts 17.1 */
+/** Some users or all of them. @source facts 17.1 @internal */
 export const oneOfRecipients = /* @__PURE__ */ exactlyOneOf(["userIds", "allUsers"], messages.oneOfRecipients)
 
-/** An HTML text, a template or a draft. @source facts 17.1 */
+/** An HTML text, a template or a draft. @source facts 17.1 @internal */
 export const oneOfContents = /* @__PURE__ */ exactlyOneOf(["html", "templateId", "draftId"], messages.oneOfContents)
 
-/** A stored template or a source. @source facts 17.1 */
+/** A stored template or a source. @source facts 17.1 @internal */
 export const oneOfTemplates = /* @__PURE__ */ exactlyOneOf(["templateId", "templateTsxSource"], messages.oneOfTemplates)
 
-/** A stored theme, a source or none of both. @source facts 17.1 */
+/** A stored theme, a source or none of both. @source facts 17.1 @internal */
 export const oneThemeAtMost: Rule<Choice<"themeId" | "themeTsxSource">> = /* @__PURE__ */ must(
   (email: Choice<"themeId" | "themeTsxSource">) => present(email, ["themeId", "themeTsxSource"]) <= 1,
   messages.oneThemeAtMost

@@ -13,7 +13,7 @@ export const domainPattern: Rule<string> = /* @__PURE__ */ must(
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A hostname, `localhost` included. @source spec 5 URLs */
+/** A hostname, `localhost` included. @source spec 5 URLs @internal */
 export const hostname: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text.length <= 253 && text.split(".").every((part) => label.test(part)),
   messages.hostname
@@ -26,7 +26,7 @@ export interface TrustedDomainParts {
   readonly port: string
 }
 
-/** The port of a URL, that of its protocol where it names none. */
+/** The port of a URL, that of its protocol where it names none. @internal */
 export const portOf = ({ protocol, port }: URL): string =>
   port || (protocol === "https:" ? "443" : protocol === "http:" ? "80" : "")
 
@@ -42,10 +42,10 @@ export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
     : { protocol: url.protocol, hostname: hostname.includes("*") ? hostname.toLowerCase() : url.hostname, port: portOf(url) }
 }
 
-/** A trusted domain is short enough. @source facts 3.3 */
+/** A trusted domain is short enough. @source facts 3.3 @internal */
 export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
 
-/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source facts 3.3 */
+/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source facts 3.3 @internal */
 export const trustedDomain: Rule<string> = (text) => {
   if (!/^https?:\/\//i.test(text)) return messages.httpUrl
   return parseTrustedDomain(text) === null ? messages.url : null

@@ -13,13 +13,13 @@ export const imageBytes = (url: string): number | null => {
   return (data.length / 4) * 3 - (data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0)
 }
 
-/** A URL on the web, or an image as a data URL. @source spec 5 URLs */
+/** A URL on the web, or an image as a data URL. @source spec 5 URLs @internal */
 export const imageFormat: Rule<string> = /* @__PURE__ */ must(
   (url: string) => /^https?:/i.test(url) || imageBytes(url) !== null,
   messages.imageFormat
 )
 
-/** The image in a data URL has less than 100KB. @source spec 5 URLs */
+/** The image in a data URL has less than 100KB. @source spec 5 URLs @internal */
 export const imageSize: Rule<string> = /* @__PURE__ */ must(
   (url: string) => (imageBytes(url) ?? 0) < limits.profileImageBytes,
   /* @__PURE__ */ messages.imageSize(limits.profileImageBytes)

@@ -16,28 +16,28 @@ export const moneyProblem = (currency: Currency, amount: string): Message | null
   return whole.length > 1 && whole.startsWith("0") ? messages.leadingZeros : null
 }
 
-/** An amount of US dollars. */
+/** An amount of US dollars. @internal */
 export const usd: Rule<string> = (amount) => moneyProblem("USD", amount)
 
-/** An amount of euros. */
+/** An amount of euros. @internal */
 export const eur: Rule<string> = (amount) => moneyProblem("EUR", amount)
 
-/** An amount of pounds sterling. */
+/** An amount of pounds sterling. @internal */
 export const gbp: Rule<string> = (amount) => moneyProblem("GBP", amount)
 
-/** An amount of yen. */
+/** An amount of yen. @internal */
 export const jpy: Rule<string> = (amount) => moneyProblem("JPY", amount)
 
-/** An amount of Indian rupees. */
+/** An amount of Indian rupees. @internal */
 export const inr: Rule<string> = (amount) => moneyProblem("INR", amount)
 
-/** An amount of Australian dollars. */
+/** An amount of Australian dollars. @internal */
 export const aud: Rule<string> = (amount) => moneyProblem("AUD", amount)
 
-/** An amount of Canadian dollars. */
+/** An amount of Canadian dollars. @internal */
 export const cad: Rule<string> = (amount) => moneyProblem("CAD", amount)
 
-/** The rule of an amount of each currency. */
+/** The rule of an amount of each currency. @internal */
 export const amounts: { readonly [Code in Currency]: Rule<string> } = {
   USD: usd,
   EUR: eur,
@@ -48,13 +48,13 @@ export const amounts: { readonly [Code in Currency]: Rule<string> } = {
   CAD: cad
 }
 
-/** Amounts of at least one currency. @source spec 5 Money */
+/** Amounts of at least one currency. @source spec 5 Money @internal */
 export const someAmount: Rule<object> = /* @__PURE__ */ must(
   (amounts: object) => Object.keys(amounts).length > 0,
   messages.currencyRequired
 )
 
-/** A price with an amount of at least one currency. @source spec 5 Money */
+/** A price with an amount of at least one currency. @source spec 5 Money @internal */
 export const somePrice: Rule<object> = /* @__PURE__ */ must(
   (price: object) => Object.keys(price).some((key) => Object.hasOwn(limits.currencies, key)),
   messages.currencyRequired

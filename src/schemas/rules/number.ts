@@ -2,5 +2,5 @@ import * as messages from "../messages.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** Greater than zero. @source facts 16.2 */
+/** Greater than zero. @source facts 16.2 @internal */
 export const positive: Rule<number> = /* @__PURE__ */ must((number: number) => number > 0, messages.positive)

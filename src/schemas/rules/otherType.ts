@@ -7,7 +7,7 @@ export interface OtherType<Type extends string> extends Rule<Readonly<Record<str
   readonly types: ReadonlyArray<Type>
 }
 
-/** An object with a `type` that is none of these. */
+/** An object with a `type` that is none of these. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>): OtherType<Type> => {
   const known = new Set<unknown>(types)
@@ -15,13 +15,13 @@ export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>)
   return Object.assign(must(holds, messages.otherType), { types })
 }
 
-/** A part of an answer of the assistant that only a newer platform has. @source facts 17.3 */
+/** A part of an answer of the assistant that only a newer platform has. @source facts 17.3 @internal */
 export const otherAiContent = /* @__PURE__ */ otherThan(["text", "tool-call"])
 
-/** An e-mail configuration that only a newer platform has. @source facts 13.1 */
+/** An e-mail configuration that only a newer platform has. @source facts 13.1 @internal */
 export const otherEmailConfig = /* @__PURE__ */ otherThan(["shared", "standard"])
 
-/** An effect of a transaction that only a newer platform has. @source facts 16.4 */
+/** An effect of a transaction that only a newer platform has. @source facts 16.4 @internal */
 export const otherTransactionEntry = /* @__PURE__ */ otherThan([
   "money_transfer",
   "item_quantity_change",
@@ -30,7 +30,7 @@ export const otherTransactionEntry = /* @__PURE__ */ otherThan([
   "product_revocation_reversal"
 ])
 
-/** An event that only a newer platform has. @source facts 18 */
+/** An event that only a newer platform has. @source facts 18 @internal */
 export const otherWebhookEvent = /* @__PURE__ */ otherThan([
   "user.created",
   "user.updated",

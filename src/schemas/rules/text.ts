@@ -3,21 +3,21 @@ import * as messages from "../messages.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** At least so many characters. */
+/** At least so many characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const atLeast = (min: number): Rule<string> => must((text: string) => text.length >= min, messages.minLength(min))
 
-/** At most so many characters. */
+/** At most so many characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const atMost = (max: number): Rule<string> => must((text: string) => text.length <= max, messages.maxLength(max))
 
-/** Exactly so many characters. */
+/** Exactly so many characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const exactly = (length: number): Rule<string> =>
   must((text: string) => text.length === length, messages.exactLength(length))
 
-/** At least one character. */
+/** At least one character. @internal */
 export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
 
-/** The name of a user is short enough. @source spec 5 Credentials */
+/** The name of a user is short enough. @source spec 5 Credentials @internal */
 export const displayNameLength: Rule<string> = /* @__PURE__ */ atMost(limits.displayNameMaxLength)

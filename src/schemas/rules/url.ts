@@ -10,14 +10,14 @@ const parse = /* @__PURE__ */ Option.liftThrowable((text: string) => new URL(tex
 /** The URL of a text, where it is an absolute one. */
 export const parseUrl = (text: string): URL | null => Option.getOrNull(parse(text))
 
-/** A URL is short enough. @source spec 5 URLs */
+/** A URL is short enough. @source spec 5 URLs @internal */
 export const urlLength: Rule<string> = /* @__PURE__ */ atMost(limits.urlMaxLength)
 
-/** A text without spaces. @source spec 5 URLs */
+/** A text without spaces. @source spec 5 URLs @internal */
 export const withoutSpaces: Rule<string> = /* @__PURE__ */ must((text: string) => !/\s/.test(text), messages.spaces)
 
-/** An absolute URL. @source spec 5 URLs */
+/** An absolute URL. @source spec 5 URLs @internal */
 export const url: Rule<string> = /* @__PURE__ */ must((text: string) => parseUrl(text) !== null, messages.url)
 
-/** The path in an app below which the pages of the SDK are. @source spec 5 URLs */
+/** The path in an app below which the pages of the SDK are. @source spec 5 URLs @internal */
 export const handlerPath: Rule<string> = /* @__PURE__ */ must((text: string) => text.startsWith("/"), messages.handlerPath)

@@ -11,7 +11,9 @@ import { currentPair } from "./currentPair.js"
 const text = optional(nullable(string))
 const flag = optional(boolean)
 // Only the subject must be there: a claim that an older platform does not send is no reason to refuse its tokens.
-const readClaims = /* @__PURE__ */ reader(struct({ sub: string, name: text, email: text, email_verified: flag, is_anonymous: flag }))
+const readClaims = /* @__PURE__ */ reader(
+  struct({ sub: string, name: text, email: text, email_verified: flag, is_anonymous: flag })
+)
 
 /** The user that an access token names; null where the token cannot be read. @source facts 5.2 */
 export const partialUserOf = (token: AccessToken): PartialUser | null => {

@@ -1,16 +1,18 @@
 // Written by `npm run compile` from src/contract/admin/aiChat.ts.
 
-import type * as contract from "../../../contract/admin/aiChat.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/aiChat.js"
 import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
 import { Nothing } from "../../schemas/wire.js"
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
   success: AiHistory
 })
 
+/** @internal */
 export const save = /* @__PURE__ */ call<typeof contract.save>("PATCH", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
@@ -18,9 +20,11 @@ export const save = /* @__PURE__ */ call<typeof contract.save>("PATCH", "/intern
   success: Nothing
 })
 
+/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
   payload: AiQuestion,
   success: AiAnswer
 })
+

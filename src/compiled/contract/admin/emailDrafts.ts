@@ -1,10 +1,11 @@
 // Written by `npm run compile` from src/contract/admin/emailDrafts.ts.
 
-import type * as contract from "../../../contract/admin/emailDrafts.js"
 import { call } from "../../../contract/Call.js"
-import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdatedEmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
+import type * as contract from "../../../contract/admin/emailDrafts.js"
+import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdateEmailDraft, UpdatedEmailDraft } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-drafts", {
   access: "admin",
   session: "none",
@@ -12,21 +13,25 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   success: EmailDraft
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-drafts", {
   access: "admin",
   session: "none",
   success: EmailDrafts
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   payload: UpdateEmailDraft,
   success: UpdatedEmailDraft
 })
+

@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/contract/admin/emailTemplates.ts.
 
-import type * as contract from "../../../contract/admin/emailTemplates.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/emailTemplates.js"
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../../errors/email.js"
-import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
-import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
+import { EmailTemplates, UpdateEmailTemplate, UpdatedEmailTemplate } from "../../schemas/EmailTemplate.js"
+import { CreateEmailSource, CreatedEmailSource } from "../../schemas/EmailTheme.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-templates", {
   access: "admin",
   session: "none",
@@ -13,12 +14,14 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-templates", {
   access: "admin",
   session: "none",
   success: EmailTemplates
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",
@@ -26,3 +29,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/in
   success: UpdatedEmailTemplate,
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
+

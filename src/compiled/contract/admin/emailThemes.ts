@@ -1,17 +1,11 @@
 // Written by `npm run compile` from src/contract/admin/emailThemes.ts.
 
-import type * as contract from "../../../contract/admin/emailThemes.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/emailThemes.js"
 import { EmailRenderingError } from "../../../errors/email.js"
-import {
-  CreatedEmailSource,
-  CreateEmailSource,
-  EmailTheme,
-  EmailThemes,
-  UpdatedEmailTheme,
-  UpdateEmailTheme
-} from "../../schemas/EmailTheme.js"
+import { CreateEmailSource, CreatedEmailSource, EmailTheme, EmailThemes, UpdateEmailTheme, UpdatedEmailTheme } from "../../schemas/EmailTheme.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-themes", {
   access: "admin",
   session: "none",
@@ -19,18 +13,21 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
   success: EmailTheme
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-themes", {
   access: "admin",
   session: "none",
   success: EmailThemes
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
@@ -38,3 +35,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/in
   success: UpdatedEmailTheme,
   errors: [EmailRenderingError]
 })
+

@@ -1,12 +1,13 @@
 // Written by `npm run compile` from src/contract/admin/internalApiKeys.ts.
 
 import { listOf } from "../../../codecs/collection.js"
-import type * as contract from "../../../contract/admin/internalApiKeys.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/internalApiKeys.js"
 import { ApiKeyNotFound } from "../../../errors/apiKey.js"
 import { UpdateApiKey } from "../../schemas/ApiKey.js"
-import { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
+import { CreateInternalApiKey, CreatedInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/api-keys", {
   access: "admin",
   session: "none",
@@ -14,6 +15,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedInternalApiKey
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",
@@ -21,12 +23,14 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/a
   errors: [ApiKeyNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/api-keys", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(InternalApiKey)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",
@@ -34,3 +38,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/in
   success: InternalApiKey,
   errors: [ApiKeyNotFound]
 })
+

@@ -3,13 +3,17 @@
 import { optional } from "../../../codecs/plain.js"
 import { booleanText } from "../../../codecs/query.js"
 import { struct } from "../../../codecs/struct.js"
-import type * as contract from "../../../contract/admin/metrics.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/metrics.js"
 import { Metrics } from "../../schemas/Metrics.js"
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/metrics", {
   access: "admin",
   session: "none",
-  query: /* @__PURE__ */ struct({ includeAnonymous: ["include_anonymous", /* @__PURE__ */ optional(booleanText)] }),
+  query: /* @__PURE__ */ struct({
+    includeAnonymous: ["include_anonymous", /* @__PURE__ */ optional(booleanText)]
+  }),
   success: Metrics
 })
+

@@ -1,31 +1,28 @@
 // Written by `npm run compile` from src/contract/admin/payments.ts.
 
-import type * as contract from "../../../contract/admin/payments.js"
 import { call } from "../../../contract/Call.js"
-import {
-  OneTimePurchaseAlreadyRefunded,
-  OneTimePurchaseNotFound,
-  StripeAccountInfoNotFound,
-  SubscriptionAlreadyRefunded,
-  SubscriptionInvoiceNotFound,
-  TestModePurchaseNonRefundable
-} from "../../../errors/payments.js"
+import type * as contract from "../../../contract/admin/payments.js"
+import { OneTimePurchaseAlreadyRefunded, OneTimePurchaseNotFound, StripeAccountInfoNotFound, SubscriptionAlreadyRefunded, SubscriptionInvoiceNotFound, TestModePurchaseNonRefundable } from "../../../errors/payments.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import { RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import { Done } from "../../schemas/wire.js"
 
-export const createStripeWidgetSession = /* @__PURE__ */ call<typeof contract.createStripeWidgetSession>(
-  "POST",
-  "/internal/payments/stripe-widgets/account-session",
-  { access: "admin", session: "none", success: StripeWidgetSession }
-)
+/** @internal */
+export const createStripeWidgetSession = /* @__PURE__ */ call<typeof contract.createStripeWidgetSession>("POST", "/internal/payments/stripe-widgets/account-session", {
+  access: "admin",
+  session: "none",
+  success: StripeWidgetSession
+})
 
-export const getStripeAccountInfo = /* @__PURE__ */ call<typeof contract.getStripeAccountInfo>(
-  "GET",
-  "/internal/payments/stripe/account-info",
-  { access: "admin", session: "none", success: StripeAccountInfo, errors: [StripeAccountInfoNotFound] }
-)
+/** @internal */
+export const getStripeAccountInfo = /* @__PURE__ */ call<typeof contract.getStripeAccountInfo>("GET", "/internal/payments/stripe/account-info", {
+  access: "admin",
+  session: "none",
+  success: StripeAccountInfo,
+  errors: [StripeAccountInfoNotFound]
+})
 
+/** @internal */
 export const listTransactions = /* @__PURE__ */ call<typeof contract.listTransactions>("GET", "/internal/payments/transactions", {
   access: "admin",
   session: "none",
@@ -33,26 +30,19 @@ export const listTransactions = /* @__PURE__ */ call<typeof contract.listTransac
   success: TransactionPage
 })
 
-export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTransaction>(
-  "POST",
-  "/internal/payments/transactions/refund",
-  {
-    access: "admin",
-    session: "none",
-    payload: RefundTransaction,
-    success: Done,
-    errors: [
-      SubscriptionInvoiceNotFound,
-      SubscriptionAlreadyRefunded,
-      OneTimePurchaseNotFound,
-      OneTimePurchaseAlreadyRefunded,
-      TestModePurchaseNonRefundable
-    ]
-  }
-)
+/** @internal */
+export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTransaction>("POST", "/internal/payments/transactions/refund", {
+  access: "admin",
+  session: "none",
+  payload: RefundTransaction,
+  success: Done,
+  errors: [SubscriptionInvoiceNotFound, SubscriptionAlreadyRefunded, OneTimePurchaseNotFound, OneTimePurchaseAlreadyRefunded, TestModePurchaseNonRefundable]
+})
 
+/** @internal */
 export const setup = /* @__PURE__ */ call<typeof contract.setup>("POST", "/internal/payments/setup", {
   access: "admin",
   session: "none",
   success: PaymentsSetup
 })
+

@@ -1,12 +1,13 @@
 // Written by `npm run compile` from src/contract/admin/projectPermissionDefinitions.ts.
 
 import { listOf } from "../../../codecs/collection.js"
-import type * as contract from "../../../contract/admin/projectPermissionDefinitions.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/projectPermissionDefinitions.js"
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../../errors/permission.js"
 import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/project-permission-definitions", {
   access: "admin",
   session: "none",
@@ -15,6 +16,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/pro
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -22,12 +24,14 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/project
   errors: [PermissionNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permission-definitions", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(PermissionDefinition)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -35,3 +39,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/pr
   success: PermissionDefinition,
   errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
+

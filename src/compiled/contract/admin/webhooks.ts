@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/contract/admin/webhooks.ts.
 
-import type * as contract from "../../../contract/admin/webhooks.js"
 import { call } from "../../../contract/Call.js"
+import type * as contract from "../../../contract/admin/webhooks.js"
 import { TestResult } from "../../schemas/SendEmail.js"
 import { SvixToken, TestWebhook } from "../../schemas/Webhook.js"
 import { Nothing } from "../../schemas/wire.js"
 
+/** @internal */
 export const createSvixToken = /* @__PURE__ */ call<typeof contract.createSvixToken>("POST", "/webhooks/svix-token", {
   access: "admin",
   session: "none",
@@ -13,9 +14,11 @@ export const createSvixToken = /* @__PURE__ */ call<typeof contract.createSvixTo
   success: SvixToken
 })
 
+/** @internal */
 export const sendTest = /* @__PURE__ */ call<typeof contract.sendTest>("POST", "/internal/send-test-webhook", {
   access: "admin",
   session: "none",
   payload: TestWebhook,
   success: TestResult
 })
+

@@ -6,15 +6,11 @@ import type * as contract from "../../../contract/server/contactChannels.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse, EmailAlreadyVerified } from "../../../errors/contactChannel.js"
 import { UserIdDoesNotExist } from "../../../errors/user.js"
-import {
-  ContactChannel,
-  ContactChannelQuery,
-  ServerCreateContactChannel,
-  ServerUpdateContactChannel
-} from "../../schemas/ContactChannel.js"
+import { ContactChannel, ContactChannelQuery, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
 import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
   access: "server",
   session: "none",
@@ -23,18 +19,21 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: Done
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: ContactChannel
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
   access: "server",
   session: "none",
@@ -42,18 +41,16 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-
   success: /* @__PURE__ */ listOf(ContactChannel)
 })
 
-export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>(
-  "POST",
-  "/contact-channels/:userId/:contactChannelId/send-verification-code",
-  {
-    access: "server",
-    session: "none",
-    payload: Callback,
-    success: Done,
-    errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
-  }
-)
+/** @internal */
+export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
+  access: "server",
+  session: "none",
+  payload: Callback,
+  success: Done,
+  errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+})
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
@@ -61,3 +58,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/co
   success: ContactChannel,
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
+

@@ -5,14 +5,10 @@ import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/oauthProviders.js"
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/oauth.js"
 import { UserNotFound } from "../../../errors/user.js"
-import {
-  CreateOAuthProvider,
-  OAuthProviderQuery,
-  ServerOAuthProvider,
-  ServerUpdateOAuthProvider
-} from "../../schemas/OAuthProvider.js"
+import { CreateOAuthProvider, OAuthProviderQuery, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oauth-providers", {
   access: "server",
   session: "none",
@@ -21,6 +17,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oau
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -28,6 +25,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-p
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -35,6 +33,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-prov
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
   access: "server",
   session: "none",
@@ -43,6 +42,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-pr
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -50,3 +50,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oa
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 })
+

@@ -7,14 +7,7 @@ import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/payments.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
-import {
-  ItemCustomerTypeDoesNotMatch,
-  ItemNotFound,
-  ItemQuantityInsufficientAmount,
-  ProductAlreadyGranted,
-  ProductCustomerTypeDoesNotMatch,
-  ProductDoesNotExist
-} from "../../../errors/payments.js"
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../../errors/payments.js"
 import { TeamNotFound } from "../../../errors/team.js"
 import { UserNotFound } from "../../../errors/user.js"
 import { Item, ItemQuantityChange } from "../../schemas/Item.js"
@@ -23,18 +16,16 @@ import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>(
-  "POST",
-  "/payments/purchases/create-purchase-url",
-  {
-    access: "server",
-    session: "none",
-    payload: SellProduct,
-    success: PurchaseUrl,
-    errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
-  }
-)
+/** @internal */
+export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
+  access: "server",
+  session: "none",
+  payload: SellProduct,
+  success: PurchaseUrl,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+})
 
+/** @internal */
 export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "server",
   session: "none",
@@ -42,39 +33,36 @@ export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/pa
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>(
-  "POST",
-  "/payments/products/:customerType/:customerId",
-  {
-    access: "server",
-    session: "none",
-    payload: GrantProduct,
-    success: Done,
-    errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
-  }
-)
+/** @internal */
+export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>("POST", "/payments/products/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  payload: GrantProduct,
+  success: Done,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
+})
 
-export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>(
-  "GET",
-  "/payments/products/:customerType/:customerId",
-  {
-    access: "server",
-    session: "none",
-    query: /* @__PURE__ */ struct({ cursor: /* @__PURE__ */ optional(string), limit: /* @__PURE__ */ optional(intText) }),
-    success: /* @__PURE__ */ pageOf(CustomerProduct),
-    errors: [UserNotFound, TeamNotFound]
-  }
-)
+/** @internal */
+export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  query: /* @__PURE__ */ struct({
+    cursor: /* @__PURE__ */ optional(string),
+    limit: /* @__PURE__ */ optional(intText)
+  }),
+  success: /* @__PURE__ */ pageOf(CustomerProduct),
+  errors: [UserNotFound, TeamNotFound]
+})
 
-export const updateItemQuantity = /* @__PURE__ */ call<typeof contract.updateItemQuantity>(
-  "POST",
-  "/payments/items/:customerType/:customerId/:itemId/update-quantity",
-  {
-    access: "server",
-    session: "none",
-    query: /* @__PURE__ */ struct({ allowNegative: ["allow_negative", BooleanText] }),
-    payload: ItemQuantityChange,
-    success: Nothing,
-    errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
-  }
-)
+/** @internal */
+export const updateItemQuantity = /* @__PURE__ */ call<typeof contract.updateItemQuantity>("POST", "/payments/items/:customerType/:customerId/:itemId/update-quantity", {
+  access: "server",
+  session: "none",
+  query: /* @__PURE__ */ struct({
+    allowNegative: ["allow_negative", BooleanText]
+  }),
+  payload: ItemQuantityChange,
+  success: Nothing,
+  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
+})
+

@@ -4,9 +4,10 @@ import { listOf } from "../../../codecs/collection.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/sessions.js"
 import { UserIdDoesNotExist } from "../../../errors/user.js"
-import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../../schemas/Session.js"
+import { ActiveSession, CreateSession, CreatedSession, SessionQuery } from "../../schemas/Session.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/auth/sessions", {
   access: "server",
   session: "none",
@@ -15,6 +16,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/aut
   errors: [UserIdDoesNotExist]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/sessions/:sessionId", {
   access: "server",
   session: "none",
@@ -22,9 +24,11 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/se
   success: Done
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/auth/sessions", {
   access: "server",
   session: "none",
   query: SessionQuery,
   success: /* @__PURE__ */ listOf(ActiveSession)
 })
+

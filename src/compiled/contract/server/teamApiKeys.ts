@@ -6,8 +6,9 @@ import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
-import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { CheckApiKey, CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 
+/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-api-keys/check", {
   access: "server",
   session: "none",
@@ -17,6 +18,7 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-
   retry: "idempotent"
 })
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
   access: "server",
   session: "none",
@@ -24,26 +26,36 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   success: CreatedTeamApiKey
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   success: TeamApiKey,
   errors: [ApiKeyNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
   access: "server",
   session: "none",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   success: /* @__PURE__ */ listOf(TeamApiKey)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",
-  query: /* @__PURE__ */ struct({ teamId: ["team_id", string] }),
+  query: /* @__PURE__ */ struct({
+    teamId: ["team_id", string]
+  }),
   payload: UpdateApiKey,
   success: TeamApiKey,
   errors: [ApiKeyNotFound]
 })
+

@@ -8,6 +8,7 @@ import { TeamNotFound } from "../../../errors/team.js"
 import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationQuery } from "../../schemas/TeamInvitation.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
   access: "server",
   session: "none",
@@ -15,6 +16,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   success: Done
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
   access: "server",
   session: "none",
@@ -23,6 +25,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [TeamNotFound]
 })
 
+/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
   access: "server",
   session: "none",
@@ -30,3 +33,4 @@ export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-in
   success: SentTeamInvitation,
   errors: [RedirectUrlNotWhitelisted]
 })
+

@@ -8,6 +8,7 @@ import { UserNotFound } from "../../../errors/user.js"
 import { ServerCreateTeam, ServerTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/Team.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/teams", {
   access: "server",
   session: "none",
@@ -16,6 +17,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:teamId", {
   access: "server",
   session: "none",
@@ -23,6 +25,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:
   errors: [TeamNotFound]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:teamId", {
   access: "server",
   session: "none",
@@ -30,6 +33,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:tea
   errors: [TeamNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", {
   access: "server",
   session: "none",
@@ -37,6 +41,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", 
   success: /* @__PURE__ */ listOf(ServerTeam)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/teams/:teamId", {
   access: "server",
   session: "none",
@@ -44,3 +49,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/te
   success: ServerTeam,
   errors: [TeamNotFound]
 })
+

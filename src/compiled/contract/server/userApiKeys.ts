@@ -6,8 +6,9 @@ import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/userApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
-import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+import { CheckApiKey, CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 
+/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-api-keys/check", {
   access: "server",
   session: "none",
@@ -17,6 +18,7 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-
   retry: "idempotent"
 })
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
   access: "server",
   session: "none",
@@ -24,6 +26,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   success: CreatedUserApiKey
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -31,13 +34,17 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-k
   errors: [ApiKeyNotFound]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
   access: "server",
   session: "none",
-  query: /* @__PURE__ */ struct({ userId: ["user_id", string] }),
+  query: /* @__PURE__ */ struct({
+    userId: ["user_id", string]
+  }),
   success: /* @__PURE__ */ listOf(UserApiKey)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -45,3 +52,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/us
   success: UserApiKey,
   errors: [ApiKeyNotFound]
 })
+

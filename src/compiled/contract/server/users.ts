@@ -10,6 +10,7 @@ import { ServerUser } from "../../schemas/User.js"
 import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import { Done } from "../../schemas/wire.js"
 
+/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/users", {
   access: "server",
   session: "none",
@@ -18,6 +19,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserWithEmailAlreadyExists]
 })
 
+/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/users/:userId", {
   access: "server",
   session: "none",
@@ -25,6 +27,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/users/:
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/users/:userId", {
   access: "server",
   session: "none",
@@ -32,6 +35,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/users/:use
   errors: [UserNotFound]
 })
 
+/** @internal */
 export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/me", {
   access: "server",
   session: "required",
@@ -39,6 +43,7 @@ export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/
   errors: [CannotGetOwnUserWithoutUser]
 })
 
+/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/users", {
   access: "server",
   session: "none",
@@ -46,6 +51,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/users", 
   success: /* @__PURE__ */ pageOf(ServerUser)
 })
 
+/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/users/:userId", {
   access: "server",
   session: "none",
@@ -53,3 +59,4 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/us
   success: ServerUser,
   errors: [UserNotFound, UserWithEmailAlreadyExists, TeamMembershipNotFound]
 })
+

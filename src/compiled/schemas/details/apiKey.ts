@@ -5,6 +5,9 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/apiKey.js"
 
-export const WrongApiKeyType = /* @__PURE__ */ of<typeof schemas.WrongApiKeyType.Type>(
-  /* @__PURE__ */ struct({ expectedType: ["expected_type", string], actualType: ["actual_type", string] })
-)
+/** @internal */
+export const WrongApiKeyType = /* @__PURE__ */ of<typeof schemas.WrongApiKeyType.Type>(/* @__PURE__ */ struct({
+  expectedType: ["expected_type", string],
+  actualType: ["actual_type", string]
+}))
+

@@ -5,6 +5,9 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/auth.js"
 
-export const InvalidProjectForAccessToken = /* @__PURE__ */ of<typeof schemas.InvalidProjectForAccessToken.Type>(
-  /* @__PURE__ */ struct({ expectedProjectId: ["expected_project_id", string], actualProjectId: ["actual_project_id", string] })
-)
+/** @internal */
+export const InvalidProjectForAccessToken = /* @__PURE__ */ of<typeof schemas.InvalidProjectForAccessToken.Type>(/* @__PURE__ */ struct({
+  expectedProjectId: ["expected_project_id", string],
+  actualProjectId: ["actual_project_id", string]
+}))
+

@@ -4,6 +4,6 @@ import { of } from "../../../codecs/Codec.js"
 import { optional, unknown } from "../../../codecs/plain.js"
 import type * as schemas from "../../../schemas/details/cli.js"
 
-export const InvalidPollingCodeError = /* @__PURE__ */ of<typeof schemas.InvalidPollingCodeError.Type>(
-  /* @__PURE__ */ optional(unknown)
-)
+/** @internal */
+export const InvalidPollingCodeError = /* @__PURE__ */ of<typeof schemas.InvalidPollingCodeError.Type>(/* @__PURE__ */ optional(unknown))
+

@@ -5,16 +5,16 @@ import { boolean, nullable, string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/contactChannel.js"
 
-export const ContactChannelAlreadyUsedForAuthBySomeoneElse = /* @__PURE__ */ of<
-  typeof schemas.ContactChannelAlreadyUsedForAuthBySomeoneElse.Type
->(
-  /* @__PURE__ */ struct({
-    type: string,
-    contactChannelValue: ["contact_channel_value", /* @__PURE__ */ nullable(string)],
-    wouldWorkIfEmailWasVerified: ["would_work_if_email_was_verified", boolean]
-  })
-)
+/** @internal */
+export const ContactChannelAlreadyUsedForAuthBySomeoneElse = /* @__PURE__ */ of<typeof schemas.ContactChannelAlreadyUsedForAuthBySomeoneElse.Type>(/* @__PURE__ */ struct({
+  type: string,
+  contactChannelValue: ["contact_channel_value", /* @__PURE__ */ nullable(string)],
+  wouldWorkIfEmailWasVerified: ["would_work_if_email_was_verified", boolean]
+}))
 
-export const EmailIsNotPrimaryEmail = /* @__PURE__ */ of<typeof schemas.EmailIsNotPrimaryEmail.Type>(
-  /* @__PURE__ */ struct({ email: string, primaryEmail: ["primary_email", /* @__PURE__ */ nullable(string)] })
-)
+/** @internal */
+export const EmailIsNotPrimaryEmail = /* @__PURE__ */ of<typeof schemas.EmailIsNotPrimaryEmail.Type>(/* @__PURE__ */ struct({
+  email: string,
+  primaryEmail: ["primary_email", /* @__PURE__ */ nullable(string)]
+}))
+

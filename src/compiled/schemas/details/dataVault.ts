@@ -5,10 +5,14 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/dataVault.js"
 
-export const DataVaultStoreDoesNotExist = /* @__PURE__ */ of<typeof schemas.DataVaultStoreDoesNotExist.Type>(
-  /* @__PURE__ */ struct({ storeId: ["store_id", string] })
-)
+/** @internal */
+export const DataVaultStoreDoesNotExist = /* @__PURE__ */ of<typeof schemas.DataVaultStoreDoesNotExist.Type>(/* @__PURE__ */ struct({
+  storeId: ["store_id", string]
+}))
 
-export const DataVaultStoreHashedKeyDoesNotExist = /* @__PURE__ */ of<typeof schemas.DataVaultStoreHashedKeyDoesNotExist.Type>(
-  /* @__PURE__ */ struct({ storeId: ["store_id", string], hashedKey: ["hashed_key", string] })
-)
+/** @internal */
+export const DataVaultStoreHashedKeyDoesNotExist = /* @__PURE__ */ of<typeof schemas.DataVaultStoreHashedKeyDoesNotExist.Type>(/* @__PURE__ */ struct({
+  storeId: ["store_id", string],
+  hashedKey: ["hashed_key", string]
+}))
+

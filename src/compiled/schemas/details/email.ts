@@ -5,6 +5,8 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/email.js"
 
-export const EmailRenderingError = /* @__PURE__ */ of<typeof schemas.EmailRenderingError.Type>(
-  /* @__PURE__ */ struct({ error: string })
-)
+/** @internal */
+export const EmailRenderingError = /* @__PURE__ */ of<typeof schemas.EmailRenderingError.Type>(/* @__PURE__ */ struct({
+  error: string
+}))
+

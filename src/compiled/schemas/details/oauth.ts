@@ -5,8 +5,11 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/oauth.js"
 
-export const InvalidSharedOAuthProviderId = /* @__PURE__ */ of<typeof schemas.InvalidSharedOAuthProviderId.Type>(
-  /* @__PURE__ */ struct({ providerId: ["provider_id", string] })
-)
+/** @internal */
+export const InvalidSharedOAuthProviderId = /* @__PURE__ */ of<typeof schemas.InvalidSharedOAuthProviderId.Type>(/* @__PURE__ */ struct({
+  providerId: ["provider_id", string]
+}))
 
+/** @internal */
 export const InvalidStandardOAuthProviderId = InvalidSharedOAuthProviderId
+

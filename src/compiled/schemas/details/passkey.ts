@@ -5,6 +5,9 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/passkey.js"
 
-export const PasskeyWebAuthnError = /* @__PURE__ */ of<typeof schemas.PasskeyWebAuthnError.Type>(
-  /* @__PURE__ */ struct({ message: string, code: string })
-)
+/** @internal */
+export const PasskeyWebAuthnError = /* @__PURE__ */ of<typeof schemas.PasskeyWebAuthnError.Type>(/* @__PURE__ */ struct({
+  message: string,
+  code: string
+}))
+

@@ -5,10 +5,13 @@ import { finite } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/password.js"
 
-export const PasswordTooLong = /* @__PURE__ */ of<typeof schemas.PasswordTooLong.Type>(
-  /* @__PURE__ */ struct({ maxLength: finite })
-)
+/** @internal */
+export const PasswordTooLong = /* @__PURE__ */ of<typeof schemas.PasswordTooLong.Type>(/* @__PURE__ */ struct({
+  maxLength: finite
+}))
 
-export const PasswordTooShort = /* @__PURE__ */ of<typeof schemas.PasswordTooShort.Type>(
-  /* @__PURE__ */ struct({ minLength: ["min_length", finite] })
-)
+/** @internal */
+export const PasswordTooShort = /* @__PURE__ */ of<typeof schemas.PasswordTooShort.Type>(/* @__PURE__ */ struct({
+  minLength: ["min_length", finite]
+}))
+

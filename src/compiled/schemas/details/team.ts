@@ -5,12 +5,17 @@ import { string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/team.js"
 
-export const TeamAlreadyExists = /* @__PURE__ */ of<typeof schemas.TeamAlreadyExists.Type>(
-  /* @__PURE__ */ struct({ teamId: ["team_id", string] })
-)
+/** @internal */
+export const TeamAlreadyExists = /* @__PURE__ */ of<typeof schemas.TeamAlreadyExists.Type>(/* @__PURE__ */ struct({
+  teamId: ["team_id", string]
+}))
 
-export const TeamMembershipNotFound = /* @__PURE__ */ of<typeof schemas.TeamMembershipNotFound.Type>(
-  /* @__PURE__ */ struct({ teamId: ["team_id", string], userId: ["user_id", string] })
-)
+/** @internal */
+export const TeamMembershipNotFound = /* @__PURE__ */ of<typeof schemas.TeamMembershipNotFound.Type>(/* @__PURE__ */ struct({
+  teamId: ["team_id", string],
+  userId: ["user_id", string]
+}))
 
+/** @internal */
 export const TeamNotFound = TeamAlreadyExists
+

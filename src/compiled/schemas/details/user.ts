@@ -5,10 +5,14 @@ import { boolean, string } from "../../../codecs/plain.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/user.js"
 
-export const UserIdDoesNotExist = /* @__PURE__ */ of<typeof schemas.UserIdDoesNotExist.Type>(
-  /* @__PURE__ */ struct({ userId: ["user_id", string] })
-)
+/** @internal */
+export const UserIdDoesNotExist = /* @__PURE__ */ of<typeof schemas.UserIdDoesNotExist.Type>(/* @__PURE__ */ struct({
+  userId: ["user_id", string]
+}))
 
-export const UserWithEmailAlreadyExists = /* @__PURE__ */ of<typeof schemas.UserWithEmailAlreadyExists.Type>(
-  /* @__PURE__ */ struct({ email: string, wouldWorkIfEmailWasVerified: ["would_work_if_email_was_verified", boolean] })
-)
+/** @internal */
+export const UserWithEmailAlreadyExists = /* @__PURE__ */ of<typeof schemas.UserWithEmailAlreadyExists.Type>(/* @__PURE__ */ struct({
+  email: string,
+  wouldWorkIfEmailWasVerified: ["would_work_if_email_was_verified", boolean]
+}))
+
