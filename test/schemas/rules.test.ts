@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as contract from "../../src/contract/index.js"
+import * as details from "../../src/schemas/details/index.js"
 import { exactlyOne } from "../../src/schemas/exactlyOne.js"
 import * as schemas from "../../src/schemas/index.js"
 import { openUnion } from "../../src/schemas/openUnion.js"
@@ -39,7 +40,7 @@ const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined
 
 const endpoints = [...endpointsOf(contract)]
 const filters: ReadonlyArray<FoundFilter> = [
-  ...Object.entries({ ...schemas, ...schemas.details }).flatMap(([name, value]) =>
+  ...Object.entries({ ...schemas, ...details }).flatMap(([name, value]) =>
     Schema.isSchema(value) ? checksOf(value.ast, name) : []
   ),
   ...endpoints.flatMap(([name, { query, headers, payload, success }]) =>
