@@ -243,6 +243,18 @@ fresh()("a consent at the provider", (it) => {
     })
   )
 
+  it.effect("is not renewed once where that is to be refused, in one of the known ways", () =>
+    Effect.gen(function* () {
+      const [token] = yield* tokensOf(["openid"])
+      const refuse = (error_type: string) => post("/simulate-refresh-error", { token, error_type })
+      assert.strictEqual((yield* refuse("out_of_paper")).body.error, "invalid_request")
+      assert.isTrue((yield* refuse("access_denied")).body.success)
+      assert.isUndefined(yield* renew("r"))
+      assert.isDefined(yield* renew("r"))
+      assert.strictEqual((yield* me(token)).status, 200)
+    })
+  )
+
   it.effect("is not taken back by a token that the provider does not know", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* post("/revoke-refresh-token", { token: "nothing" }), { status: 400 })

@@ -54,11 +54,27 @@ layer(platform)("sessions", (it) => {
       const use = (agent: string) =>
         send("POST", "/api/v1/auth/sessions/current/refresh", {
           body: {},
-          headers: { "x-stack-refresh-token": token, "user-agent": agent, "x-forwarded-for": "203.0.113.9, 10.0.0.1" }
+          headers: {
+            "x-stack-refresh-token": token,
+            "user-agent": agent,
+            "x-forwarded-for": "203.0.113.9, 10.0.0.1",
+            "cf-ipcountry": "CH",
+            "x-vercel-ip-city": "Bern",
+            "x-vercel-ip-latitude": "46.9",
+            "x-vercel-ip-longitude": "east"
+          }
         })
       yield* use("Mozilla/5.0")
       const [seen] = yield* list(user.id, "server")
-      assert.strictEqual(seen.last_used_at_end_user_ip_info.ip, "203.0.113.9")
+      assert.deepStrictEqual(seen.last_used_at_end_user_ip_info, {
+        ip: "203.0.113.9",
+        countryCode: "CH",
+        regionCode: null,
+        cityName: "Bern",
+        latitude: 46.9,
+        longitude: null,
+        tzIdentifier: null
+      })
       yield* use("curl/8")
       const [unseen] = yield* list(user.id, "server")
       assert.notProperty(unseen, "last_used_at_end_user_ip_info")

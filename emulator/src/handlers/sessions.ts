@@ -20,18 +20,7 @@ const view = (session: Session, auth: Auth): ActiveSession => ({
   isImpersonation: session.isImpersonation,
   lastUsedAt: session.lastUsedAtMillis === undefined ? null : new Date(session.lastUsedAtMillis),
   isCurrentSession: session.id === auth.sessionId,
-  geoInfo:
-    session.lastUsedFrom === undefined
-      ? null
-      : {
-          ip: session.lastUsedFrom.ip,
-          countryCode: null,
-          regionCode: null,
-          cityName: null,
-          latitude: null,
-          longitude: null,
-          tzIdentifier: null
-        }
+  geoInfo: session.lastUsedFrom ?? null
 })
 
 const listOf = (auth: Auth, userId: string): ReadonlyArray<ActiveSession> =>

@@ -48,10 +48,11 @@ export const redeem = Effect.fn("provider.redeem")(function* (code: string, redi
   return { account: grant.account, access, refreshToken }
 })
 
-/** Gives a new access token for a refresh token, or nothing where that was taken back. */
+/** Gives a new access token for a refresh token, or nothing where that was taken back or the renewal is to be refused. */
 export const renew = Effect.fn("provider.renew")(function* (refreshToken: string) {
-  const grant = yield* live((yield* state).refreshTokens.get(refreshToken))
-  return grant === undefined ? undefined : yield* issueAccessToken(grant)
+  const { refreshTokens, refusals } = yield* state
+  const grant = yield* live(refreshTokens.get(refreshToken))
+  return grant === undefined || refusals.delete(grant.id) ? undefined : yield* issueAccessToken(grant)
 })
 
 /** What an access token stands for, as long as it is accepted. */
@@ -75,4 +76,12 @@ export const revokeConsent = Effect.fn("provider.revokeConsent")(function* (acce
     for (const [token, grant] of tokens) if (grant.id === id) tokens.delete(token)
   }
   return true
+})
+
+/** Has the next renewal for the consent of an access token refused; says whether the provider knows the token. */
+export const refuseRenewal = Effect.fn("provider.refuseRenewal")(function* (accessToken: string) {
+  const { accessTokens, refusals } = yield* state
+  const id = accessTokens.get(accessToken)?.id
+  if (id !== undefined) refusals.add(id)
+  return id !== undefined
 })

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Reply } from "../http/Reply.js"
 import { empty, json } from "../http/Reply.js"
 import type { BuiltInGrant } from "../world/BuiltInProvider.js"
-import { grantOf, revoke, revokeConsent } from "./grants.js"
+import { grantOf, refuseRenewal, revoke, revokeConsent } from "./grants.js"
 
 // What tests of the platform compare in the answers of the provider in its own setup.
 const answer = (body: unknown, status = 200): Reply => json(body, status, { "x-powered-by": "Express" })
@@ -25,10 +25,14 @@ const userInfo = Effect.fnUntraced(function* (request: Request) {
   return grant === undefined ? answer({ error: "invalid_token" }, 401) : answer(claimsOf(grant))
 })
 
-const Named = Schema.fromJsonString(Schema.Struct({ token: Schema.NonEmptyString }))
+const Named = Schema.fromJsonString(
+  Schema.Struct({ token: Schema.NonEmptyString, error_type: Schema.optionalKey(Schema.String) })
+)
 const named = Schema.decodeUnknownOption(Named)
 
 const refusal = (error: string, description: string): Reply => answer({ error, error_description: description }, 400)
+
+const unknownToken = refusal("invalid_token", "The provider does not know the access token.")
 
 const revokeAccess = Effect.fnUntraced(function* (token: string) {
   yield* revoke(token)
@@ -36,13 +40,28 @@ const revokeAccess = Effect.fnUntraced(function* (token: string) {
 })
 
 const revokeAll = Effect.fnUntraced(function* (token: string) {
-  if (!(yield* revokeConsent(token))) return refusal("invalid_token", "The provider does not know the access token.")
+  if (!(yield* revokeConsent(token))) return unknownToken
   return answer({ success: true, message: "Everything that comes from the consent is taken back." })
 })
 
+// How a provider may refuse a renewal. To the platform they are all the same.
+const refusals: ReadonlySet<string> = new Set([
+  "invalid_grant",
+  "access_denied",
+  "consent_required",
+  "invalid_token",
+  "unauthorized_client"
+])
+
+const refuse = Effect.fnUntraced(function* (token: string, errorType = "") {
+  if (!refusals.has(errorType)) return refusal("invalid_request", `The error_type is one of ${[...refusals].join(", ")}.`)
+  if (!(yield* refuseRenewal(token))) return unknownToken
+  return answer({ success: true, message: `The next renewal is refused with ${errorType}.` })
+})
+
 /**
- * What the built-in provider answers about tokens: whom one stands for, and taking them back, one by one or all that come
- * from the same consent. Gives nothing for other paths.
+ * What the built-in provider answers about tokens: whom one stands for, taking them back one by one or all that come from
+ * the same consent, and having a renewal refused. Gives nothing for other paths.
  */
 export const tokenRoutes = Effect.fn("tokenRoutes")(function* (request: Request, path: string) {
   if (path === "/me") return yield* userInfo(request)
@@ -51,8 +70,10 @@ export const tokenRoutes = Effect.fn("tokenRoutes")(function* (request: Request,
     yield* revoke(new URLSearchParams(yield* Effect.promise(() => request.text())).get("token") ?? "")
     return empty(200)
   }
-  if (path !== "/revoke-access-token" && path !== "/revoke-refresh-token") return undefined
+  if (path !== "/revoke-access-token" && path !== "/revoke-refresh-token" && path !== "/simulate-refresh-error") return undefined
   const asked = named(yield* Effect.promise(() => request.text()))
   if (Option.isNone(asked)) return refusal("invalid_request", "The token is missing.")
-  return yield* path === "/revoke-access-token" ? revokeAccess(asked.value.token) : revokeAll(asked.value.token)
+  const { token, error_type } = asked.value
+  if (path === "/simulate-refresh-error") return yield* refuse(token, error_type)
+  return yield* path === "/revoke-access-token" ? revokeAccess(token) : revokeAll(token)
 })

@@ -14,16 +14,7 @@ import type { Session } from "../world/Session.js"
 import { addSession, sessionByToken } from "../world/Session.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
-
-// Only what claims to be a browser tells where its user is.
-const ipOf = (request: Incoming): Session["lastUsedFrom"] => {
-  const ip = request.header("x-forwarded-for")?.split(",")[0]?.trim()
-  return ip && /mozilla/i.test(request.header("user-agent") ?? "") ? { ip } : undefined
-}
-
-// The proxy in front of the platform says the country.
-const countryOf = (request: Incoming): string | undefined =>
-  request.header("x-vercel-ip-country") || request.header("cf-ipcountry") || undefined
+import { whereabouts } from "./whereabouts.js"
 
 /** Issues an access token in a session, which counts as activity of its user. */
 export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
@@ -34,9 +25,9 @@ export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
 ) {
   const now = yield* Clock.currentTimeMillis
   session.lastUsedAtMillis = now
-  session.lastUsedFrom = ipOf(request)
+  session.lastUsedFrom = whereabouts(request)
   user.lastActiveAtMillis = now
-  noteActivity(project, user, now, session.lastUsedFrom && countryOf(request))
+  noteActivity(project, user, now, session.lastUsedFrom?.countryCode ?? undefined)
   return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
 })
 

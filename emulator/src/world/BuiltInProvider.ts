@@ -43,11 +43,14 @@ export interface BuiltInProvider {
   readonly codes: Map<string, BuiltInCode>
   readonly accessTokens: Map<string, BuiltInGrant>
   readonly refreshTokens: Map<string, BuiltInGrant>
+  /** The consents whose next renewal is refused. */
+  readonly refusals: Set<string>
 }
 
 export const builtInProviderOf: (internal: Project) => BuiltInProvider = slot(() => ({
   interactions: new Map<string, Interaction>(),
   codes: new Map<string, BuiltInCode>(),
   accessTokens: new Map<string, BuiltInGrant>(),
-  refreshTokens: new Map<string, BuiltInGrant>()
+  refreshTokens: new Map<string, BuiltInGrant>(),
+  refusals: new Set<string>()
 }))

@@ -1,10 +1,6 @@
+import type { GeoInfo } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-
-/** Where a session was used from last. */
-export interface IpInfo {
-  readonly ip: string
-}
 
 /** One refresh token, which is one session. @source facts 5.4 */
 export interface Session {
@@ -15,7 +11,8 @@ export interface Session {
   readonly expiresAtMillis: number
   readonly isImpersonation: boolean
   lastUsedAtMillis: number | undefined
-  lastUsedFrom: IpInfo | undefined
+  /** Where the user was at the last use. */
+  lastUsedFrom: GeoInfo | undefined
 }
 
 interface Sessions {

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { decodeJwt } from "jose"
+import type { GeoInfo } from "portico/schemas"
 import { removeSession, sessionById } from "../../../src/world/Session.js"
 import { removeUser, usersOf } from "../../../src/world/User.js"
 import { World } from "../../../src/world/World.js"
@@ -22,7 +23,7 @@ interface WireSession {
   readonly created_at: number
   readonly is_impersonation: boolean
   readonly last_used_at?: number
-  readonly last_used_at_end_user_ip_info?: { readonly ip: string }
+  readonly last_used_at_end_user_ip_info?: GeoInfo
 }
 
 /** The sessions that the recorded list shows, oldest first. */
@@ -38,7 +39,7 @@ const listed: Arrange = ({ project, recorded }) =>
         createdAtMillis: item.created_at,
         isImpersonation: item.is_impersonation,
         lastUsedAtMillis: item.last_used_at,
-        lastUsedFrom: item.last_used_at_end_user_ip_info && { ip: item.last_used_at_end_user_ip_info.ip }
+        lastUsedFrom: item.last_used_at_end_user_ip_info
       })
     }
     // The session of the caller's token ended before, unless it is listed.

@@ -1,0 +1,28 @@
+import type { GeoInfo } from "portico/schemas"
+import type { Incoming } from "../http/Incoming.js"
+
+const textOf = (request: Incoming, ...names: ReadonlyArray<string>): string | null =>
+  names.map((name) => request.header(name)).find((value) => value) ?? null
+
+const numberOf = (request: Incoming, name: string): number | null => {
+  const text = textOf(request, name)
+  return text !== null && Number.isFinite(Number(text)) ? Number(text) : null
+}
+
+/**
+ * Where the user of a request is, as the proxies in front of the platform say it. Only what claims to be a browser tells
+ * that; a server asks on behalf of people elsewhere.
+ */
+export const whereabouts = (request: Incoming): GeoInfo | undefined => {
+  const ip = request.header("x-forwarded-for")?.split(",")[0]?.trim()
+  if (!ip || !/mozilla/i.test(request.header("user-agent") ?? "")) return undefined
+  return {
+    ip,
+    countryCode: textOf(request, "x-vercel-ip-country", "cf-ipcountry"),
+    regionCode: textOf(request, "x-vercel-ip-country-region"),
+    cityName: textOf(request, "x-vercel-ip-city"),
+    latitude: numberOf(request, "x-vercel-ip-latitude"),
+    longitude: numberOf(request, "x-vercel-ip-longitude"),
+    tzIdentifier: textOf(request, "x-vercel-ip-timezone")
+  }
+}
