@@ -52,6 +52,20 @@ layer(platform)("API keys", (it) => {
     })
   )
 
+  it.effect("a call for one key of a user may name the user, and nothing else", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const { id } = yield* create(user.id)
+      const get = (query: string) => send("GET", `/api/v1/user-api-keys/${id}${query}`, { token })
+      for (const query of ["", `?user_id=${user.id}`, "?user_id=me"]) assert.strictEqual((yield* get(query)).body.id, id)
+      for (const query of ["?user_id=somebody", `?user_id=${user.id}&team_id=any`]) {
+        assert.strictEqual((yield* get(query)).body.code, "SCHEMA_ERROR")
+      }
+      const stray = yield* send("PATCH", `/api/v1/user-api-keys/${id}?team_id=any`, { access: "server", body: {} })
+      assert.strictEqual(stray.body.code, "SCHEMA_ERROR")
+    })
+  )
+
   it.effect("a key dies with its user, also where nobody knows its project", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()

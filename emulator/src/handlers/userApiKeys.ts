@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { server, userApiKeys } from "portico/contract"
 import { changeKey, checkKey, createdView, createKey, findKey, keyView, requireKeys, requireUser } from "../apiKeys/apiKeys.js"
 import type { Auth } from "../http/Auth.js"
@@ -55,7 +56,12 @@ const serverList = route(
   })
 )
 
-const onKey = { rules: { "params.key_id": rules.uuid } }
+// A user may be named, as in a list, but does not count: the key says its own.
+const onKey = {
+  crud: true,
+  query: Schema.Struct({ user_id: Schema.optionalKey(Schema.String) }),
+  rules: { "params.key_id": rules.uuid, "query.user_id": rules.uuid }
+}
 const ownKey = Effect.fnUntraced(function* (auth: Auth, keyId: string) {
   yield* requireUser(auth)
   const key = yield* findKey(auth.project, "user", keyId)
