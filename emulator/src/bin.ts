@@ -27,8 +27,8 @@ const help = `portico-emulator: the platform on your machine, in memory
   --pages-port <port>          a port of its own for the pages of purchases (PORTICO_EMULATOR_PAGES_PORT, default: the emulator's)
   --test-setup <prefix>        what the platform's own tests expect (PORTICO_EMULATOR_TEST_SETUP): with the prefix 81 the ports
                                8101 for pages, 8102 for the API, 8105 for mails, 8113 for webhooks and 8114 for the OAuth
-                               provider, access tokens that live 30 seconds, and one known challenge for all passkeys;
-                               flags of their own come first
+                               provider, access tokens that live 30 seconds, one known challenge for all passkeys, and
+                               hashes of passwords that cost little; flags of their own come first
   --webhook <url>              where the events of the project are sent, signed (PORTICO_EMULATOR_WEBHOOK, default nowhere)
   --webhook-secret <text>      whsec_ and the key of the signatures in base64 (PORTICO_EMULATOR_WEBHOOK_SECRET)
   --webhooks-port <port>       a port of its own for managing webhooks as with Svix (PORTICO_EMULATOR_WEBHOOKS_PORT,
@@ -109,6 +109,7 @@ const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
 const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
 const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"] ?? inTests("TU9DSw")
 const accessTokenLifetime = values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"] ?? inTests("30")
+const passwordRounds = values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"] ?? inTests("4")
 const stripeWebhookSecret = values["stripe-webhook-secret"] ?? env["PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET"]
 const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
   values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
@@ -139,7 +140,7 @@ const platform = layer({
   builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
   sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
   accessTokenLifetimeMillis: number("access-token-lifetime", accessTokenLifetime, 600) * 1000,
-  passwordRounds: number("password-rounds", values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"], 10),
+  passwordRounds: number("password-rounds", passwordRounds, 10),
   ...(secret === undefined ? {} : { serverSecret: secret }),
   ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
   ...(stripeWebhookSecret ? { stripeWebhookSecret } : {}),
