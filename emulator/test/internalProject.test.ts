@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { configOf } from "../src/EmulatorConfig.js"
 import type { WebHandler } from "../src/handler.js"
+import { Outbox } from "../src/mail/Outbox.js"
 import { internalTeamId } from "../src/world/internalProject.js"
 import type { Sent } from "./platform.js"
 import { platform, send } from "./platform.js"
@@ -42,6 +43,25 @@ layer(platform)("the internal project", (it) => {
       assert.sameMembers(Object.keys(payments.products), ["free", "team", "growth", "extra-admins"])
       assert.strictEqual(payments.items.dashboard_admins.customerType, "team")
       assert.hasAllKeys(dataVault.stores, ["neon-connection-strings"])
+    })
+  )
+
+  it.effect("a team without a seat left takes nobody in, not even somebody who is in it", () =>
+    Effect.gen(function* () {
+      const token = yield* signUp
+      const { body: me } = yield* send("GET", "/api/v1/users/me", { headers: onInternal, token })
+      const email = `${crypto.randomUUID()}@example.com`
+      const body = { team_id: me.selected_team_id, email, callback_url: "http://localhost:3000/join" }
+      yield* send("POST", "/api/v1/team-invitations/send-code", { headers: onInternal, token, body })
+      const [mail] = yield* (yield* Outbox).mailbox(email)
+      const code = /code=([0-9a-z]{45})/.exec(mail?.text ?? "")?.[1]
+      const accepted = yield* send("POST", "/api/v1/team-invitations/accept", { headers: onInternal, token, body: { code } })
+      assert.strictEqual(accepted.body.code, "ITEM_QUANTITY_INSUFFICIENT_AMOUNT")
+      assert.deepStrictEqual(accepted.body.details, {
+        item_id: "dashboard_admins",
+        customer_id: me.selected_team_id,
+        quantity: -1
+      })
     })
   )
 

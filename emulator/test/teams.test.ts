@@ -121,6 +121,51 @@ layer(platform)("teams", (it) => {
     })
   )
 
+  it.effect("a client without a user is told so before it is told that it may see its own only", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      for (const path of ["teams", "team-permissions", "project-permissions"]) {
+        for (const query of ["", `?user_id=${user.id}`]) {
+          const { status, body } = yield* send("GET", `/api/v1/${path}${query}`)
+          assert.deepStrictEqual([status, body.code], [400, "CANNOT_GET_OWN_USER_WITHOUT_USER"], path + query)
+        }
+      }
+    })
+  )
+
+  it.effect("somebody who does not exist is not found as a user, rather than as a member", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const team = yield* create(token)
+      const nobody = crypto.randomUUID()
+      const server = { access: "server" } as const
+      const answers = [
+        yield* send("DELETE", `/api/v1/team-memberships/${team}/${nobody}`, server),
+        yield* send("DELETE", `/api/v1/team-memberships/${team}/${nobody}`, { token }),
+        yield* send("DELETE", `/api/v1/team-permissions/${team}/${nobody}/team_member`, server),
+        yield* send("GET", `/api/v1/team-member-profiles/${team}/${nobody}`, { token })
+      ]
+      assert.deepStrictEqual(
+        answers.map(({ body }) => body.code),
+        ["USER_NOT_FOUND", "USER_NOT_FOUND", "USER_NOT_FOUND", "USER_NOT_FOUND"]
+      )
+    })
+  )
+
+  it.effect("the old way of naming the creator excludes the new one, whatever it says and whoever asks", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      for (const access of ["client", "server"] as const) {
+        for (const said of ["true", "false"]) {
+          const body = { display_name: "Team", creator_user_id: user.id }
+          const answer = yield* send("POST", `/api/v1/teams?add_current_user=${said}`, { access, body })
+          assert.strictEqual(answer.status, 400)
+          assert.isNull(answer.headers.get("x-stack-known-error"))
+        }
+      }
+    })
+  )
+
   it.effect("a deleted team is selected by nobody any more", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
@@ -146,6 +191,15 @@ layer(platform)("team invitations", (it) => {
       assert.deepStrictEqual((yield* accept(code, guest.token)).body, {})
       assert.isDefined(membershipOf(guest.project, team, guest.user.id))
       assert.strictEqual((yield* accept(code, guest.token)).body.code, "VERIFICATION_CODE_ALREADY_USED")
+    })
+  )
+
+  it.effect("an invitation to a team that does not exist cannot be taken back", () =>
+    Effect.gen(function* () {
+      const creator = yield* signedIn()
+      const { id } = yield* invite(yield* create(creator.token), creator.token)
+      const path = `/api/v1/team-invitations/${id}?team_id=${crypto.randomUUID()}`
+      assert.strictEqual((yield* send("DELETE", path, { access: "server" })).body.code, "TEAM_NOT_FOUND")
     })
   )
 

@@ -1,6 +1,6 @@
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
-import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 import * as Endpoint from "./Endpoint.js"
@@ -19,7 +19,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
   success: TeamMemberProfile,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+  errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
 /** Changes how the user of the session appears in a team. @source spec 7 Teams, wire 11.2 */

@@ -1,6 +1,6 @@
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
-import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -9,5 +9,5 @@ export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
   access: "client",
   session: "required",
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+  errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { projectPermissions, server } from "portico/contract"
-import { PermissionNotFound, PermissionScopeMismatch, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, UserNotFound } from "portico/errors"
 import type { ProjectPermissionQuery } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"
@@ -28,7 +28,8 @@ const list = route(
   projectPermissions.list,
   listOptions,
   Effect.fn("projectPermissions.list")(function* ({ query }, { auth: { project, user } }) {
-    if (query.userId === undefined || query.userId !== user?.id) {
+    if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (query.userId !== user.id) {
       return yield* forbidden("A client can only list the permissions of its own user.")
     }
     return listOf(project, query)

@@ -99,8 +99,13 @@ const del = route(
     return yield* takeBack(auth.project, teamId, params.invitationId)
   })
 )
-const serverDel = route(server.teamInvitations.del, onInvitation, ({ params, query }, { auth: { project } }) =>
-  takeBack(project, query.teamId, params.invitationId)
+const serverDel = route(
+  server.teamInvitations.del,
+  onInvitation,
+  Effect.fnUntraced(function* ({ params, query: { teamId } }, { auth: { project } }) {
+    if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
+    return yield* takeBack(project, teamId, params.invitationId)
+  })
 )
 
 const withCode = { rules: { "body.code": rules.code } }
@@ -114,9 +119,8 @@ const accept = route(
     const { teamId } = yield* useCode(project, teamInvitation, secretText(payload.code))
     const user = yield* requireUser(auth)
     yield* teamOf(project, teamId)
-    if (membershipOf(project, teamId, user.id) !== undefined) return {}
     yield* requireSeat(project, teamId)
-    yield* addMember(project, teamId, user.id)
+    if (membershipOf(project, teamId, user.id) === undefined) yield* addMember(project, teamId, user.id)
     return {}
   })
 )

@@ -7,7 +7,7 @@ import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
-import { requireMembership, requirePermission } from "../teams/requirePermission.js"
+import { requireMember, requireMembership, requirePermission } from "../teams/requirePermission.js"
 import { userView } from "../users/userView.js"
 import type { Project } from "../world/Project.js"
 import type { Membership } from "../world/Team.js"
@@ -78,7 +78,7 @@ const get = route(
   Effect.fn("teamMemberProfiles.get")(function* ({ params: { teamId, userId } }, { auth }) {
     const { project } = auth
     yield* requireRead(project, teamId, yield* requireUser(auth), userId)
-    const membership = yield* requireMembership(project, teamId, userId)
+    const membership = yield* requireMember(project, teamId, userId)
     return view(project, yield* Effect.orDie(findUser(project, userId)), membership)
   })
 )

@@ -5,7 +5,7 @@ import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { addMember } from "../teams/createTeam.js"
-import { requireMembership, requirePermission } from "../teams/requirePermission.js"
+import { requireMember, requirePermission } from "../teams/requirePermission.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, removeMembership, teamsOf } from "../world/Team.js"
 import { usersOf } from "../world/User.js"
@@ -25,7 +25,7 @@ const create = route(
 )
 
 const remove = Effect.fnUntraced(function* (project: Project, teamId: string, userId: string) {
-  removeMembership(project, yield* requireMembership(project, teamId, userId))
+  removeMembership(project, yield* requireMember(project, teamId, userId))
   yield* (yield* PlatformEvents).emit(project, "team_membership.deleted", { team_id: teamId, user_id: userId })
   return { success: true } as const
 })

@@ -1,16 +1,15 @@
 import * as Effect from "effect/Effect"
 import { server, teamPermissions } from "portico/contract"
-import { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "portico/errors"
 import type { TeamPermissionQuery } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forbidden } from "../http/StatusError.js"
-import { requireMembership } from "../teams/requirePermission.js"
+import { requireMember } from "../teams/requirePermission.js"
 import { byText, effective, permissionById } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { membersOf, teamsOf } from "../world/Team.js"
-import { usersOf } from "../world/User.js"
 
 const listOf = (project: Project, query: TeamPermissionQuery) =>
   [...teamsOf(project).keys()]
@@ -32,7 +31,8 @@ const list = route(
   teamPermissions.list,
   listOptions,
   Effect.fn("teamPermissions.list")(function* ({ query }, { auth: { project, user } }) {
-    if (query.userId === undefined || query.userId !== user?.id) {
+    if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (query.userId !== user.id) {
       return yield* forbidden("A client can only list the permissions of its own user.")
     }
     return listOf(project, query)
@@ -55,8 +55,7 @@ const grant = route(
   server.teamPermissions.grant,
   onGrant,
   Effect.fn("server.teamPermissions.grant")(function* ({ params: { teamId, userId, permissionId } }, { auth: { project } }) {
-    if (!usersOf(project).has(userId)) return yield* new UserNotFound()
-    const { permissions } = yield* requireMembership(project, teamId, userId)
+    const { permissions } = yield* requireMember(project, teamId, userId)
     const permission = permissionById(project, permissionId)
     if (permission === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
     if (permission.scope !== "team") {
@@ -73,7 +72,7 @@ const revoke = route(
   server.teamPermissions.revoke,
   onGrant,
   Effect.fn("server.teamPermissions.revoke")(function* ({ params: { teamId, userId, permissionId } }, { auth: { project } }) {
-    const { permissions } = yield* requireMembership(project, teamId, userId)
+    const { permissions } = yield* requireMember(project, teamId, userId)
     if (!permissions.delete(permissionId)) return yield* new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
     const data = { id: permissionId, user_id: userId, team_id: teamId }
     yield* (yield* PlatformEvents).emit(project, "team_permission.deleted", data)

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, teams } from "portico/contract"
-import { TeamNotFound, UserAuthenticationRequired, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired, UserNotFound } from "portico/errors"
 import type { ServerUpdateTeam } from "portico/schemas"
 import { CreateTeam, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
@@ -37,7 +37,8 @@ const list = route(
   teams.list,
   listOptions,
   Effect.fn("teams.list")(function* ({ query: { userId } }, { auth: { project, user } }) {
-    if (userId === undefined || userId !== user?.id) return yield* forbidden("A client can only list the teams of its own user.")
+    if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (userId !== user.id) return yield* forbidden("A client can only list the teams of its own user.")
     return listOf(project, userId)
   })
 )
@@ -64,11 +65,19 @@ const serverCreation = Endpoint.post("/teams", {
   errors: server.teams.create.errors
 })
 
-const creatorOf = Effect.fnUntraced(function* (auth: Auth, creatorUserId: string | undefined, addCurrentUser = "false") {
-  if (addCurrentUser === "false") return creatorUserId
-  if (creatorUserId !== undefined) return yield* badRequest("Either creator_user_id or add_current_user can be used, not both.")
-  return auth.user?.id ?? (yield* unauthorized("add_current_user needs a signed-in user."))
-})
+type CreationQueryType = typeof CreationQuery.Type
+
+const refuseBoth = (query: CreationQueryType, { creatorUserId }: ServerCreateTeam) =>
+  creatorUserId !== undefined && query.add_current_user !== undefined
+    ? Effect.fail(badRequest("Either creator_user_id or add_current_user can be used, not both."))
+    : Effect.void
+
+const creatorOf = (auth: Auth, query: CreationQueryType, { creatorUserId }: ServerCreateTeam) => {
+  if (query.add_current_user !== "true") return Effect.succeed(creatorUserId)
+  return auth.user === undefined
+    ? Effect.fail(unauthorized("add_current_user needs a signed-in user."))
+    : Effect.succeed(auth.user.id)
+}
 
 const makeFrom = Effect.fnUntraced(function* (
   project: Project,
@@ -91,11 +100,12 @@ const create = route(
   creation,
   createOptions,
   Effect.fn("teams.create")(function* ({ query, payload }, { auth }) {
+    yield* refuseBoth(query, payload)
     const user = yield* requireUser(auth)
     if (!auth.project.config.clientTeamCreationEnabled) {
       return yield* forbidden("The project does not let clients create teams.")
     }
-    const creatorId = (yield* creatorOf(auth, payload.creatorUserId, query.add_current_user)) ?? user.id
+    const creatorId = (yield* creatorOf(auth, query, payload)) ?? user.id
     if (creatorId !== user.id) return yield* forbidden("A client can only create teams of its own user.")
     return yield* makeFrom(auth.project, payload, creatorId, "client")
   })
@@ -104,7 +114,8 @@ const serverCreate = route(
   serverCreation,
   createOptions,
   Effect.fn("server.teams.create")(function* ({ query, payload }, { auth }) {
-    const creatorId = yield* creatorOf(auth, payload.creatorUserId, query.add_current_user)
+    yield* refuseBoth(query, payload)
+    const creatorId = yield* creatorOf(auth, query, payload)
     if (creatorId !== undefined && !usersOf(auth.project).has(creatorId)) return yield* new UserNotFound()
     return yield* makeFrom(auth.project, payload, creatorId, "server")
   })

@@ -110,16 +110,15 @@ const create = route(
     const hash = yield* hashOf(payload)
     if (!primaryEmail && primaryEmailAuthEnabled) return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
     if (!primaryEmail && primaryEmailVerified) return yield* badRequest("primary_email_verified needs a primary e-mail.")
+    if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
+    const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl, "server") : null
+    const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
+    if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
     if (hash && !project.config.credentialEnabled)
       return yield* badRequest("The project does not allow signing in with a password.")
     if (payload.otpAuthEnabled && !project.config.magicLinkEnabled) {
       return yield* badRequest("The project does not allow signing in by e-mail.")
     }
-    if (payload.passkeyAuthEnabled) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
-    const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
-    if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
-    const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl, "server") : null
-    if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
     const user = yield* createUser(project, {
       ...payload,
       profileImageUrl: image,

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
-import { TeamMembershipNotFound, TeamPermissionRequired } from "portico/errors"
+import { TeamMembershipNotFound, TeamPermissionRequired, UserNotFound } from "portico/errors"
 import type { systemPermissions } from "portico/schemas"
 import { effective } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import type { Membership } from "../world/Team.js"
 import { membershipOf } from "../world/Team.js"
+import { usersOf } from "../world/User.js"
 
 /** What a user is in a team; fails for outsiders, and where there is no such team. */
 export const requireMembership = (
@@ -17,6 +18,14 @@ export const requireMembership = (
     ? Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
     : Effect.succeed(membership)
 }
+
+/** What somebody is in a team who may not even be a user. */
+export const requireMember = (
+  project: Project,
+  teamId: string,
+  userId: string
+): Effect.Effect<Membership, TeamMembershipNotFound | UserNotFound> =>
+  usersOf(project).has(userId) ? requireMembership(project, teamId, userId) : Effect.fail(new UserNotFound())
 
 /** Fails where a user is no member of a team or lacks a permission there. */
 export const requirePermission = Effect.fn("requirePermission")(function* (

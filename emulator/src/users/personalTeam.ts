@@ -7,17 +7,25 @@ import { primaryChannel } from "../world/User.js"
 /** The name of the team of somebody without a name and an e-mail. */
 export const namelessTeam = "Personal Team"
 
-/** The name of a user's personal team. @source facts 9.3 */
-export const personalTeamName = (user: User): string => {
-  const name = user.displayName ?? primaryChannel(user)?.value
-  return name === undefined ? namelessTeam : `${name}'s Team`
+const nameOf = (displayName: string | null | undefined, email: string | null | undefined): string => {
+  const name = displayName || email
+  return name ? `${name}'s Team` : namelessTeam
 }
 
-/** Names the team of somebody who was nobody, once there is a name. @source facts 8 */
-export const renamePersonalTeams = (project: Project, user: User): void => {
+/** The name of a user's personal team. @source facts 9.3 */
+export const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
+
+/** What somebody said to be when ceasing to be nobody. */
+export interface NewName {
+  readonly displayName?: string | null | undefined
+  readonly email?: string | null | undefined
+}
+
+/** Names the team of somebody who was nobody by what was said along with it, not by what was known before. @source facts 8 */
+export const renamePersonalTeams = (project: Project, user: User, { displayName, email }: NewName): void => {
   for (const { teamId } of membershipsOf(project, user.id).values()) {
     const team = teamsOf(project).get(teamId)
-    if (team?.displayName === namelessTeam) team.displayName = personalTeamName(user)
+    if (team?.displayName === namelessTeam) team.displayName = nameOf(displayName, email)
   }
 }
 

@@ -61,19 +61,20 @@ const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, c
 })
 
 const checkMethods = Effect.fnUntraced(function* (project: Project, user: User, changes: UserChanges) {
-  if (changes.passkeyAuthEnabled === true) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
   if (changes.otpAuthEnabled === true && !user.otpEnabled && !project.config.magicLinkEnabled) {
     return yield* badRequest("The project does not allow signing in by e-mail.")
   }
+  if (changes.passkeyAuthEnabled === true) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
   const wantsPassword = (changes.password !== undefined && changes.password !== null) || changes.passwordHash !== undefined
   if (wantsPassword && user.passwordHash === null && !project.config.credentialEnabled) {
     return yield* badRequest("The project does not allow signing in with a password.")
   }
-  const teamId = changes.selectedTeamId
-  if (teamId && membershipOf(project, teamId, user.id) === undefined) {
-    return yield* new TeamMembershipNotFound({ details: { teamId, userId: user.id } })
-  }
 })
+
+const checkTeam = (project: Project, user: User, { selectedTeamId: teamId }: UserChanges) =>
+  teamId && membershipOf(project, teamId, user.id) === undefined
+    ? Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId: user.id } }))
+    : Effect.void
 
 /** Changes a user as a whole or not at all. A new password ends all sessions. @source facts 9.2 */
 export const updateUser = Effect.fn("updateUser")(function* (
@@ -82,13 +83,14 @@ export const updateUser = Effect.fn("updateUser")(function* (
   changes: UserChanges,
   imageFrom: "client" | "server" = "server"
 ) {
-  yield* checkMethods(project, user, changes)
   const passwordHash = yield* hashOf(changes)
+  yield* checkTeam(project, user, changes)
   const touchesEmail =
     changes.primaryEmail !== undefined ||
     changes.primaryEmailVerified !== undefined ||
     changes.primaryEmailAuthEnabled !== undefined
   const applyEmail = touchesEmail ? yield* changeEmail(project, user, changes) : Effect.void
+  yield* checkMethods(project, user, changes)
   const image = changes.profileImageUrl
   const profileImageUrl = image ? yield* storeImage("user-profile-images", image, imageFrom) : image
 
@@ -111,7 +113,7 @@ export const updateUser = Effect.fn("updateUser")(function* (
   }
   if (changes.isAnonymous === false && user.isAnonymous) {
     user.isAnonymous = false
-    renamePersonalTeams(project, user)
+    renamePersonalTeams(project, user, { displayName: changes.displayName, email: changes.primaryEmail })
   }
   yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
 })

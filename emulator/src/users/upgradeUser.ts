@@ -39,6 +39,6 @@ export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project,
     removeSessionsOf(project, user.id)
   }
   user.isAnonymous = false
-  renamePersonalTeams(project, user)
+  renamePersonalTeams(project, user, upgrade)
   yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
 })

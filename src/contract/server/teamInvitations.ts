@@ -28,5 +28,6 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
   access: "server",
   session: "none",
   query: TeamInvitationQuery,
-  success: Done
+  success: Done,
+  errors: [TeamNotFound]
 })

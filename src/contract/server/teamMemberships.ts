@@ -18,5 +18,5 @@ export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
   success: Done,
-  errors: [TeamMembershipNotFound]
+  errors: [UserNotFound, TeamMembershipNotFound]
 })

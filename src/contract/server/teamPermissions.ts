@@ -29,5 +29,5 @@ export const revoke = Endpoint.del("/team-permissions/:teamId/:userId/:permissio
   access: "server",
   session: "none",
   success: Done,
-  errors: [TeamMembershipNotFound, TeamPermissionNotFound]
+  errors: [UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound]
 })

@@ -1,0 +1,59 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "../src/index.js"
+import { project, send } from "./platform.js"
+
+const platform = Emulator.layer({
+  passwordRounds: 4,
+  projects: [{ ...project, createTeamOnSignUp: true, credentialEnabled: false, magicLinkEnabled: false }]
+})
+const server = { access: "server" } as const
+const create = (body: unknown) => send("POST", "/api/v1/users", { ...server, body })
+const email = () => `${crypto.randomUUID()}@example.com`
+
+/** An anonymous user with a name, and the way to change it as a server. */
+const anonymous = Effect.gen(function* () {
+  const { body } = yield* create({ is_anonymous: true })
+  const change = (changes: unknown) => send("PATCH", `/api/v1/users/${body.id}`, { ...server, body: changes })
+  yield* change({ display_name: "Ada" })
+  return change
+})
+
+layer(platform)("users that a server makes and changes", (it) => {
+  it.effect("the team of somebody who was anonymous gets its name from what is said along with it only", () =>
+    Effect.gen(function* () {
+      const unnamed = yield* (yield* anonymous)({ is_anonymous: false })
+      assert.strictEqual(unnamed.body.display_name, "Ada")
+      assert.strictEqual(unnamed.body.selected_team.display_name, "Personal Team")
+      const named = yield* (yield* anonymous)({ is_anonymous: false, display_name: "Grace" })
+      assert.strictEqual(named.body.selected_team.display_name, "Grace's Team")
+      const address = email()
+      const reached = yield* (yield* anonymous)({ is_anonymous: false, primary_email: address })
+      assert.strictEqual(reached.body.selected_team.display_name, `${address}'s Team`)
+    })
+  )
+
+  it.effect("a taken e-mail is told before a method of signing in that is off", () =>
+    Effect.gen(function* () {
+      const taken = { primary_email: email(), primary_email_auth_enabled: true }
+      yield* create(taken)
+      for (const method of [{ password: "password-1" }, { otp_auth_enabled: true }]) {
+        assert.strictEqual((yield* create({ ...taken, ...method })).body.code, "USER_EMAIL_ALREADY_EXISTS")
+        const { body: other } = yield* create({ primary_email: email() })
+        const path = `/api/v1/users/${other.id}`
+        const changed = yield* send("PATCH", path, { ...server, body: { ...taken, ...method } })
+        assert.strictEqual(changed.body.code, "USER_EMAIL_ALREADY_EXISTS")
+        assert.strictEqual((yield* send("PATCH", path, { ...server, body: method })).status, 400)
+      }
+    })
+  )
+
+  it.effect("at the making of a user nothing is said about passkeys, later they cannot be switched on", () =>
+    Effect.gen(function* () {
+      const { status, body } = yield* create({ passkey_auth_enabled: true })
+      assert.deepStrictEqual([status, body.passkey_auth_enabled], [201, false])
+      const changed = yield* send("PATCH", `/api/v1/users/${body.id}`, { ...server, body: { passkey_auth_enabled: true } })
+      assert.strictEqual(changed.status, 400)
+    })
+  )
+})
