@@ -23,7 +23,7 @@ export const errorDocs = (sources: string): ReadonlyMap<string, ErrorDoc> => {
       docs.set(name, {
         when: end < 0 ? prose : prose.slice(0, end),
         remedy: end < 0 ? "" : prose.slice(end + 1),
-        details: body.includes("details: () =>") ? detailsOf(name, details) : []
+        details: /^ *details: /m.test(body) ? detailsOf(name, details) : []
       })
     }
   }
