@@ -3,19 +3,41 @@
 
 import type { Auth } from "../services/auth/Auth.js"
 import type { ServerSessions } from "../services/auth/ServerSessions.js"
+import type { ClientApp } from "../services/ClientApp.js"
 import type { CurrentProject } from "../services/resources/CurrentProject.js"
 import type { CurrentUser } from "../services/resources/CurrentUser.js"
+import type { ServerContactChannels } from "../services/resources/ServerContactChannels.js"
 import type { Users } from "../services/resources/Users.js"
 import type { Overloads, Promised } from "./promised.js"
 
 /** Everything that the app of an end user can do. */
 export interface ClientAppFace {
+  /** The e-mail addresses of the signed-in user. */
+  readonly contactChannels: ContactChannelsFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The user of the session. */
   readonly user: CurrentUserFace
+}
+
+type ContactChannelsMembers = Promised<ClientApp["Service"]["contactChannels"]>
+
+/** The e-mail addresses of the signed-in user. */
+export interface ContactChannelsFace {
+  /** Lists the addresses of the user. */
+  readonly list: ContactChannelsMembers["list"]
+  /** The addresses of the user, watched. */
+  readonly current: ContactChannelsMembers["current"]
+  /** Adds an address, which is not verified yet. */
+  readonly create: ContactChannelsMembers["create"]
+  /** Changes an address. A new value has to be verified again. An absent key stays as it is. */
+  readonly update: ContactChannelsMembers["update"]
+  /** Removes an address. */
+  readonly delete: ContactChannelsMembers["delete"]
+  /** Sends the link that verifies an address. */
+  readonly sendVerificationEmail: ContactChannelsMembers["sendVerificationEmail"]
 }
 
 type AuthMembers = Promised<Auth["Service"]>
@@ -224,6 +246,8 @@ export interface CurrentUserFace {
 export interface ServerAppFace {
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
+  /** The e-mail addresses of any user of the project, for a server. */
+  readonly contactChannels: ServerContactChannelsFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The sessions of any user of the project, for a server. */
@@ -232,6 +256,24 @@ export interface ServerAppFace {
   readonly user: CurrentUserFace
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
+}
+
+type ServerContactChannelsMembers = Promised<ServerContactChannels["Service"]>
+
+/** The e-mail addresses of any user of the project, for a server. */
+export interface ServerContactChannelsFace {
+  /** Lists the addresses of a user. */
+  readonly list: ServerContactChannelsMembers["list"]
+  /** Gets an address of a user. */
+  readonly get: ServerContactChannelsMembers["get"]
+  /** Adds an address to a user, verified or not. */
+  readonly create: ServerContactChannelsMembers["create"]
+  /** Changes an address of a user. An absent key stays as it is. */
+  readonly update: ServerContactChannelsMembers["update"]
+  /** Removes an address of a user. */
+  readonly delete: ServerContactChannelsMembers["delete"]
+  /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
+  readonly sendVerificationEmail: ServerContactChannelsMembers["sendVerificationEmail"]
 }
 
 type ServerSessionsMembers = Promised<ServerSessions["Service"]>

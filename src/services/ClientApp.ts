@@ -8,6 +8,8 @@ import type { ClientOptions } from "./options.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
+import type { ClientResources } from "./resources/clientResources.js"
+import { clientResources } from "./resources/clientResources.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
@@ -17,7 +19,7 @@ import { ClientTransport } from "./transport/Transport.js"
 /** Everything that the app of an end user can do. */
 export class ClientApp extends Context.Service<
   ClientApp,
-  {
+  ClientResources & {
     readonly auth: Auth["Service"]
     readonly project: CurrentProject["Service"]
     readonly user: CurrentUser["Service"]
@@ -27,12 +29,7 @@ export class ClientApp extends Context.Service<
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
   ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(
-      ClientApp,
-      Effect.gen(function* () {
-        return { auth: yield* Auth, project: yield* CurrentProject, user: yield* CurrentUser }
-      })
-    ).pipe(
+    Layer.effect(ClientApp, makeClientApp).pipe(
       Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
@@ -42,6 +39,11 @@ export class ClientApp extends Context.Service<
   /** The app over the host's `fetch`, and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
 }
+
+/** The app, of the services that it consists of. */
+export const makeClientApp = Effect.gen(function* () {
+  return { auth: yield* Auth, project: yield* CurrentProject, user: yield* CurrentUser, ...(yield* clientResources) }
+})
 
 /** The app, also where it only reads the session of a request. */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>

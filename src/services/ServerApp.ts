@@ -9,6 +9,8 @@ import type { ServerOptions } from "./options.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
+import { layerServer } from "./resources/layerServer.js"
+import { ServerContactChannels } from "./resources/ServerContactChannels.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
@@ -21,6 +23,7 @@ export class ServerApp extends Context.Service<
   ServerApp,
   {
     readonly auth: Auth["Service"]
+    readonly contactChannels: ServerContactChannels["Service"]
     readonly project: CurrentProject["Service"]
     readonly sessions: ServerSessions["Service"]
     /** The user of the session that the app was given, such as that of a request. */
@@ -34,9 +37,16 @@ export class ServerApp extends Context.Service<
   ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
     Layer.effect(
       ServerApp,
-      Effect.all({ auth: Auth, project: CurrentProject, sessions: ServerSessions, user: CurrentUser, users: Users })
+      Effect.all({
+        auth: Auth,
+        contactChannels: ServerContactChannels,
+        project: CurrentProject,
+        sessions: ServerSessions,
+        user: CurrentUser,
+        users: Users
+      })
     ).pipe(
-      Layer.provide([layerUser, Users.layerNoDeps, ServerSessions.layerNoDeps]),
+      Layer.provide([layerUser, layerServer]),
       // A server's transport reaches all that a client's does.
       Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
       Layer.provide(Session.layer),

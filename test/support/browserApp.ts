@@ -3,9 +3,8 @@ import { makeAuthenticator } from "../../emulator/test/authenticator.js"
 import type { PasskeyCredential } from "../../src/schemas/Passkey.js"
 import { AppConfig } from "../../src/services/AppConfig.js"
 import { layerUser } from "../../src/services/assembly.js"
-import { Auth } from "../../src/services/auth/Auth.js"
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
-import { ClientApp } from "../../src/services/ClientApp.js"
+import { ClientApp, makeClientApp } from "../../src/services/ClientApp.js"
 import { appOptions } from "../../src/services/options.js"
 import { CeremonyFailure } from "../../src/services/platform/CeremonyFailure.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
@@ -13,8 +12,6 @@ import { Prompter } from "../../src/services/platform/Prompter.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
-import { CurrentProject } from "../../src/services/resources/CurrentProject.js"
-import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
 import { Session } from "../../src/services/session/Session.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { ClientTransport } from "../../src/services/transport/Transport.js"
@@ -77,7 +74,7 @@ export const browserApp = Effect.fnUntraced(function* (
     AppConfig.layer(appOptions("client", options)),
     Layer.succeed(AuthOptions, options)
   )
-  const layer = Layer.effect(ClientApp, Effect.all({ auth: Auth, project: CurrentProject, user: CurrentUser })).pipe(
+  const layer = Layer.effect(ClientApp, makeClientApp).pipe(
     Layer.provide(layerUser),
     Layer.provide(ClientTransport.layer),
     Layer.provide(Session.layer),

@@ -50,7 +50,7 @@ const collect = (group: Group, within: string, faces: Map<string, Face>): void =
     "}\n"
   ]
   const from = service === null ? "" : relative(dirname(facesPath), service.file).replaceAll("\\", "/").replace(/\.ts$/, ".js")
-  const isImported = service !== null && plain.length > 0
+  const isImported = service !== null && (plain.length > 0 || members.some(({ group }) => group?.service === null))
   faces.set(name, { imports: isImported ? `import type { ${service.name} } from "${from}"` : "", text: lines.join("\n") })
   for (const member of members) if (member.group !== null) collect(member.group, `${source}["${member.name}"]`, faces)
 }

@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { PartialUser } from "../../schemas/PartialUser.js"
+import { forwarded } from "../forwarded.js"
+import { lazily } from "../lazily.js"
 import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
 import type { EmailVerification } from "./EmailVerification.js"
-import { forwarded } from "./forwarded.js"
-import { lazily } from "./lazily.js"
 import type { MagicLink } from "./MagicLink.js"
 import type { Mfa } from "./Mfa.js"
 import type { MfaEnrolment } from "./MfaEnrolment.js"
@@ -54,6 +54,34 @@ export interface AuthMembers
   getPartialUser(options?: PartialUserOptions): Effect.Effect<PartialUser | null>
 }
 
+// What is loaded when the first of it is used.
+const methods = [
+  "beginMfaEnrolment",
+  "checkEmailVerificationCode",
+  "confirmCliLogin",
+  "enableMfa",
+  "getConnectedAccount",
+  "linkOAuth",
+  "promptCliLogin",
+  "registerPasskey",
+  "resetPassword",
+  "revokeSession",
+  "sendForgotPasswordEmail",
+  "sendMagicLinkEmail",
+  "sendVerificationEmail",
+  "setPassword",
+  "signInWithMagicLink",
+  "signInWithMfa",
+  "signInWithOAuth",
+  "signInWithPasskey",
+  "signUpWithCredential",
+  "updatePassword",
+  "verifyEmail",
+  "verifyMagicLinkCode",
+  "verifyPasswordResetCode"
+] as const
+const effects = ["callOAuthCallback", "disableMfa", "listSessions", "signUpAnonymously", "takeCallbackError"] as const
+
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
   static readonly layerNoDeps = Layer.effect(
@@ -64,7 +92,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const later = yield* lazily("auth/laterFlows", () => import("../later.js").then(({ flows }) => flows))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(later),
+        ...forwarded(later, methods, effects),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
 import type { ConnectionError } from "../../errors/sdk.js"
+import { lazily } from "../lazily.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerUrls } from "./handlerUrls.js"
-import { lazily } from "./lazily.js"
 
 /** How a redirect is done. */
 export interface RedirectOptions {

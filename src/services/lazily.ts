@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { notLoaded } from "../loadLater.js"
+import { notLoaded } from "./loadLater.js"
 
 /**
  * Loads and builds a part of the SDK when it is first used, once, with the services that are here now. A part whose file

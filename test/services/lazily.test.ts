@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Ref } from "effect"
-import { lazily } from "../../../src/services/auth/lazily.js"
+import { lazily } from "../../src/services/lazily.js"
 
 class Count extends Context.Service<Count, Ref.Ref<number>>()("test/Count") {}
 const make = Effect.flatMap(Count, (count) => Ref.updateAndGet(count, (n) => n + 1))

@@ -1,0 +1,57 @@
+import * as Effect from "effect/Effect"
+import * as contactChannels from "../../compiled/contract/contactChannels.js"
+import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { LinkOptions } from "../auth/Password.js"
+import { Redirects } from "../auth/Redirects.js"
+import type { Resource } from "../cache/Resource.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+
+/** The e-mail addresses of the signed-in user. */
+export interface ContactChannels {
+  /** Lists the addresses of the user. */
+  readonly list: Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
+  /** The addresses of the user, watched. */
+  readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
+  /** Adds an address, which is not verified yet. */
+  create(channel: Omit<CreateContactChannel, "userId">): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+  /** Changes an address. A new value has to be verified again. An absent key stays as it is. */
+  update(
+    contactChannelId: string,
+    changes: UpdateContactChannel
+  ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
+  /** Removes an address. */
+  delete(contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
+  /** Sends the link that verifies an address. */
+  sendVerificationEmail(
+    contactChannelId: string,
+    options?: LinkOptions
+  ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode> | CallbackUrlRequiredError>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const redirects = yield* Redirects
+  const session = yield* Session
+  const userId = "me"
+  // The primary address is among what is known of the user, and of what the access token says.
+  const changed = <A, E>(call: Effect.Effect<A, E>) => Effect.tap(call, () => session.markClaimsStale)
+  const service: Omit<ContactChannels, "current"> = {
+    list: transport.call(contactChannels.list, { query: { userId } }),
+    create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...channel, userId } })),
+    update: (contactChannelId, payload) =>
+      changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
+    delete: (contactChannelId) =>
+      Effect.asVoid(changed(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
+    sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options = {}) {
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
+      yield* transport.call(contactChannels.sendVerificationCode, {
+        params: { userId, contactChannelId },
+        payload: { callbackUrl }
+      })
+    })
+  }
+  return service
+})

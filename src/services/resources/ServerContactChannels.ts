@@ -1,0 +1,52 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as contactChannels from "../../compiled/contract/server/contactChannels.js"
+import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+
+/** The e-mail addresses of any user of the project, for a server. */
+export class ServerContactChannels extends Context.Service<
+  ServerContactChannels,
+  {
+    /** Lists the addresses of a user. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
+    /** Gets an address of a user. */
+    get(userId: string, contactChannelId: string): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
+    /** Adds an address to a user, verified or not. */
+    create(channel: ServerCreateContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+    /** Changes an address of a user. An absent key stays as it is. */
+    update(
+      userId: string,
+      contactChannelId: string,
+      changes: ServerUpdateContactChannel
+    ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
+    /** Removes an address of a user. */
+    delete(userId: string, contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
+    /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
+    sendVerificationEmail(
+      userId: string,
+      contactChannelId: string,
+      options: { readonly callbackUrl: string }
+    ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
+  }
+>()("portico/resources/ServerContactChannels") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerContactChannels,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerContactChannels.of({
+        list: (userId) => call(contactChannels.list, { query: { userId } }),
+        get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+        create: (payload) => call(contactChannels.create, { payload }),
+        update: (userId, contactChannelId, payload) =>
+          call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+        delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
+        sendVerificationEmail: (userId, contactChannelId, { callbackUrl }) =>
+          Effect.asVoid(
+            call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })
+          )
+      })
+    )
+  )
+}

@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import { lazily } from "../lazily.js"
+import type { ContactChannels } from "./ContactChannels.js"
+import type { make } from "./laterResources.js"
+import { watchedList } from "./watchedList.js"
+
+type LaterResources = Effect.Success<typeof make>
+
+/** What the signed-in user has. */
+export interface ClientResources {
+  readonly contactChannels: ContactChannels
+}
+
+/** The resources of the signed-in user. All are loaded when the first of them is used. */
+export const clientResources = Effect.gen(function* () {
+  const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
+  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
+  const resources: ClientResources = {
+    contactChannels: yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
+  }
+  return resources
+})

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+import { newestMail } from "./through.js"
+
+const { email, password } = ada
+const other = "ada@elsewhere.example"
+
+const signedIn = Effect.gen(function* () {
+  const app = yield* ClientApp
+  yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  return app
+})
+
+describe("the addresses of a user, through effects", () => {
+  it.effect("begin with the one of the sign-up, and each new one is verified by a link of its own", () =>
+    Effect.gen(function* () {
+      const { auth, contactChannels } = yield* signedIn
+      const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: false })
+      assert.deepInclude(added, { value: other, isVerified: false, isPrimary: false })
+      yield* contactChannels.sendVerificationEmail(added.id, { callbackUrl: "http://localhost:8000/verify" })
+      const code = /[?&]code=([a-z0-9]{45})/.exec(yield* newestMail("ada"))?.[1] ?? ""
+      yield* auth.verifyEmail(code)
+      const all = yield* contactChannels.list
+      assert.sameDeepMembers(
+        all.map(({ value, isPrimary, isVerified }) => [value, isPrimary, isVerified]),
+        [
+          [email, true, false],
+          [other, false, true]
+        ]
+      )
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("change what is known of the user: another primary address is the user's at once", () =>
+    Effect.gen(function* () {
+      const { contactChannels, user } = yield* signedIn
+      const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: true })
+      yield* contactChannels.update(added.id, { isPrimary: true })
+      assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, other)
+      yield* contactChannels.delete(added.id)
+      assert.isNull((yield* user.get({ or: "throw" })).primaryEmail)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are watched, and shown anew after each change", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { contactChannels } = yield* signedIn
+        yield* contactChannels.current.watch
+        yield* contactChannels.current.get
+        const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: false })
+        yield* TestClock.adjust("1 second")
+        assert.strictEqual(contactChannels.current.snapshot().value?.length, 2)
+        assert.isTrue(contactChannels.current.snapshot().value?.some(({ id }) => id === added.id))
+      })
+    ).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are the server's to manage: it adds a verified one, changes and removes it", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn
+      const { contactChannels } = yield* ServerApp
+      const { id: userId } = yield* user.get({ or: "throw" })
+      const added = yield* contactChannels.create({ userId, type: "email", value: other, usedForAuth: false, isVerified: true })
+      assert.isTrue((yield* contactChannels.get(userId, added.id)).isVerified)
+      assert.isFalse((yield* contactChannels.update(userId, added.id, { isVerified: false })).isVerified)
+      yield* contactChannels.delete(userId, added.id)
+      assert.lengthOf(yield* contactChannels.list(userId), 1)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("that sign somebody else in cannot be taken", () =>
+    Effect.gen(function* () {
+      const { contactChannels } = yield* signedIn
+      const { users } = yield* ServerApp
+      yield* users.create({ primaryEmail: other, primaryEmailAuthEnabled: true, primaryEmailVerified: true })
+      const taken = yield* Effect.flip(contactChannels.create({ type: "email", value: other, usedForAuth: true }))
+      assert.strictEqual(taken._tag, "ContactChannelAlreadyUsedForAuthBySomeoneElse")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const { contactChannels } = yield* ClientApp
+      assert.strictEqual((yield* Effect.flip(contactChannels.list))._tag, "SessionExpired")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
