@@ -46,3 +46,9 @@ export const teamInvitation = codeKind(
   "TEAM_INVITATION",
   Schema.Struct({ id: Schema.String, teamId: Schema.String, email: Schema.String })
 )
+
+/** Gives a project that an integration made to somebody. It is a code of the internal project. @source facts 6 */
+export const integrationTransfer = codeKind(
+  "INTEGRATION_PROJECT_TRANSFER",
+  Schema.Struct({ projectId: Schema.String, clientId: Schema.String })
+)

@@ -11,6 +11,7 @@ import { emailDraftRoutes } from "./emailDrafts.js"
 import { emailSourceRoutes } from "./emailSources.js"
 import { emailRoutes } from "./emails.js"
 import { featureSupportRoutes } from "./featureSupport.js"
+import { integrationRoutes } from "./integrations.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
 import { internalPaymentRoutes } from "./internalPayments.js"
@@ -68,6 +69,7 @@ export const routes: ReadonlyArray<Route> = [
   ...projectRoutes,
   ...rootRoutes,
   ...versionDemoRoutes,
+  ...integrationRoutes,
   ...sessionRoutes,
   ...teamInvitationRoutes,
   ...teamMemberProfileRoutes,

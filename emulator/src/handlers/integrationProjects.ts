@@ -1,0 +1,140 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint, teamInvitations } from "portico/contract"
+import { SchemaError } from "portico/errors"
+import { ValidCode, VerificationCode } from "portico/schemas"
+import { integrationTransfer } from "../codes/kinds.js"
+import { checkCode, createCode, useCode } from "../codes/VerificationCodes.js"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Incoming } from "../http/Incoming.js"
+import { openRoute, route, userRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest } from "../http/StatusError.js"
+import { integrationClient } from "../integrations/integrationClient.js"
+import { secretText } from "../passwords/secretText.js"
+import { createTeam } from "../teams/createTeam.js"
+import type { OAuthProviderConfig } from "../world/Project.js"
+import { provisionedOf } from "../world/Provisioned.js"
+import { selectedTeam } from "../world/Team.js"
+import { World } from "../world/World.js"
+
+const common = { access: "client", session: "none", errors: [SchemaError] } as const
+const byClient = { requiredHeaders: ["authorization"] }
+const OfProject = Schema.Struct({ project_id: Schema.String })
+
+const shared = (type: string): OAuthProviderConfig => ({
+  id: type,
+  type,
+  isShared: true,
+  allowSignIn: true,
+  allowConnectedAccounts: true
+})
+
+const Connection = Schema.Struct({ branch_id: Schema.String, connection_string: Schema.String })
+const provision = openRoute(
+  Endpoint.post("/integrations/custom/projects/provision", {
+    ...common,
+    payload: Schema.Struct({
+      display_name: Schema.String,
+      connection_strings: Schema.optionalKey(Schema.Array(Connection))
+    }),
+    success: Schema.Struct({ project_id: Schema.String, super_secret_admin_key: Schema.String })
+  }),
+  byClient,
+  Effect.fn("integrations.provision")(function* ({ payload }, { request }) {
+    const clientId = yield* integrationClient(request)
+    if ((payload.connection_strings ?? []).length > 0) {
+      return yield* badRequest("The emulator keeps everything in memory and reaches no databases.")
+    }
+    const { project } = yield* (yield* World).createProject({
+      displayName: payload.display_name,
+      description: "Made by an integration",
+      oauthProviders: ["google", "github"].map(shared)
+    })
+    // Only the key for everything is handed out.
+    const [set] = project.keySets.values()
+    const { publishableClientKey: _, secretServerKey: __, ...kept } = set ?? (yield* Effect.die(new Error("No keys")))
+    project.keySets.set(kept.id, kept)
+    provisionedOf(project).clientId = clientId
+    return { project_id: project.id, super_secret_admin_key: kept.superSecretAdminKey ?? "" }
+  })
+)
+
+const transferable = Effect.fnUntraced(function* (request: Incoming, projectId: string) {
+  const clientId = yield* integrationClient(request)
+  const project = (yield* World).projects.get(projectId)
+  if (project === undefined || provisionedOf(project).clientId !== clientId) {
+    return yield* badRequest("The client of the integration made no such project, or has given it away already.")
+  }
+  return { clientId, project }
+})
+
+const look = openRoute(
+  Endpoint.get("/integrations/custom/projects/transfer", {
+    ...common,
+    query: OfProject,
+    success: Schema.Struct({ message: Schema.String })
+  }),
+  byClient,
+  Effect.fn("integrations.lookAtTransfer")(function* ({ query }, { request }) {
+    yield* transferable(request, query.project_id)
+    return { message: "The project can be given away." }
+  })
+)
+
+const initiate = openRoute(
+  Endpoint.post("/integrations/custom/projects/transfer/initiate", {
+    ...common,
+    payload: OfProject,
+    success: Schema.Struct({ confirmation_url: Schema.String })
+  }),
+  byClient,
+  Effect.fn("integrations.initiateTransfer")(function* ({ payload }, { request }) {
+    const { clientId, project } = yield* transferable(request, payload.project_id)
+    const { internal } = yield* World
+    const { code } = yield* createCode(internal, integrationTransfer, { projectId: project.id, clientId })
+    const page = request.path.replace(/\/initiate$/, "/confirm")
+    return { confirmation_url: `${(yield* EmulatorConfig).pagesUrl}${page}?code=${code}` }
+  })
+)
+
+const withCode = { rules: { "body.code": rules.code } }
+const confirm = userRoute(
+  Endpoint.post("/integrations/custom/projects/transfer/confirm", {
+    access: "client",
+    session: "required",
+    payload: VerificationCode,
+    success: OfProject,
+    errors: [...teamInvitations.checkCode.errors]
+  }),
+  withCode,
+  Effect.fn("integrations.confirmTransfer")(function* ({ payload }, { auth: { project: internal, user } }) {
+    const { projectId, clientId } = yield* useCode(internal, integrationTransfer, secretText(payload.code))
+    const project = (yield* World).projects.get(projectId)
+    if (project === undefined || provisionedOf(project).clientId !== clientId) {
+      return yield* badRequest("No integration made the project, or it was given away already.")
+    }
+    const team = selectedTeam(internal, user.id) ?? (yield* createTeam(internal, { displayName: project.displayName }, user.id))
+    project.ownerTeamId = team.id
+    provisionedOf(project).clientId = undefined
+    return { project_id: projectId }
+  })
+)
+
+const checkConfirmation = route(
+  Endpoint.post("/integrations/custom/projects/transfer/confirm/check", {
+    access: "client",
+    session: "none",
+    payload: VerificationCode,
+    success: ValidCode,
+    errors: [...teamInvitations.checkCode.errors]
+  }),
+  withCode,
+  Effect.fn("integrations.checkTransfer")(function* ({ payload }, { auth }) {
+    yield* checkCode(auth.project, integrationTransfer, secretText(payload.code))
+    return { isCodeValid: true as const }
+  })
+)
+
+/** Projects that integrations make, and give to the people who use them. @source facts 19 */
+export const integrationProjectRoutes = [provision, look, initiate, confirm, checkConfirmation]

@@ -1,0 +1,19 @@
+import type { Route } from "../http/Route.js"
+import { integrationProjectRoutes } from "./integrationProjects.js"
+import { integrationSettingRoutes } from "./integrationSettings.js"
+import { internalApiKeyRoutes } from "./internalApiKeys.js"
+import { internalProjectRoutes } from "./internalProjects.js"
+
+const custom = "/integrations/custom/"
+const moved = (one: Route, path: string): Route => ({ ...one, path })
+
+// Integrations see keys and the project itself as the platform's own pages do.
+const ofOwners = [...internalApiKeyRoutes, ...internalProjectRoutes.filter(({ path }) => path === "/internal/projects/current")]
+const customRoutes = [
+  ...integrationProjectRoutes,
+  ...integrationSettingRoutes,
+  ...ofOwners.filter(({ method }) => method !== "DELETE").map((one) => moved(one, one.path.replace("/internal/", custom)))
+]
+
+/** What partners of the platform do with projects: the same under two names. @source facts 19 */
+export const integrationRoutes = customRoutes.flatMap((one) => [one, moved(one, one.path.replace(custom, "/integrations/neon/"))])

@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import * as Base64 from "effect/encoding/Base64"
+import * as Result from "effect/Result"
+import { messages } from "portico/schemas"
+import type { Incoming } from "../http/Incoming.js"
+import { schemaError } from "../http/validate.js"
+
+// Who may make projects from outside, as in the platform's development setup.
+const clients: ReadonlySet<string> = new Set(["neon-local:neon-local-secret", "custom-local:custom-local-secret"])
+
+/** The client of an integration that makes a request. The route has made sure that there is a header. @source facts 19 */
+export const integrationClient = Effect.fn("integrationClient")(function* (request: Incoming) {
+  const [, encoded] = /^Basic ([\w+/]+={0,2})$/.exec(request.header("authorization") ?? "") ?? []
+  if (encoded === undefined) return yield* schemaError(request, [messages.authorizationHeader()])
+  const given = Result.getOrElse(Base64.decodeString(encoded), () => "")
+  if (!clients.has(given)) return yield* schemaError(request, [messages.integrationCredentials()])
+  return given.slice(0, given.indexOf(":"))
+})
