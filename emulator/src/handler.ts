@@ -11,6 +11,7 @@ import { empty, json, text } from "./http/Reply.js"
 import { router } from "./http/Router.js"
 import { bare, corsHeaders, respond } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
+import { servedPath } from "./http/servedPath.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
 import { purchasePage } from "./payments/purchasePage.js"
@@ -97,7 +98,11 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)
   }
   const [, version, path = "/"] = versions.exec(pathname) ?? []
-  if (version !== undefined) return yield* api(request, url, version, path)
+  if (version !== undefined) {
+    const response = yield* api(request, url, version, path)
+    response.headers.set("x-middleware-rewrite", `${servedPath(version, path)}${url.search}`)
+    return response
+  }
   return yield* api(request, url, "", unversioned)
 })
 

@@ -129,6 +129,22 @@ describe("versions of the API", () => {
       for (const version of ["v2beta4", "v2beta5", "latest"]) assert.deepStrictEqual(yield* answers(version), [200, wrong, 200])
     }).pipe(Effect.provide(platform))
   )
+
+  it.effect("an answer names the path that gave it: the latest one, or that of the version which changed the route", () =>
+    Effect.gen(function* () {
+      const served = (path: string) => Effect.map(raw(path), ({ headers }) => headers.get("x-middleware-rewrite"))
+      const demo = "migration-tests/smart-route-handler"
+      const buying = "payments/purchases/create-purchase-url"
+      assert.strictEqual(yield* served("/api/v1"), "/api/latest")
+      assert.strictEqual(yield* served("/api/v1/users?limit=1"), "/api/latest/users?limit=1")
+      assert.strictEqual(yield* served("/api/latest/no/such/path"), "/api/latest/no/such/path")
+      assert.strictEqual(yield* served(`/api/v2beta1/${demo}`), `/api/migrations/v2beta2/${demo}`)
+      assert.strictEqual(yield* served(`/api/v2beta4/${demo}`), `/api/latest/${demo}`)
+      assert.strictEqual(yield* served(`/api/v1/${buying}`), `/api/migrations/v2beta5/${buying}`)
+      assert.strictEqual(yield* served(`/api/v2beta5/${buying}`), `/api/latest/${buying}`)
+      assert.isNull(yield* served("/health"))
+    }).pipe(Effect.provide(platform))
+  )
 })
 
 describe("answers", () => {
