@@ -15,7 +15,7 @@ import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
 import { Http } from "./Http.js"
-import { appHeaders, nonce, ownerHeaders } from "./headers.js"
+import { appHeaders, nonces, ownerHeaders } from "./headers.js"
 import { encode } from "./request.js"
 import { decode, knownCode } from "./response.js"
 import type { Note } from "./spans.js"
@@ -41,7 +41,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const http = yield* Http
   // What the host gives is known when the app is built; a call runs wherever its caller is.
   const network = yield* Connectivity
-  const crypto = yield* WebCrypto
+  const nonce = nonces(yield* WebCrypto)
   const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
 
   const call: Transport<Levels>["call"] = <
@@ -55,40 +55,43 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   ): Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]> => {
     type Lacking = TransportFailure | SessionFailure[Use]
     const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
-    const run = Effect.fnUntraced(function* (note: Note) {
-      const plan = yield* planFor(config, network, endpoint)
-      const encoded = encode(config.baseUrl, endpoint, input)
-      if (encoded instanceof InvalidInput) return yield* encoded
-      const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(crypto), ...encoded.headers }
-      const late = () => new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
-      const tokens = promptly(
-        owner === null
-          ? Effect.map(userToken, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
-          : Effect.all({ [userHeader]: userToken, [ownerHeader]: tokenFor(owner).optional }),
-        plan,
-        late
-      )
-      const attempt = (credentials: Credentials, before: number) =>
-        Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
-          Effect.tap((answer) => {
-            note(answer)
-            return observe(user, answer)
-          })
+    // A generator function made here would be wrapped anew by each call.
+    const run = (note: Note) =>
+      Effect.gen(function* () {
+        const plan = yield* planFor(config, network, endpoint)
+        const encoded = encode(config.baseUrl, endpoint, input)
+        if (encoded instanceof InvalidInput) return yield* encoded
+        const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
+        const late = () =>
+          new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
+        const tokens = promptly(
+          owner === null
+            ? Effect.map(userToken, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
+            : Effect.all({ [userHeader]: userToken, [ownerHeader]: tokenFor(owner).optional }),
+          plan,
+          late
         )
+        const attempt = (credentials: Credentials, before: number) =>
+          Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
+            Effect.tap((answer) => {
+              note(answer)
+              return observe(user, answer)
+            })
+          )
 
-      const credentials = yield* tokens
-      const first = yield* attempt(credentials, 0)
-      const refused = refusedHeader(credentials, first)
-      if (refused === null) return yield* decode(endpoint, first)
-      // Once more with another token, at once, and never a third time: the second answer is final.
-      const bearer = refused === userHeader ? user : (owner ?? user)
-      yield* bearer.refused(Redacted.make(credentials[refused] ?? ""))
-      const renewed = yield* tokens
-      const second = yield* attempt(renewed, first.attempts)
-      const last: Effect.Effect<never, SessionFailure[Use]> | null =
-        refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
-      return yield* last ?? decode(endpoint, second)
-    })
+        const credentials = yield* tokens
+        const first = yield* attempt(credentials, 0)
+        const refused = refusedHeader(credentials, first)
+        if (refused === null) return yield* decode(endpoint, first)
+        // Once more with another token, at once, and never a third time: the second answer is final.
+        const bearer = refused === userHeader ? user : (owner ?? user)
+        yield* bearer.refused(Redacted.make(credentials[refused] ?? ""))
+        const renewed = yield* tokens
+        const second = yield* attempt(renewed, first.attempts)
+        const last: Effect.Effect<never, SessionFailure[Use]> | null =
+          refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
+        return yield* last ?? decode(endpoint, second)
+      })
     return traced(endpoint, run)
   }
   return { call }

@@ -13,9 +13,9 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   if (query instanceof InvalidInput) return query
   const headers = texts("headers", codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
-  const search = new URLSearchParams(query).toString()
+  const search = codecs.query && new URLSearchParams(query).toString()
   // A slash at the end would be answered with a redirect.
-  const url = `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search && `?${search}`)
+  const url = `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search ? `?${search}` : "")
   if (codecs.payload === undefined) return { method, url, headers }
 
   const payload = encoding === "form" ? form(codecs.payload, input.payload) : written("payload", codecs.payload, input.payload)
@@ -54,6 +54,7 @@ const texts = (
 }
 
 const fillPath = (template: string, params: Readonly<Record<string, string>>): string | InvalidInput => {
+  if (!template.includes(":")) return template
   const segments: Array<string> = []
   for (const segment of template.split("/")) {
     if (!segment.startsWith(":")) {
