@@ -61,6 +61,23 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
+  it.effect("makes projects that say where they come from", () =>
+    Effect.gen(function* () {
+      const neon = basic("neon-local:neon-local-secret")
+      const said = Effect.fnUntraced(function* (kind: string, headers: Record<string, string>) {
+        const body = { display_name: "From outside" }
+        const path = `/api/v1/integrations/${kind}/projects/provision`
+        const made = (yield* send("POST", path, { headers: { ...open, ...headers }, body })).body
+        const keys = { "x-stack-project-id": made.project_id, "x-stack-super-secret-admin-key": made.super_secret_admin_key }
+        const answer = yield* send("GET", "/api/v1/internal/projects/current", { access: "admin", headers: keys })
+        return answer.body.description
+      })
+      assert.strictEqual(yield* said("neon", neon), "Created with Neon")
+      assert.strictEqual(yield* said("custom", client), "Project created by an external integration")
+      assert.strictEqual(yield* said("custom", neon), "Project created by an external integration")
+    })
+  )
+
   it.effect("has to say who it is, in the right form", () =>
     Effect.gen(function* () {
       const problem = (headers: Record<string, string>) =>

@@ -30,6 +30,10 @@ const shared = (type: string): OAuthProviderConfig => ({
   allowConnectedAccounts: true
 })
 
+// What projects say of where they come from; the same routes are there for both.
+const originOf = ({ path }: Incoming): string =>
+  path.startsWith("/integrations/neon/") ? "Created with Neon" : "Project created by an external integration"
+
 const Connection = Schema.Struct({ branch_id: Schema.String, connection_string: Schema.String })
 const provision = openRoute(
   Endpoint.post("/integrations/custom/projects/provision", {
@@ -48,7 +52,7 @@ const provision = openRoute(
     }
     const { project } = yield* (yield* World).createProject({
       displayName: payload.display_name,
-      description: "Made by an integration",
+      description: originOf(request),
       oauthProviders: ["google", "github"].map(shared)
     })
     // Only the key for everything is handed out.
