@@ -152,6 +152,22 @@ layer(platform)("teams", (it) => {
     })
   )
 
+  it.effect("the profiles of a member come in the order of joining, whichever team is older", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const member = yield* signedIn()
+      const older = yield* create(token)
+      const younger = yield* create(token)
+      yield* add(younger, member.user.id)
+      yield* add(older, member.user.id)
+      const { body } = yield* send("GET", `/api/v1/team-member-profiles?user_id=${member.user.id}`, { access: "server" })
+      assert.deepStrictEqual(body.items.map((profile: { readonly team_id: string }) => profile.team_id).slice(-2), [
+        younger,
+        older
+      ])
+    })
+  )
+
   it.effect("the old way of naming the creator excludes the new one, whatever it says and whoever asks", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()

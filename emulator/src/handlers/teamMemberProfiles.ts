@@ -11,7 +11,7 @@ import { requireMember, requireMembership, requirePermission } from "../teams/re
 import { userView } from "../users/userView.js"
 import type { Project } from "../world/Project.js"
 import type { Membership } from "../world/Team.js"
-import { membersOf, teamsOf } from "../world/Team.js"
+import { allMemberships, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
@@ -38,12 +38,11 @@ const requireRead = (project: Project, teamId: string, reader: User, userId: str
     : requirePermission(project, teamId, reader.id, "$read_members")
 
 const listOf = (project: Project, teamId: string | undefined, userId: string | undefined) =>
-  [...teamsOf(project).keys()]
-    .filter((id) => teamId === undefined || id === teamId)
-    .flatMap((id) => [...membersOf(project, id).values()])
+  [...allMemberships(project)]
+    .filter((one) => (teamId === undefined || one.teamId === teamId) && (userId === undefined || one.userId === userId))
     .flatMap((membership) => {
       const user = usersOf(project).get(membership.userId)
-      return user === undefined || (userId !== undefined && userId !== user.id) ? [] : [view(project, user, membership)]
+      return user === undefined ? [] : [view(project, user, membership)]
     })
 
 const listOptions = {
