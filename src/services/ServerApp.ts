@@ -35,17 +35,7 @@ export class ServerApp extends Context.Service<
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
   ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(
-      ServerApp,
-      Effect.all({
-        auth: Auth,
-        contactChannels: ServerContactChannels,
-        project: CurrentProject,
-        sessions: ServerSessions,
-        user: CurrentUser,
-        users: Users
-      })
-    ).pipe(
+    Layer.effect(ServerApp, makeServerApp).pipe(
       Layer.provide([layerUser, layerServer]),
       // A server's transport reaches all that a client's does.
       Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
@@ -56,6 +46,16 @@ export class ServerApp extends Context.Service<
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
 }
+
+/** The app, of the services that it consists of. */
+export const makeServerApp = Effect.all({
+  auth: Auth,
+  contactChannels: ServerContactChannels,
+  project: CurrentProject,
+  sessions: ServerSessions,
+  user: CurrentUser,
+  users: Users
+})
 
 /** The app, also where it only reads the session of a request. */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
