@@ -38,7 +38,7 @@ const requireRead = (project: Project, teamId: string, reader: User, userId: str
     : requirePermission(project, teamId, reader.id, "$read_members")
 
 const listOf = (project: Project, teamId: string | undefined, userId: string | undefined) =>
-  [...allMemberships(project)]
+  allMemberships(project)
     .filter((one) => (teamId === undefined || one.teamId === teamId) && (userId === undefined || one.userId === userId))
     .flatMap((membership) => {
       const user = usersOf(project).get(membership.userId)

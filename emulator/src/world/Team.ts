@@ -26,20 +26,22 @@ export interface Membership {
 
 interface Teams {
   readonly byId: Map<string, Team>
-  /** All memberships, in the order of joining. */
-  readonly memberships: Set<Membership>
+  /** All memberships by team and user, in the order of joining. */
+  readonly memberships: Map<string, Membership>
   /** Memberships by team, then by user, in the order of joining. */
   readonly byTeam: Map<string, Map<string, Membership>>
   readonly byUser: Map<string, Map<string, Membership>>
 }
 
-const state = slot<Teams>(() => ({ byId: new Map(), memberships: new Set(), byTeam: new Map(), byUser: new Map() }))
+const state = slot<Teams>(() => ({ byId: new Map(), memberships: new Map(), byTeam: new Map(), byUser: new Map() }))
 
 /** The teams of a project by id, in the order of their creation. */
 export const teamsOf = (project: Project): Map<string, Team> => state(project).byId
 
-/** The memberships of all teams and users. */
-export const allMemberships = (project: Project): ReadonlySet<Membership> => state(project).memberships
+/** The memberships of all teams and users, in the order of joining. */
+export const allMemberships = (project: Project): ReadonlyArray<Membership> => [...state(project).memberships.values()]
+
+const keyOf = ({ teamId, userId }: Membership): string => `${teamId}/${userId}`
 
 /** The memberships of a team by user id. */
 export const membersOf = (project: Project, teamId: string): ReadonlyMap<string, Membership> =>
@@ -63,14 +65,14 @@ const inner = (of: Map<string, Map<string, Membership>>, key: string): Map<strin
 
 /** Makes a user a member of a team. */
 export const addMembership = (project: Project, membership: Membership): void => {
-  state(project).memberships.add(membership)
+  state(project).memberships.set(keyOf(membership), membership)
   inner(state(project).byTeam, membership.teamId).set(membership.userId, membership)
   inner(state(project).byUser, membership.userId).set(membership.teamId, membership)
 }
 
 /** Takes a user out of a team. */
 export const removeMembership = (project: Project, membership: Membership): void => {
-  state(project).memberships.delete(membership)
+  state(project).memberships.delete(keyOf(membership))
   state(project).byTeam.get(membership.teamId)?.delete(membership.userId)
   state(project).byUser.get(membership.userId)?.delete(membership.teamId)
 }
