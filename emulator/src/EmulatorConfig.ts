@@ -36,6 +36,8 @@ export interface EmulatorOptions {
   readonly deliver?: (request: Request) => Promise<Response>
   /** What the events of the payments provider are signed with. Default: that of the platform's test systems. */
   readonly stripeWebhookSecret?: string
+  /** With what the platform's clockwork calls its own routes. Default: that of the platform's test systems. */
+  readonly cronSecret?: string
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -56,6 +58,7 @@ export class EmulatorConfig extends Context.Service<
     readonly sharedOAuthTokens: boolean
     readonly deliver: (request: Request) => Promise<Response>
     readonly stripeWebhookSecret: string
+    readonly cronSecret: string
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -80,6 +83,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   sharedOAuthTokens: options.sharedOAuthTokens ?? true,
   deliver: options.deliver ?? ((request) => fetch(request)),
   stripeWebhookSecret: options.stripeWebhookSecret ?? "mock_stripe_webhook_secret",
+  cronSecret: options.cronSecret ?? "mock_cron_secret",
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

@@ -10,6 +10,7 @@ import { dataVaultRoutes } from "./dataVault.js"
 import { emailDraftRoutes } from "./emailDrafts.js"
 import { emailSourceRoutes } from "./emailSources.js"
 import { emailRoutes } from "./emails.js"
+import { failedEmailRoutes } from "./failedEmails.js"
 import { featureSupportRoutes } from "./featureSupport.js"
 import { integrationRoutes } from "./integrations.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
@@ -91,6 +92,7 @@ export const routes: ReadonlyArray<Route> = [
   ...emailSourceRoutes,
   ...emailDraftRoutes,
   ...sentEmailRoutes,
+  ...failedEmailRoutes,
   ...aiChatRoutes,
   ...metricsRoutes,
   ...internalApiKeyRoutes,

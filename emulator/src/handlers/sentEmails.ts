@@ -4,6 +4,7 @@ import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { letter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
+import { isNowhere } from "../mail/sender.js"
 
 const maxListed = 100
 
@@ -15,20 +16,16 @@ const list = route(
     return own
       .slice(-maxListed)
       .reverse()
-      .map(({ id, subject, to, sentAtMillis, sender }) => ({
+      .map(({ id, subject, to, sentAtMillis, sender, error }) => ({
         id,
         subject,
         to: [to],
         sentAt: new Date(sentAtMillis),
         senderConfig: sender,
-        // Nothing leaves the emulator, so nothing fails on its way.
-        error: null
+        error: error === null ? null : { ...error }
       }))
   })
 )
-
-/** The part of the names of hosts that leads nowhere, on purpose. @source RFC 2606 2 */
-const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host)
 
 const sendTest = route(
   admin.emails.sendTest,

@@ -5,13 +5,20 @@ import * as Layer from "effect/Layer"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
-import { senderOf } from "./sender.js"
+import { isNowhere, senderOf } from "./sender.js"
 
 /** What a mail says. */
 export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+}
+
+/** Why a mail did not arrive, as the platform says it. @source facts 17.2 */
+export interface MailFailure {
+  readonly errorType: string
+  readonly canRetry: boolean
+  readonly message: string
 }
 
 /** A mail that was sent; nothing leaves the emulator. */
@@ -22,7 +29,11 @@ export interface Mail extends Letter {
   readonly to: string
   readonly sentAtMillis: number
   readonly sender: Sender
+  /** Null for a mail that arrived. */
+  readonly error: MailFailure | null
 }
+
+const noServer: MailFailure = { errorType: "HOST_NOT_FOUND", canRetry: false, message: "There is no such mail server." }
 
 const capacity = 10_000
 
@@ -36,9 +47,9 @@ export const mailboxOf = (address: string): string => (address.split("@")[0] ?? 
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Sends a letter with the project's server, or with another. */
+    /** Sends a letter with the project's server, or with another. It arrives unless there can be no such server. */
     send(project: Project, to: string, letter: Letter, sender?: Sender): Effect.Effect<Mail>
-    /** All mails, oldest first. */
+    /** All mails, those that did not arrive too, oldest first. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
     /** The mails to a mailbox, oldest first. */
     mailbox(name: string): Effect.Effect<ReadonlyArray<Mail>>
@@ -66,6 +77,7 @@ export class Outbox extends Context.Service<
             projectId: project.id,
             from: `${phraseOf(sender.senderName ?? project.displayName)} <${sender.senderEmail ?? "noreply@example.com"}>`,
             sender,
+            error: sender.host !== null && isNowhere(sender.host) ? noServer : null,
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
           }
@@ -74,6 +86,7 @@ export class Outbox extends Context.Service<
             drop(oldest)
           }
           mails.set(mail.id, mail)
+          if (mail.error !== null) return mail
           const box = byMailbox.get(mailboxOf(to))
           if (box === undefined) byMailbox.set(mailboxOf(to), new Set([mail]))
           else box.add(mail)

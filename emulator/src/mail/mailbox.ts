@@ -49,7 +49,7 @@ export const mailbox = Effect.fnUntraced(function* (
   url: URL
 ): Effect.fn.Return<Reply | undefined, never, Outbox> {
   const outbox = yield* Outbox
-  if (url.pathname === "/mailbox") return html(page(yield* outbox.all))
+  if (url.pathname === "/mailbox") return html(page((yield* outbox.all).filter(({ error }) => error === null)))
   const [, encodedName, id] = path.exec(url.pathname) ?? []
   if (encodedName === undefined) return undefined
   const name = encodedName.replace(/%40/gi, "@")

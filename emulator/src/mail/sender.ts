@@ -39,3 +39,6 @@ export const senderOf = (project: Project): Sender => {
         senderEmail: "noreply@example.com"
       }
 }
+
+/** Whether no mail server can have this name: it is reserved for names of nothing, or ends like an address and is none. @source RFC 2606 2 */
+export const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host) || !URL.canParse(`http://${host}`)

@@ -1,0 +1,71 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint } from "portico/contract"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { openRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { unauthorized } from "../http/StatusError.js"
+import type { Mail } from "../mail/Outbox.js"
+import { Outbox } from "../mail/Outbox.js"
+import type { Project } from "../world/Project.js"
+import { membersOf } from "../world/Team.js"
+import { primaryChannel, usersOf } from "../world/User.js"
+import { World } from "../world/World.js"
+
+const windowMillis = 24 * 60 * 60 * 1000
+
+const Failed = Schema.Struct({
+  emails: Schema.Array(Schema.Struct({ subject: Schema.String, to: Schema.Array(Schema.String) })),
+  tenant_owner_emails: Schema.Array(Schema.String),
+  project_id: Schema.String,
+  tenancy_id: Schema.String
+})
+
+const ownersOf = (internal: Project, { ownerTeamId }: Project): ReadonlyArray<string> =>
+  ownerTeamId === null
+    ? []
+    : [...membersOf(internal, ownerTeamId).keys()].flatMap((userId) => {
+        const user = usersOf(internal).get(userId)
+        return (user && primaryChannel(user)?.value) ?? []
+      })
+
+// The platform joins mails and owners, and lists what comes out: each mail once for each owner, and the other way round.
+const failedOf = (internal: Project, project: Project, mails: ReadonlyArray<Mail>): typeof Failed.Type => {
+  const pairs = mails.flatMap((mail) => ownersOf(internal, project).map((owner) => ({ mail, owner })))
+  return {
+    emails: pairs.map(({ mail }) => ({ subject: mail.subject, to: [mail.to] })),
+    tenant_owner_emails: pairs.map(({ owner }) => owner),
+    project_id: project.id,
+    // A project has one tenancy here.
+    tenancy_id: project.id
+  }
+}
+
+const digest = openRoute(
+  Endpoint.post("/internal/failed-emails-digest", {
+    access: "client",
+    session: "none",
+    query: Schema.Struct({ dry_run: Schema.optionalKey(Schema.String) }),
+    success: Schema.Struct({ success: Schema.Literal(true), failed_emails_by_tenancy: Schema.Array(Failed) })
+  }),
+  { requiredHeaders: ["authorization"], rules: { "query.dry_run": rules.oneOf("true", "false") } },
+  Effect.fn("failedEmails.digest")(function* (_, { request }) {
+    const { cronSecret } = yield* EmulatorConfig
+    if (request.header("authorization") !== `Bearer ${cronSecret}`) return yield* unauthorized("The secret is wrong.")
+    const since = (yield* Clock.currentTimeMillis) - windowMillis
+    const failed = (yield* (yield* Outbox).all).filter(({ error, sentAtMillis }) => error !== null && sentAtMillis >= since)
+    const { internal, projects } = yield* World
+    const failures = [...projects.values()].map((project) =>
+      failedOf(
+        internal,
+        project,
+        failed.filter(({ projectId }) => projectId === project.id)
+      )
+    )
+    return { success: true as const, failed_emails_by_tenancy: failures.filter(({ emails }) => emails.length > 0) }
+  })
+)
+
+/** The mails that did not arrive of late, for those who own the projects; nobody is written to about them. @source facts 19 */
+export const failedEmailRoutes = [digest]

@@ -1,0 +1,98 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert } from "vitest"
+import { applyOverride } from "../src/config/applyOverride.js"
+import { Outbox } from "../src/mail/Outbox.js"
+import { createTeam } from "../src/teams/createTeam.js"
+import { World } from "../src/world/World.js"
+import { addUser } from "./conformance/stage.js"
+import { platform, send } from "./platform.js"
+import { theProject } from "./signedIn.js"
+
+const server = (host: string) => ({
+  isShared: false,
+  host,
+  port: 25,
+  username: "u",
+  password: "p",
+  senderName: "Shop",
+  senderEmail: "shop@example.com"
+})
+
+interface Failed {
+  readonly project_id: string
+  readonly tenant_owner_emails: ReadonlyArray<string>
+  readonly emails: ReadonlyArray<{ readonly subject: string; readonly to: ReadonlyArray<string> }>
+}
+const digest = (headers: Record<string, string>, query = "?dry_run=true") =>
+  send("POST", `/api/v1/internal/failed-emails-digest${query}`, { headers })
+const cron = { authorization: "Bearer mock_cron_secret" }
+
+// Writes to a user of the project by way of a mail server.
+const write = Effect.fnUntraced(function* (host: string, subject: string) {
+  const project = yield* theProject
+  assert.isUndefined(applyOverride(project, { "emails.server": server(host) }))
+  const email = `${crypto.randomUUID()}@example.com`
+  const user = yield* addUser(project, { email })
+  yield* send("POST", "/api/v1/emails/send-email", {
+    access: "server",
+    body: { user_ids: [user.id], html: "<p>Hello</p>", subject }
+  })
+  return email
+})
+const owned = Effect.gen(function* () {
+  const { internal } = yield* World
+  const email = `${crypto.randomUUID()}@example.com`
+  const owner = yield* addUser(internal, { email })
+  const project = yield* theProject
+  project.ownerTeamId = (yield* createTeam(internal, { displayName: "Owners" }, owner.id)).id
+  return { project, email }
+})
+
+layer(platform)("mails that do not arrive", (it) => {
+  it.effect("are listed with the reason, and lie in no mailbox", () =>
+    Effect.gen(function* () {
+      for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
+        const email = yield* write(host, host)
+        assert.lengthOf(yield* (yield* Outbox).mailbox(email), 0)
+        const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
+        assert.deepStrictEqual([latest.subject, latest.to, latest.error.errorType], [host, [email], "HOST_NOT_FOUND"])
+      }
+      const email = yield* write("mail.example.com", "arrives")
+      assert.lengthOf(yield* (yield* Outbox).mailbox(email), 1)
+      const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
+      assert.isNull(latest.error)
+    })
+  )
+
+  it.effect("are told to the clockwork of the platform with their owners, for a day", () =>
+    Effect.gen(function* () {
+      const { project, email: owner } = yield* owned
+      yield* TestClock.adjust("2 days")
+      const none = yield* digest(cron)
+      assert.deepStrictEqual(none.body, { success: true, failed_emails_by_tenancy: [] })
+      yield* write("mail.example.com", "arrives")
+      const to = yield* write("mail.invalid", "lost")
+      const { body } = yield* digest(cron, "")
+      const failed: ReadonlyArray<Failed> = body.failed_emails_by_tenancy
+      assert.deepStrictEqual(
+        failed.map(({ project_id, tenant_owner_emails, emails }) => ({ project_id, tenant_owner_emails, emails })),
+        [{ project_id: project.id, tenant_owner_emails: [owner], emails: [{ subject: "lost", to: [to] }] }]
+      )
+      yield* TestClock.adjust("25 hours")
+      assert.deepStrictEqual((yield* digest(cron)).body.failed_emails_by_tenancy, [])
+    })
+  )
+
+  it.effect("are told to nobody without the secret of the clockwork", () =>
+    Effect.gen(function* () {
+      const missing = yield* digest({})
+      assert.deepStrictEqual([missing.status, missing.body.code], [400, "SCHEMA_ERROR"])
+      for (const authorization of ["Bearer another", "mock_cron_secret"]) {
+        assert.strictEqual((yield* digest({ authorization })).status, 401)
+      }
+      assert.strictEqual((yield* digest(cron, "?dry_run=perhaps")).body.code, "SCHEMA_ERROR")
+    })
+  )
+})
