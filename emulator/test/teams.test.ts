@@ -182,6 +182,21 @@ layer(platform)("teams", (it) => {
     })
   )
 
+  it.effect("a client's picture from the web is refused before anybody asks whose the team is", () =>
+    Effect.gen(function* () {
+      const team = yield* create((yield* signedIn()).token)
+      const stranger = yield* signedIn()
+      const changes = { profile_image_url: "https://example.com/a.png" }
+      const change = yield* send("PATCH", `/api/v1/teams/${team}`, { token: stranger.token, body: changes })
+      const body = { ...changes, display_name: "Team", creator_user_id: crypto.randomUUID() }
+      const creation = yield* send("POST", "/api/v1/teams", { token: stranger.token, body })
+      for (const { status, headers } of [change, creation]) {
+        assert.strictEqual(status, 400)
+        assert.isNull(headers.get("x-stack-known-error"))
+      }
+    })
+  )
+
   it.effect("a deleted team is selected by nobody any more", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()

@@ -5,7 +5,15 @@ import { project, send } from "./platform.js"
 
 const platform = Emulator.layer({
   passwordRounds: 4,
-  projects: [{ ...project, createTeamOnSignUp: true, credentialEnabled: false, magicLinkEnabled: false }]
+  projects: [
+    {
+      ...project,
+      createTeamOnSignUp: true,
+      credentialEnabled: false,
+      magicLinkEnabled: false,
+      clientUserDeletionEnabled: false
+    }
+  ]
 })
 const server = { access: "server" } as const
 const create = (body: unknown) => send("POST", "/api/v1/users", { ...server, body })
@@ -54,6 +62,14 @@ layer(platform)("users that a server makes and changes", (it) => {
       assert.deepStrictEqual([status, body.passkey_auth_enabled], [201, false])
       const changed = yield* send("PATCH", `/api/v1/users/${body.id}`, { ...server, body: { passkey_auth_enabled: true } })
       assert.strictEqual(changed.status, 400)
+    })
+  )
+
+  it.effect("where users may not delete themselves a client is told so, with or without a user", () =>
+    Effect.gen(function* () {
+      const { status, headers } = yield* send("DELETE", "/api/v1/users/me")
+      assert.strictEqual(status, 400)
+      assert.isNull(headers.get("x-stack-known-error"))
     })
   )
 })

@@ -93,7 +93,7 @@ const serverGet = route(
 const change = Effect.fnUntraced(function* (project: Project, teamId: string, user: User, changes: UpdateTeamMemberProfile) {
   const membership = yield* requireMembership(project, teamId, user.id)
   const { displayName, profileImageUrl } = changes
-  const image = profileImageUrl ? yield* storeImage("team-member-profile-images", profileImageUrl, "server") : profileImageUrl
+  const image = profileImageUrl ? yield* storeImage("team-member-profile-images", profileImageUrl) : profileImageUrl
   if (displayName !== undefined) membership.displayName = displayName
   if (image !== undefined) membership.profileImageUrl = image
   return view(project, user, membership)

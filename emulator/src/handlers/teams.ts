@@ -9,7 +9,7 @@ import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden, unauthorized } from "../http/StatusError.js"
-import { storeImage } from "../images/storeImage.js"
+import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { createTeam } from "../teams/createTeam.js"
 import { requireMembership, requirePermission } from "../teams/requirePermission.js"
 import { teamEvent } from "../teams/teamEvent.js"
@@ -82,10 +82,9 @@ const creatorOf = (auth: Auth, query: CreationQueryType, { creatorUserId }: Serv
 const makeFrom = Effect.fnUntraced(function* (
   project: Project,
   { creatorUserId: _, profileImageUrl, ...fields }: ServerCreateTeam,
-  creatorId: string | undefined,
-  imageFrom: "client" | "server"
+  creatorId: string | undefined
 ) {
-  const image = profileImageUrl === undefined ? null : yield* storeImage("team-profile-images", profileImageUrl, imageFrom)
+  const image = profileImageUrl === undefined ? null : yield* storeImage("team-profile-images", profileImageUrl)
   return teamView(yield* createTeam(project, { ...fields, profileImageUrl: image }, creatorId))
 })
 
@@ -105,9 +104,10 @@ const create = route(
     if (!auth.project.config.clientTeamCreationEnabled) {
       return yield* forbidden("The project does not let clients create teams.")
     }
+    yield* requireClientImage(payload.profileImageUrl)
     const creatorId = (yield* creatorOf(auth, query, payload)) ?? user.id
     if (creatorId !== user.id) return yield* forbidden("A client can only create teams of its own user.")
-    return yield* makeFrom(auth.project, payload, creatorId, "client")
+    return yield* makeFrom(auth.project, payload, creatorId)
   })
 )
 const serverCreate = route(
@@ -117,7 +117,7 @@ const serverCreate = route(
     yield* refuseBoth(query, payload)
     const creatorId = yield* creatorOf(auth, query, payload)
     if (creatorId !== undefined && !usersOf(auth.project).has(creatorId)) return yield* new UserNotFound()
-    return yield* makeFrom(auth.project, payload, creatorId, "server")
+    return yield* makeFrom(auth.project, payload, creatorId)
   })
 )
 
@@ -135,14 +135,9 @@ const serverGet = route(server.teams.get, onTeam, ({ params: { teamId } }, { aut
   Effect.map(findTeam(project, teamId), teamView)
 )
 
-const change = Effect.fnUntraced(function* (
-  project: Project,
-  teamId: string,
-  { profileImageUrl, ...fields }: ServerUpdateTeam,
-  imageFrom: "client" | "server"
-) {
+const change = Effect.fnUntraced(function* (project: Project, teamId: string, { profileImageUrl, ...fields }: ServerUpdateTeam) {
   const team = yield* findTeam(project, teamId)
-  const image = profileImageUrl ? yield* storeImage("team-profile-images", profileImageUrl, imageFrom) : profileImageUrl
+  const image = profileImageUrl ? yield* storeImage("team-profile-images", profileImageUrl) : profileImageUrl
   Object.assign(team, fields, image === undefined ? {} : { profileImageUrl: image })
   yield* (yield* PlatformEvents).emit(project, "team.updated", yield* teamEvent(team))
   return teamView(team)
@@ -152,13 +147,14 @@ const update = route(
   teams.update,
   changeTeam,
   Effect.fn("teams.update")(function* ({ params: { teamId }, payload }, { auth }) {
+    yield* requireClientImage(payload.profileImageUrl)
     const user = yield* requireUser(auth)
     yield* requirePermission(auth.project, teamId, user.id, "$update_team")
-    return yield* change(auth.project, teamId, payload, "client")
+    return yield* change(auth.project, teamId, payload)
   })
 )
 const serverUpdate = route(server.teams.update, changeTeam, ({ params: { teamId }, payload }, { auth: { project } }) =>
-  change(project, teamId, payload, "server")
+  change(project, teamId, payload)
 )
 
 const remove = Effect.fnUntraced(function* (project: Project, teamId: string) {

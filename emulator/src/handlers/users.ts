@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { server, users } from "portico/contract"
-import { UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, UserNotFound } from "portico/errors"
 import { displayNameMaxLength } from "portico/schemas"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
-import { storeImage } from "../images/storeImage.js"
+import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { secretText } from "../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
 import { deleteUser } from "../users/deleteUser.js"
@@ -51,8 +51,9 @@ const updateMe = userRoute(
   users.updateMe,
   { ...onMe, ...changed },
   Effect.fn("users.updateMe")(function* ({ payload }, { auth: { project, user } }) {
+    yield* requireClientImage(payload.profileImageUrl)
     // The only other error is that of an e-mail, which a client cannot change.
-    yield* Effect.catchTag(updateUser(project, user, payload, "client"), "UserWithEmailAlreadyExists", Effect.die)
+    yield* Effect.catchTag(updateUser(project, user, payload), "UserWithEmailAlreadyExists", Effect.die)
     return userView(project, user)
   })
 )
@@ -69,13 +70,14 @@ const serverUpdate = Effect.fn("server.users.update")(function* (
 const update = route(server.users.update, { ...byId, ...changed, rules: { ...byId.rules, ...userRules } }, serverUpdate)
 const serverUpdateMe = route(server.users.update, { ...onMe, ...changed }, serverUpdate)
 
-const deleteMe = userRoute(
+const deleteMe = route(
   users.deleteMe,
   onMe,
   Effect.fn("users.deleteMe")(function* (_, { auth: { project, user } }) {
     if (!project.config.clientUserDeletionEnabled) {
       return yield* badRequest("The project does not allow users to delete themselves.")
     }
+    if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
     yield* deleteUser(project, user)
     return { success: true }
   })
@@ -111,7 +113,7 @@ const create = route(
     if (!primaryEmail && primaryEmailAuthEnabled) return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
     if (!primaryEmail && primaryEmailVerified) return yield* badRequest("primary_email_verified needs a primary e-mail.")
     if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
-    const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl, "server") : null
+    const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl) : null
     const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
     if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
     if (hash && !project.config.credentialEnabled)

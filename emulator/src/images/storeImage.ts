@@ -9,12 +9,16 @@ import { imageFormat } from "./imageFormat.js"
 const fromClient = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,/
 const dataUrl = /^data:image\/[a-zA-Z0-9]+;base64,(.*)$/s
 
+/** Clients may send data URLs only, or remove the picture. */
+export const requireClientImage = Effect.fnUntraced(function* (url: string | null | undefined) {
+  if (url && !fromClient.test(url)) return yield* badRequest("The profile image has to be a data URL of an image.")
+})
+
 /**
  * Takes the URL of a picture: a data URL is stored and becomes a URL of the platform, an address on the web stays as it is.
- * Clients may send data URLs only. @source facts 3.3
+ * @source facts 3.3
  */
-export const storeImage = Effect.fn("storeImage")(function* (folder: string, url: string, from: "client" | "server") {
-  if (from === "client" && !fromClient.test(url)) return yield* badRequest("The profile image has to be a data URL of an image.")
+export const storeImage = Effect.fn("storeImage")(function* (folder: string, url: string) {
   const encoded = dataUrl.exec(url)?.[1]
   if (encoded === undefined) {
     return /^https?:\/\//i.test(url) ? url : yield* badRequest("The image has to be a data URL or an address on the web.")

@@ -77,12 +77,7 @@ const checkTeam = (project: Project, user: User, { selectedTeamId: teamId }: Use
     : Effect.void
 
 /** Changes a user as a whole or not at all. A new password ends all sessions. @source facts 9.2 */
-export const updateUser = Effect.fn("updateUser")(function* (
-  project: Project,
-  user: User,
-  changes: UserChanges,
-  imageFrom: "client" | "server" = "server"
-) {
+export const updateUser = Effect.fn("updateUser")(function* (project: Project, user: User, changes: UserChanges) {
   const passwordHash = yield* hashOf(changes)
   yield* checkTeam(project, user, changes)
   const touchesEmail =
@@ -92,7 +87,7 @@ export const updateUser = Effect.fn("updateUser")(function* (
   const applyEmail = touchesEmail ? yield* changeEmail(project, user, changes) : Effect.void
   yield* checkMethods(project, user, changes)
   const image = changes.profileImageUrl
-  const profileImageUrl = image ? yield* storeImage("user-profile-images", image, imageFrom) : image
+  const profileImageUrl = image ? yield* storeImage("user-profile-images", image) : image
 
   yield* applyEmail
   if (changes.displayName !== undefined) user.displayName = changes.displayName || null
