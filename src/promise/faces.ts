@@ -6,20 +6,94 @@ import type { ServerSessions } from "../services/auth/ServerSessions.js"
 import type { ClientApp } from "../services/ClientApp.js"
 import type { CurrentProject } from "../services/resources/CurrentProject.js"
 import type { CurrentUser } from "../services/resources/CurrentUser.js"
+import type { ServerApiKeys } from "../services/resources/ServerApiKeys.js"
+import type { ServerConnectedAccounts } from "../services/resources/ServerConnectedAccounts.js"
 import type { ServerContactChannels } from "../services/resources/ServerContactChannels.js"
+import type { ServerNotifications } from "../services/resources/ServerNotifications.js"
+import type { ServerOAuthProviders } from "../services/resources/ServerOAuthProviders.js"
 import type { Users } from "../services/resources/Users.js"
 import type { Overloads, Promised } from "./promised.js"
 
 /** Everything that the app of an end user can do. */
 export interface ClientAppFace {
+  /**
+   * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
+   * found, with `ApiKeyNotFound`.
+   */
+  readonly apiKeys: ApiKeysFace
   /** The e-mail addresses of the signed-in user. */
   readonly contactChannels: ContactChannelsFace
+  /** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
+  readonly notifications: NotificationsFace
+  /** The accounts at providers that belong to the signed-in user. */
+  readonly oauthProviders: OAuthProvidersFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The user of the session. */
   readonly user: CurrentUserFace
+}
+
+type ApiKeysMembers = Promised<ClientApp["Service"]["apiKeys"]>
+
+type ApiKeysList = Overloads<ClientApp["Service"]["apiKeys"]["list"]>
+
+type ApiKeysGet = Overloads<ClientApp["Service"]["apiKeys"]["get"]>
+
+type ApiKeysCreate = Overloads<ClientApp["Service"]["apiKeys"]["create"]>
+
+type ApiKeysUpdate = Overloads<ClientApp["Service"]["apiKeys"]["update"]>
+
+type ApiKeysRevoke = Overloads<ClientApp["Service"]["apiKeys"]["revoke"]>
+
+/**
+ * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
+ * found, with `ApiKeyNotFound`.
+ */
+export interface ApiKeysFace {
+  /** Lists the keys of the user, the newest first. */
+  readonly list: {
+    /** Lists the keys of a team, the newest first. */
+    (...args: ApiKeysList[2]["args"]): ApiKeysList[2]["promise"]
+    /** Lists the keys of the user, the newest first. */
+    (...args: ApiKeysList[3]["args"]): ApiKeysList[3]["promise"]
+    readonly result: ApiKeysMembers["list"]["result"]
+  }
+  /** The keys of the user, watched. */
+  readonly current: ApiKeysMembers["current"]
+  /** Gets a key of the user. */
+  readonly get: {
+    /** Gets a key of a team. */
+    (...args: ApiKeysGet[2]["args"]): ApiKeysGet[2]["promise"]
+    /** Gets a key of the user. */
+    (...args: ApiKeysGet[3]["args"]): ApiKeysGet[3]["promise"]
+    readonly result: ApiKeysMembers["get"]["result"]
+  }
+  /** Creates a key of the user. Its full value is in this answer only. */
+  readonly create: {
+    /** Creates a key of a team. Its full value is in this answer only. */
+    (...args: ApiKeysCreate[2]["args"]): ApiKeysCreate[2]["promise"]
+    /** Creates a key of the user. Its full value is in this answer only. */
+    (...args: ApiKeysCreate[3]["args"]): ApiKeysCreate[3]["promise"]
+    readonly result: ApiKeysMembers["create"]["result"]
+  }
+  /** Changes the description of a key of the user, and gives the new value. */
+  readonly update: {
+    /** Changes the description of a key of a team, and gives the new value. */
+    (...args: ApiKeysUpdate[2]["args"]): ApiKeysUpdate[2]["promise"]
+    /** Changes the description of a key of the user, and gives the new value. */
+    (...args: ApiKeysUpdate[3]["args"]): ApiKeysUpdate[3]["promise"]
+    readonly result: ApiKeysMembers["update"]["result"]
+  }
+  /** Revokes a key of the user for ever, and gives the new value. A second time changes nothing. */
+  readonly revoke: {
+    /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+    (...args: ApiKeysRevoke[2]["args"]): ApiKeysRevoke[2]["promise"]
+    /** Revokes a key of the user for ever, and gives the new value. A second time changes nothing. */
+    (...args: ApiKeysRevoke[3]["args"]): ApiKeysRevoke[3]["promise"]
+    readonly result: ApiKeysMembers["revoke"]["result"]
+  }
 }
 
 type ContactChannelsMembers = Promised<ClientApp["Service"]["contactChannels"]>
@@ -38,6 +112,40 @@ export interface ContactChannelsFace {
   readonly delete: ContactChannelsMembers["delete"]
   /** Sends the link that verifies an address. */
   readonly sendVerificationEmail: ContactChannelsMembers["sendVerificationEmail"]
+}
+
+type NotificationsMembers = Promised<ClientApp["Service"]["notifications"]>
+
+/** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
+export interface NotificationsFace {
+  /** Lists the categories, with what the user has chosen. All are enabled at first. */
+  readonly list: NotificationsMembers["list"]
+  /** The categories, watched. */
+  readonly current: NotificationsMembers["current"]
+  /**
+   * Says whether the user gets the e-mails of a category, and gives the new value. Offer it where the category says
+   * `canDisable`; the platform takes the choice of the others too.
+   */
+  readonly setEnabled: NotificationsMembers["setEnabled"]
+}
+
+type OAuthProvidersMembers = Promised<ClientApp["Service"]["oauthProviders"]>
+
+/** The accounts at providers that belong to the signed-in user. */
+export interface OAuthProvidersFace {
+  /** Lists the accounts of the user, the oldest first. */
+  readonly list: OAuthProvidersMembers["list"]
+  /** The accounts of the user, watched. */
+  readonly current: OAuthProvidersMembers["current"]
+  /** Gets an account by its id, which is not that of the provider. */
+  readonly get: OAuthProvidersMembers["get"]
+  /**
+   * Changes what an account may be used for, and gives the new value. An absent key stays as it is. Of the accounts of one
+   * type, one may sign in; any number may be connected.
+   */
+  readonly update: OAuthProvidersMembers["update"]
+  /** Removes an account from the user, who can then no longer sign in with it. */
+  readonly delete: OAuthProvidersMembers["delete"]
 }
 
 type AuthMembers = Promised<Auth["Service"]>
@@ -244,10 +352,18 @@ export interface CurrentUserFace {
 
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
 export interface ServerAppFace {
+  /** The API keys of any user and of any team of the project, for a server. */
+  readonly apiKeys: ServerApiKeysFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
+  /** The accounts at providers with which a server can act for any user of the project. */
+  readonly connectedAccounts: ServerConnectedAccountsFace
   /** The e-mail addresses of any user of the project, for a server. */
   readonly contactChannels: ServerContactChannelsFace
+  /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+  readonly notifications: ServerNotificationsFace
+  /** The accounts at providers of any user of the project, for a server. */
+  readonly oauthProviders: ServerOAuthProvidersFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The sessions of any user of the project, for a server. */
@@ -256,6 +372,105 @@ export interface ServerAppFace {
   readonly user: CurrentUserFace
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
+}
+
+type ServerApiKeysMembers = Promised<ServerApiKeys["Service"]>
+
+type ServerApiKeysList = Overloads<ServerApiKeys["Service"]["list"]>
+
+type ServerApiKeysGet = Overloads<ServerApiKeys["Service"]["get"]>
+
+type ServerApiKeysCreate = Overloads<ServerApiKeys["Service"]["create"]>
+
+type ServerApiKeysUpdate = Overloads<ServerApiKeys["Service"]["update"]>
+
+type ServerApiKeysRevoke = Overloads<ServerApiKeys["Service"]["revoke"]>
+
+type ServerApiKeysCheck = Overloads<ServerApiKeys["Service"]["check"]>
+
+type ServerApiKeysGetUser = Overloads<ServerApiKeys["Service"]["getUser"]>
+
+type ServerApiKeysGetTeam = Overloads<ServerApiKeys["Service"]["getTeam"]>
+
+/** The API keys of any user and of any team of the project, for a server. */
+export interface ServerApiKeysFace {
+  /** Lists the keys of a user, the newest first. An unknown user has none. */
+  readonly list: {
+    /** Lists the keys of a team, the newest first. An unknown team has none. */
+    (...args: ServerApiKeysList[2]["args"]): ServerApiKeysList[2]["promise"]
+    /** Lists the keys of a user, the newest first. An unknown user has none. */
+    (...args: ServerApiKeysList[3]["args"]): ServerApiKeysList[3]["promise"]
+    readonly result: ServerApiKeysMembers["list"]["result"]
+  }
+  /** Gets a key of a user. */
+  readonly get: {
+    /** Gets a key of a team. */
+    (...args: ServerApiKeysGet[2]["args"]): ServerApiKeysGet[2]["promise"]
+    /** Gets a key of a user. */
+    (...args: ServerApiKeysGet[3]["args"]): ServerApiKeysGet[3]["promise"]
+    readonly result: ServerApiKeysMembers["get"]["result"]
+  }
+  /** Creates a key of a user. Its full value is in this answer only. */
+  readonly create: {
+    /** Creates a key of a team. Its full value is in this answer only. */
+    (...args: ServerApiKeysCreate[2]["args"]): ServerApiKeysCreate[2]["promise"]
+    /** Creates a key of a user. Its full value is in this answer only. */
+    (...args: ServerApiKeysCreate[3]["args"]): ServerApiKeysCreate[3]["promise"]
+    readonly result: ServerApiKeysMembers["create"]["result"]
+  }
+  /** Changes the description of a key of a user, and gives the new value. */
+  readonly update: {
+    /** Changes the description of a key of a team, and gives the new value. */
+    (...args: ServerApiKeysUpdate[2]["args"]): ServerApiKeysUpdate[2]["promise"]
+    /** Changes the description of a key of a user, and gives the new value. */
+    (...args: ServerApiKeysUpdate[3]["args"]): ServerApiKeysUpdate[3]["promise"]
+    readonly result: ServerApiKeysMembers["update"]["result"]
+  }
+  /** Revokes a key of a user for ever, and gives the new value. A second time changes nothing. */
+  readonly revoke: {
+    /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+    (...args: ServerApiKeysRevoke[2]["args"]): ServerApiKeysRevoke[2]["promise"]
+    /** Revokes a key of a user for ever, and gives the new value. A second time changes nothing. */
+    (...args: ServerApiKeysRevoke[3]["args"]): ServerApiKeysRevoke[3]["promise"]
+    readonly result: ServerApiKeysMembers["revoke"]["result"]
+  }
+  /** Finds the key of a user or of a team that a request came with. Fails where it is not valid. */
+  readonly check: {
+    /** Finds the key of a user that a request came with. Fails where it is not valid, or is a team's. */
+    (...args: ServerApiKeysCheck[1]["args"]): ServerApiKeysCheck[1]["promise"]
+    /** Finds the key of a team that a request came with. Fails where it is not valid, or is a user's. */
+    (...args: ServerApiKeysCheck[2]["args"]): ServerApiKeysCheck[2]["promise"]
+    /** Finds the key of a user or of a team that a request came with. Fails where it is not valid. */
+    (...args: ServerApiKeysCheck[3]["args"]): ServerApiKeysCheck[3]["promise"]
+    readonly result: ServerApiKeysMembers["check"]["result"]
+  }
+  /** Gets the user whose key a request came with; null where the key is not valid. */
+  readonly getUser: {
+    /** Gets the user whose key a request came with; fails where the key is not valid. */
+    (...args: ServerApiKeysGetUser[2]["args"]): ServerApiKeysGetUser[2]["promise"]
+    /** Gets the user whose key a request came with; null where the key is not valid. */
+    (...args: ServerApiKeysGetUser[3]["args"]): ServerApiKeysGetUser[3]["promise"]
+    readonly result: ServerApiKeysMembers["getUser"]["result"]
+  }
+  /** Gets the team whose key a request came with; null where the key is not valid. */
+  readonly getTeam: {
+    /** Gets the team whose key a request came with; fails where the key is not valid. */
+    (...args: ServerApiKeysGetTeam[2]["args"]): ServerApiKeysGetTeam[2]["promise"]
+    /** Gets the team whose key a request came with; null where the key is not valid. */
+    (...args: ServerApiKeysGetTeam[3]["args"]): ServerApiKeysGetTeam[3]["promise"]
+    readonly result: ServerApiKeysMembers["getTeam"]["result"]
+  }
+}
+
+type ServerConnectedAccountsMembers = Promised<ServerConnectedAccounts["Service"]>
+
+/** The accounts at providers with which a server can act for any user of the project. */
+export interface ServerConnectedAccountsFace {
+  /**
+   * Gets a token with which to call a provider for a user, good for five minutes at least; null where the user has no
+   * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
+   */
+  readonly getAccessToken: ServerConnectedAccountsMembers["getAccessToken"]
 }
 
 type ServerContactChannelsMembers = Promised<ServerContactChannels["Service"]>
@@ -274,6 +489,32 @@ export interface ServerContactChannelsFace {
   readonly delete: ServerContactChannelsMembers["delete"]
   /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
   readonly sendVerificationEmail: ServerContactChannelsMembers["sendVerificationEmail"]
+}
+
+type ServerNotificationsMembers = Promised<ServerNotifications["Service"]>
+
+/** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+export interface ServerNotificationsFace {
+  /** Lists the categories, with what a user has chosen. All are enabled at first. */
+  readonly list: ServerNotificationsMembers["list"]
+  /** Says whether a user gets the e-mails of a category, and gives the new value. */
+  readonly setEnabled: ServerNotificationsMembers["setEnabled"]
+}
+
+type ServerOAuthProvidersMembers = Promised<ServerOAuthProviders["Service"]>
+
+/** The accounts at providers of any user of the project, for a server. */
+export interface ServerOAuthProvidersFace {
+  /** Lists the accounts of a user, the oldest first. */
+  readonly list: ServerOAuthProvidersMembers["list"]
+  /** Gets an account of a user by its id, which is neither that of the provider nor `accountId`. */
+  readonly get: ServerOAuthProvidersMembers["get"]
+  /** Adds an account to a user: `accountId` is the provider's own id of it, and `providerConfigId` that of the provider in the project. */
+  readonly create: ServerOAuthProvidersMembers["create"]
+  /** Changes an account of a user, and gives the new value. An absent key stays as it is. */
+  readonly update: ServerOAuthProvidersMembers["update"]
+  /** Removes an account from a user. */
+  readonly delete: ServerOAuthProvidersMembers["delete"]
 }
 
 type ServerSessionsMembers = Promised<ServerSessions["Service"]>

@@ -82,6 +82,8 @@ export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not tr
 export const oneProduct = () => "Exactly one of productId and product is required"
 /** @source spec 5 Requests */
 export const oneCustomer = () => "Exactly one of userId, teamId and customCustomerId is required"
+/** @source spec 5 Requests */
+export const oneKeyOwner = () => "Exactly one of userId and teamId is required"
 /** @source facts 17.1 */
 export const oneOfRecipients = () => "Exactly one of userIds and allUsers is required"
 /** @source facts 17.1 */

@@ -10,7 +10,11 @@ import type { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { layerServer } from "./resources/layerServer.js"
+import { ServerApiKeys } from "./resources/ServerApiKeys.js"
+import { ServerConnectedAccounts } from "./resources/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/ServerContactChannels.js"
+import { ServerNotifications } from "./resources/ServerNotifications.js"
+import { ServerOAuthProviders } from "./resources/ServerOAuthProviders.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
@@ -22,8 +26,12 @@ import { ClientTransport, ServerTransport } from "./transport/Transport.js"
 export class ServerApp extends Context.Service<
   ServerApp,
   {
+    readonly apiKeys: ServerApiKeys["Service"]
     readonly auth: Auth["Service"]
+    readonly connectedAccounts: ServerConnectedAccounts["Service"]
     readonly contactChannels: ServerContactChannels["Service"]
+    readonly notifications: ServerNotifications["Service"]
+    readonly oauthProviders: ServerOAuthProviders["Service"]
     readonly project: CurrentProject["Service"]
     readonly sessions: ServerSessions["Service"]
     /** The user of the session that the app was given, such as that of a request. */
@@ -49,8 +57,12 @@ export class ServerApp extends Context.Service<
 
 /** The app, of the services that it consists of. */
 export const makeServerApp = Effect.all({
+  apiKeys: ServerApiKeys,
   auth: Auth,
+  connectedAccounts: ServerConnectedAccounts,
   contactChannels: ServerContactChannels,
+  notifications: ServerNotifications,
+  oauthProviders: ServerOAuthProviders,
   project: CurrentProject,
   sessions: ServerSessions,
   user: CurrentUser,

@@ -16,6 +16,9 @@ export const exactlyOneOf = <const Key extends PropertyKey>(keys: ReadonlyArray<
 /** One customer, by one of the three kinds of ids. @source spec 5 Requests @internal */
 export const oneCustomer = /* @__PURE__ */ exactlyOneOf(["userId", "teamId", "customCustomerId"], messages.oneCustomer)
 
+/** One owner of API keys. @source spec 5 Requests @internal */
+export const oneKeyOwner = /* @__PURE__ */ exactlyOneOf(["userId", "teamId"], messages.oneKeyOwner)
+
 /** A product of the project, or one made for the customer. @source spec 5 Requests @internal */
 export const oneProduct = /* @__PURE__ */ exactlyOneOf(["productId", "product"], messages.oneProduct)
 

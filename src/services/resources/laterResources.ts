@@ -1,9 +1,15 @@
 import * as Effect from "effect/Effect"
+import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
+import * as notifications from "./Notifications.js"
+import * as oauthProviders from "./OAuthProviders.js"
 
 /** The resources of the signed-in user, which an app loads when it uses the first of them. */
 export const make = Effect.gen(function* () {
   return {
-    contactChannels: yield* contactChannels.make
+    apiKeys: yield* apiKeys.make,
+    contactChannels: yield* contactChannels.make,
+    notifications: yield* notifications.make,
+    oauthProviders: yield* oauthProviders.make
   }
 })

@@ -1,7 +1,19 @@
 import * as Layer from "effect/Layer"
 import { ServerSessions } from "../auth/ServerSessions.js"
+import { ServerApiKeys } from "./ServerApiKeys.js"
+import { ServerConnectedAccounts } from "./ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./ServerContactChannels.js"
+import { ServerNotifications } from "./ServerNotifications.js"
+import { ServerOAuthProviders } from "./ServerOAuthProviders.js"
 import { Users } from "./Users.js"
 
 /** What a server can do with everything of the project. */
-export const layerServer = Layer.mergeAll(ServerContactChannels.layerNoDeps, ServerSessions.layerNoDeps, Users.layerNoDeps)
+export const layerServer = Layer.mergeAll(
+  ServerApiKeys.layerNoDeps,
+  ServerConnectedAccounts.layerNoDeps,
+  ServerContactChannels.layerNoDeps,
+  ServerNotifications.layerNoDeps,
+  ServerOAuthProviders.layerNoDeps,
+  ServerSessions.layerNoDeps,
+  Users.layerNoDeps
+)

@@ -7,19 +7,21 @@ import { Session } from "../session/Session.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-/** What has a list of the signed-in user's own. */
+/** What has a list of the signed-in user's own; one that can give other lists too gives it where it is told nothing. */
 interface Listed {
-  readonly list: Effect.Effect<unknown, unknown>
+  readonly list: Effect.Effect<unknown, unknown> | (() => Effect.Effect<unknown, unknown>)
 }
+
+type Own<Part extends Listed> = Part["list"] extends () => infer List ? List : Part["list"]
 
 /** The same list, watched. */
 interface Current<Part extends Listed> {
-  readonly current: Resource.Resource<Effect.Success<Part["list"]>, Effect.Error<Part["list"]>>
+  readonly current: Resource.Resource<Effect.Success<Own<Part>>, Effect.Error<Own<Part>>>
 }
 
 /**
  * The members of a part with a list, as an app has them before it is loaded, and its list watched. Whoever watches sees the
- * list anew after each of the methods in `changes`.
+ * list anew after each of the methods in `changes`. A `list` that is called, and does not only run, is one of `others`.
  */
 export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,
@@ -27,10 +29,13 @@ export const watchedList = Effect.fnUntraced(function* <
   const Others extends keyof Part = never
 >(part: Effect.Effect<Part, ConnectionError>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
   const scope = yield* Scope.Scope
-  const members = forwarded(part, [...changes, ...others], ["list"])
-  // The casts of a derivation: the wrapped methods are those of the same names.
-  const current = yield* Resource.make(members.list as Effect.Effect<unknown, unknown>, yield* Session)
+  const methods: ReadonlyArray<keyof Part> = [...changes, ...others]
+  const effects: ReadonlyArray<"list"> = methods.includes("list") ? [] : ["list"]
+  const members = forwarded(part, [...changes, ...others], effects)
+  const own = Effect.flatMap(part, ({ list }) => (Effect.isEffect(list) ? list : list()))
+  const current = yield* Resource.make(own, yield* Session)
   const refresh = Effect.tap(() => Effect.forkIn(current.refresh, scope))
+  // The casts of a derivation: the wrapped methods are those of the same names.
   const changing = changes.map(
     (name) => [name, (...args: ReadonlyArray<unknown>) => refresh((members[name] as AnyMethod)(...args))] as const
   )

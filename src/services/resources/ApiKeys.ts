@@ -1,0 +1,82 @@
+import * as Effect from "effect/Effect"
+import * as teamApiKeys from "../../compiled/contract/teamApiKeys.js"
+import * as userApiKeys from "../../compiled/contract/userApiKeys.js"
+import type {
+  CreatedTeamApiKey,
+  CreatedUserApiKey,
+  CreateTeamApiKey,
+  CreateUserApiKey,
+  TeamApiKey,
+  UpdateApiKey,
+  UserApiKey
+} from "../../schemas/ApiKey.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { ClientTransport } from "../transport/Transport.js"
+import type { OfTeam } from "./keysByOwner.js"
+import { keysByOwner } from "./keysByOwner.js"
+
+/** What it takes to create a key of the signed-in user. */
+export type NewUserApiKey = Omit<CreateUserApiKey, "userId">
+
+/**
+ * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
+ * found, with `ApiKeyNotFound`.
+ */
+export interface ApiKeys {
+  /** Lists the keys of a team, the newest first. */
+  list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
+  /** Lists the keys of the user, the newest first. */
+  list(): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+  /** The keys of the user, watched. */
+  readonly current: Resource<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+  /** Gets a key of a team. */
+  get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+  /** Gets a key of the user. */
+  get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
+  /** Creates a key of a team. Its full value is in this answer only. */
+  create(key: CreateTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+  /** Creates a key of the user. Its full value is in this answer only. */
+  create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+  /** Changes the description of a key of a team, and gives the new value. */
+  update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+  /** Changes the description of a key of the user, and gives the new value. */
+  update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+  /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+  revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+  /** Revokes a key of the user for ever, and gives the new value. A second time changes nothing. */
+  revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+}
+
+export const make = Effect.map(ClientTransport, ({ call }) => {
+  const userId = "me"
+  const own = call(userApiKeys.list, { query: { userId } })
+  const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
+  const createOwn = (key: NewUserApiKey) => call(userApiKeys.create, { payload: { ...key, userId } })
+  const createOfTeam = (payload: CreateTeamApiKey) => call(teamApiKeys.create, { payload })
+  const one = keysByOwner(
+    {
+      get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
+      update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
+    },
+    {
+      get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
+      update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+    }
+  )
+
+  const service: Omit<ApiKeys, "current"> = { list, create, ...one }
+  return service
+
+  function list(of: OfTeam): ReturnType<typeof listOfTeam>
+  function list(): typeof own
+  function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
+    return of === undefined ? own : listOfTeam(of)
+  }
+  function create(key: CreateTeamApiKey): ReturnType<typeof createOfTeam>
+  function create(key: NewUserApiKey): ReturnType<typeof createOwn>
+  function create(key: CreateTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
+    // A team without an id is a mistake, and does not mean the user.
+    return "teamId" in key ? createOfTeam(key) : createOwn(key)
+  }
+})

@@ -1,0 +1,39 @@
+import * as Effect from "effect/Effect"
+import * as oauthProviders from "../../compiled/contract/oauthProviders.js"
+import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+
+/** The accounts at providers that belong to the signed-in user. */
+export interface OAuthProviders {
+  /** Lists the accounts of the user, the oldest first. */
+  readonly list: Effect.Effect<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
+  /** The accounts of the user, watched. */
+  readonly current: Resource<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
+  /** Gets an account by its id, which is not that of the provider. */
+  get(id: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
+  /**
+   * Changes what an account may be used for, and gives the new value. An absent key stays as it is. Of the accounts of one
+   * type, one may sign in; any number may be connected.
+   */
+  update(id: string, changes: UpdateOAuthProvider): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.update>>
+  /** Removes an account from the user, who can then no longer sign in with it. */
+  delete(id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+}
+
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const userId = "me"
+  // The accounts are among what is known of the user.
+  const changed = <A, E>(call: Effect.Effect<A, E>) => Effect.tap(call, () => session.markClaimsStale)
+  const service: Omit<OAuthProviders, "current"> = {
+    list: transport.call(oauthProviders.list, { query: { userId } }),
+    get: (providerId) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
+    update: (providerId, payload) => changed(transport.call(oauthProviders.update, { params: { userId, providerId }, payload })),
+    delete: (providerId) => Effect.asVoid(changed(transport.call(oauthProviders.del, { params: { userId, providerId } })))
+  }
+  return service
+})

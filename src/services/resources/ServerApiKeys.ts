@@ -1,0 +1,173 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as teamApiKeys from "../../compiled/contract/server/teamApiKeys.js"
+import * as teams from "../../compiled/contract/server/teams.js"
+import * as userApiKeys from "../../compiled/contract/server/userApiKeys.js"
+import * as users from "../../compiled/contract/server/users.js"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
+import { anyOf } from "../../errors/Group.js"
+import { InvalidInput } from "../../errors/sdk.js"
+import { TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import type {
+  CreatedTeamApiKey,
+  CreatedUserApiKey,
+  CreateTeamApiKey,
+  CreateUserApiKey,
+  TeamApiKey,
+  UpdateApiKey,
+  UserApiKey
+} from "../../schemas/ApiKey.js"
+import { oneKeyOwner } from "../../schemas/rules/choice.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
+import type { ServerTeam } from "../../schemas/Team.js"
+import type { ServerUser } from "../../schemas/User.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+import type { OfTeam } from "./keysByOwner.js"
+import { keysByOwner } from "./keysByOwner.js"
+
+/** The user that keys belong to. */
+export interface OfUser {
+  readonly userId: string
+}
+
+const isNobody = anyOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
+const nobody = () => Effect.succeed(null)
+/** Why a key stands for nobody. */
+type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
+type UserCheck = CallFailure<typeof userApiKeys.check>
+type TeamCheck = CallFailure<typeof teamApiKeys.check>
+type UserFailure = UserCheck | CallFailure<typeof users.get>
+type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
+
+/** The API keys of any user and of any team of the project, for a server. */
+export class ServerApiKeys extends Context.Service<
+  ServerApiKeys,
+  {
+    /** Lists the keys of a team, the newest first. An unknown team has none. */
+    list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
+    /** Lists the keys of a user, the newest first. An unknown user has none. */
+    list(of: OfUser): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+    /** Gets a key of a team. */
+    get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+    /** Gets a key of a user. */
+    get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
+    /** Creates a key of a team. Its full value is in this answer only. */
+    create(key: CreateTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+    /** Creates a key of a user. Its full value is in this answer only. */
+    create(key: CreateUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+    /** Changes the description of a key of a team, and gives the new value. */
+    update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    /** Changes the description of a key of a user, and gives the new value. */
+    update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+    revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    /** Revokes a key of a user for ever, and gives the new value. A second time changes nothing. */
+    revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Finds the key of a user that a request came with. Fails where it is not valid, or is a team's. */
+    check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
+    /** Finds the key of a team that a request came with. Fails where it is not valid, or is a user's. */
+    check(apiKey: SecretInput, type: "team"): Effect.Effect<TeamApiKey, TeamCheck>
+    /** Finds the key of a user or of a team that a request came with. Fails where it is not valid. */
+    check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
+    /** Gets the user whose key a request came with; fails where the key is not valid. */
+    getUser(apiKey: SecretInput, options: { readonly or: "throw" }): Effect.Effect<ServerUser, UserFailure>
+    /** Gets the user whose key a request came with; null where the key is not valid. */
+    getUser(
+      apiKey: SecretInput,
+      options?: { readonly or?: "return-null" }
+    ): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+    /** Gets the team whose key a request came with; fails where the key is not valid. */
+    getTeam(apiKey: SecretInput, options: { readonly or: "throw" }): Effect.Effect<ServerTeam, TeamFailure>
+    /** Gets the team whose key a request came with; null where the key is not valid. */
+    getTeam(
+      apiKey: SecretInput,
+      options?: { readonly or?: "return-null" }
+    ): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+  }
+>()("portico/resources/ServerApiKeys") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerApiKeys,
+    Effect.map(ServerTransport, ({ call }) => {
+      const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
+      const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
+      const createOfUser = (payload: CreateUserApiKey) => call(userApiKeys.create, { payload })
+      const createOfTeam = (payload: CreateTeamApiKey) => call(teamApiKeys.create, { payload })
+      const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
+      const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
+      const userOf = (apiKey: SecretInput) =>
+        Effect.flatMap(checkOfUser(apiKey), ({ userId }) => call(users.get, { params: { userId } }))
+      const teamOf = (apiKey: SecretInput) =>
+        Effect.flatMap(checkOfTeam(apiKey), ({ teamId }) => call(teams.get, { params: { teamId } }))
+      const one = keysByOwner(
+        {
+          get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
+          update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
+        },
+        {
+          get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
+          update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+        }
+      )
+      return ServerApiKeys.of({ list, create, ...one, check, getUser, getTeam })
+
+      function list(of: OfTeam): ReturnType<typeof listOfTeam>
+      function list(of: OfUser): ReturnType<typeof listOfUser>
+      function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
+        return ambiguous("query", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
+      }
+      function create(key: CreateTeamApiKey): ReturnType<typeof createOfTeam>
+      function create(key: CreateUserApiKey): ReturnType<typeof createOfUser>
+      function create(
+        key: CreateTeamApiKey | CreateUserApiKey
+      ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
+        return ambiguous("payload", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
+      }
+      function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
+      function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
+      function check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
+      function check(
+        apiKey: SecretInput,
+        type: "user" | "team" = typeIn(apiKey)
+      ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
+        return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
+      }
+      function getUser(apiKey: SecretInput, options: { readonly or: "throw" }): ReturnType<typeof userOf>
+      function getUser(
+        apiKey: SecretInput,
+        options?: { readonly or?: "return-null" }
+      ): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+      function getUser(apiKey: SecretInput, { or }: OrNull = {}): Effect.Effect<ServerUser | null, UserFailure> {
+        return or === "throw" ? userOf(apiKey) : Effect.catchIf(userOf(apiKey), isNobody, nobody)
+      }
+      function getTeam(apiKey: SecretInput, options: { readonly or: "throw" }): ReturnType<typeof teamOf>
+      function getTeam(
+        apiKey: SecretInput,
+        options?: { readonly or?: "return-null" }
+      ): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+      function getTeam(apiKey: SecretInput, { or }: OrNull = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
+        return or === "throw" ? teamOf(apiKey) : Effect.catchIf(teamOf(apiKey), isNobody, nobody)
+      }
+    })
+  )
+}
+
+interface OrNull {
+  readonly or?: "return-null" | "throw"
+}
+
+/** Of which kind a key says that it is; the platform alone knows. @source facts 5.5 */
+const typeIn = (apiKey: SecretInput): "user" | "team" =>
+  /team\w574ck4u7h\w{8}$/.test(Redacted.value(redacted(apiKey))) ? "team" : "user"
+
+const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId" in of && of.teamId !== undefined
+
+// For callers without type checks; the platform would look at one of the two only.
+const ambiguous = (field: string, of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
+  const broken = oneKeyOwner(of)
+  return broken === null ? null : Effect.fail(new InvalidInput({ field, reason: broken(field) }))
+}

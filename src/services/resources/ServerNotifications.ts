@@ -1,0 +1,33 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as notificationPreferences from "../../compiled/contract/server/notificationPreferences.js"
+import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+
+/** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+export class ServerNotifications extends Context.Service<
+  ServerNotifications,
+  {
+    /** Lists the categories, with what a user has chosen. All are enabled at first. */
+    list(userId: string): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
+    /** Says whether a user gets the e-mails of a category, and gives the new value. */
+    setEnabled(
+      userId: string,
+      categoryId: string,
+      enabled: boolean
+    ): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
+  }
+>()("portico/resources/ServerNotifications") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerNotifications,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerNotifications.of({
+        list: (userId) => call(notificationPreferences.list, { params: { userId } }),
+        setEnabled: (userId, categoryId, enabled) =>
+          call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
+      })
+    )
+  )
+}

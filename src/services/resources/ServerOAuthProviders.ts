@@ -1,0 +1,41 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as oauthProviders from "../../compiled/contract/server/oauthProviders.js"
+import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+
+/** The accounts at providers of any user of the project, for a server. */
+export class ServerOAuthProviders extends Context.Service<
+  ServerOAuthProviders,
+  {
+    /** Lists the accounts of a user, the oldest first. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
+    /** Gets an account of a user by its id, which is neither that of the provider nor `accountId`. */
+    get(userId: string, id: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
+    /** Adds an account to a user: `accountId` is the provider's own id of it, and `providerConfigId` that of the provider in the project. */
+    create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
+    /** Changes an account of a user, and gives the new value. An absent key stays as it is. */
+    update(
+      userId: string,
+      id: string,
+      changes: ServerUpdateOAuthProvider
+    ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
+    /** Removes an account from a user. */
+    delete(userId: string, id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+  }
+>()("portico/resources/ServerOAuthProviders") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerOAuthProviders,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerOAuthProviders.of({
+        list: (userId) => call(oauthProviders.list, { query: { userId } }),
+        get: (userId, providerId) => call(oauthProviders.get, { params: { userId, providerId } }),
+        create: (payload) => call(oauthProviders.create, { payload }),
+        update: (userId, providerId, payload) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
+        delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
+      })
+    )
+  )
+}
