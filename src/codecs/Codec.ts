@@ -1,4 +1,4 @@
-import { required } from "../schemas/messages.js"
+import { mustBe, required } from "../schemas/messages.js"
 import { Problem } from "./Problem.js"
 
 /**
@@ -15,9 +15,9 @@ export interface Codec<out T> {
 /** What a codec reads. */
 export type Type<C> = C extends Codec<infer T> ? T : never
 
-/** What is wrong with a value of the wrong kind. */
+/** What is wrong with a value that is not of a kind, such as `a string`; or that there is none. */
 export const expected = (input: unknown, kind: string): Problem =>
-  new Problem(input === undefined ? required : () => `Expected ${kind}`)
+  new Problem(input === undefined ? required : mustBe(kind), [], kind)
 
 /** A value that is the same in TypeScript and on the wire. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -5,10 +5,13 @@ import { subject } from "../schemas/rules/Rule.js"
 export class Problem {
   readonly message: Message
   readonly path: ReadonlyArray<PropertyKey>
+  /** What the value is not, where it is of the wrong kind as a whole. */
+  readonly kind: string | undefined
 
-  constructor(message: Message, path: ReadonlyArray<PropertyKey> = []) {
+  constructor(message: Message, path: ReadonlyArray<PropertyKey> = [], kind?: string) {
     this.message = message
     this.path = path
+    this.kind = kind
   }
 
   /** The same below a key. */
@@ -18,7 +21,7 @@ export class Problem {
 
   /** Where it is, such as `payload.items.1.name`; empty where it is the value itself. */
   field(root = ""): string {
-    return [root, ...this.path].filter((key) => key !== "").join(".")
+    return (root === "" ? this.path : [root, ...this.path]).join(".")
   }
 
   /** What is wrong, in words that name the place. */

@@ -9,7 +9,7 @@ export const array = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => ({ decode: 
 const each =
   <T>(one: (value: unknown) => T | Problem) =>
   (input: unknown): ReadonlyArray<T> | Problem => {
-    if (!Array.isArray(input)) return expected(input, "array")
+    if (!Array.isArray(input)) return expected(input, "an array")
     const result: Array<T> = []
     for (let index = 0; index < input.length; index++) {
       const value = one(input[index])
@@ -18,11 +18,3 @@ const each =
     }
     return result
   }
-
-/** At least one value of a kind. */
-/* @__NO_SIDE_EFFECTS__ */
-export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
-  const items = array(item)
-  const some = (given: unknown) => (Array.isArray(given) && given.length === 0 ? expected(given, "at least one") : null)
-  return { decode: (input) => some(input) ?? items.decode(input), encode: (value) => some(value) ?? items.encode(value) }
-}

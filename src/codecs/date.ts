@@ -1,21 +1,26 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
+import { int } from "./int.js"
+import { Problem } from "./Problem.js"
+import { string } from "./scalar.js"
 
-const isDate = (u: unknown): u is Date => u instanceof Date && !Number.isNaN(u.getTime())
+/* @__NO_SIDE_EFFECTS__ */
+const date = <Wire extends number | string>(wire: Codec<Wire>, write: (date: Date) => Wire): Codec<Date> => ({
+  decode: (input) => {
+    const value = wire.decode(input)
+    return value instanceof Problem ? value : valid(new Date(value))
+  },
+  encode: (value) => {
+    const date = valid(value)
+    return date instanceof Problem ? date : write(date)
+  }
+})
 
-/** A time, in milliseconds since the epoch on the wire. */
-export const millis: Codec<Date> = {
-  decode: (input) => dated(input, typeof input === "number", "number"),
-  encode: (value) => (isDate(value) ? value.getTime() : expected(value, "a valid Date"))
-}
+const valid = (value: unknown): Date | Problem =>
+  value instanceof Date && !Number.isNaN(value.getTime()) ? value : expected(value, "a valid Date")
+
+/** A time, in whole milliseconds since the epoch on the wire. */
+export const millis = /* @__PURE__ */ date(int, (date) => date.getTime())
 
 /** A time, as an ISO 8601 text on the wire. */
-export const isoDate: Codec<Date> = {
-  decode: (input) => dated(input, typeof input === "string", "string"),
-  encode: (value) => (isDate(value) ? value.toISOString() : expected(value, "a valid Date"))
-}
-
-const dated = (input: unknown, fits: boolean, kind: string) => {
-  const date = new Date(fits ? (input as number | string) : Number.NaN)
-  return isDate(date) ? date : expected(input, fits ? "a valid Date" : kind)
-}
+export const isoDate = /* @__PURE__ */ date(string, (date) => date.toISOString())

@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
-import { string } from "./plain.js"
+import { string } from "./scalar.js"
 
 /** The value of a JSON text. */
 export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ Option.liftThrowable((text: string): unknown =>

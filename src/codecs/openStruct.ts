@@ -1,6 +1,6 @@
 import type { Codec } from "./Codec.js"
+import { json } from "./json.js"
 import { Problem } from "./Problem.js"
-import { json } from "./plain.js"
 import { record } from "./record.js"
 
 type Keys = Readonly<Record<string, unknown>>

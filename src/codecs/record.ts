@@ -1,8 +1,8 @@
 import type { Rule } from "../schemas/rules/Rule.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
+import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
-import { isObject } from "./plain.js"
 
 /** An object whose keys are free, as far as they keep to rules, and whose values are of one kind. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -10,7 +10,7 @@ export const record = <T>(value: Codec<T>, ...keyRules: ReadonlyArray<Rule<strin
   const each =
     <A>(one: (value: unknown) => A | Problem) =>
     (input: unknown): Readonly<Record<string, A>> | Problem => {
-      if (!isObject(input)) return expected(input, "object")
+      if (!isObject(input)) return expected(input, "an object")
       const entries: Array<readonly [string, A]> = []
       for (const [key, item] of Object.entries(input)) {
         const broken = keyRules.map((rule) => rule(key)).find((message) => message !== null)

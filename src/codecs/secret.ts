@@ -2,14 +2,15 @@ import * as Redacted from "effect/Redacted"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
-import { string } from "./plain.js"
+import { string } from "./scalar.js"
 
 const redacted = (text: string | Problem) => (text instanceof Problem ? text : Redacted.make(text))
 
 /** A text that must not be printed. */
 export const secret: Codec<Redacted.Redacted> = {
   decode: (input) => redacted(string.decode(input)),
-  encode: (value) => (Redacted.isRedacted(value) ? string.encode(value.pipe(Redacted.value)) : expected(value, "Redacted"))
+  encode: (value) =>
+    Redacted.isRedacted(value) ? string.encode(value.pipe(Redacted.value)) : expected(value, "a Redacted string")
 }
 
 /** A secret of a payload: users of the SDK may give it as a plain text. */

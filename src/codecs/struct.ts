@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
+import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
-import { isObject } from "./plain.js"
 
 /** The codec of a key; with the key's name on the wire where that is another one. */
 export type Field = Codec<unknown> | readonly [wireKey: string, codec: Codec<unknown>]
@@ -21,7 +21,7 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
   )
   return {
     decode: (input) => {
-      if (!isObject(input)) return expected(input, "object")
+      if (!isObject(input)) return expected(input, "an object")
       const result: Record<string, unknown> = {}
       for (const [name, wireKey, codec] of all) {
         const value = codec.decode(input[wireKey])
@@ -32,7 +32,7 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
       return result as Fields<F>
     },
     encode: (value) => {
-      if (!isObject(value)) return expected(value, "object")
+      if (!isObject(value)) return expected(value, "an object")
       const result: Record<string, unknown> = {}
       for (const [name, wireKey, codec] of all) {
         const encoded = codec.encode(value[name])

@@ -13,7 +13,7 @@ export const tuple = <const T extends ReadonlyArray<unknown>>(...items: { readon
 const each =
   (ones: ReadonlyArray<(value: unknown) => unknown>) =>
   (input: unknown): ReadonlyArray<unknown> | Problem => {
-    if (!Array.isArray(input) || input.length !== ones.length) return expected(input, `array of ${ones.length}`)
+    if (!Array.isArray(input) || input.length !== ones.length) return expected(input, `an array of ${ones.length}`)
     const result: Array<unknown> = []
     for (const [index, one] of ones.entries()) {
       const value = one(input[index])

@@ -16,6 +16,10 @@ export const base64 = (path: string) => `${path} is not valid base64`
 export const unknownProperties = (path: string) => `${path} contains unknown properties`
 /** @source spec 5 */
 export const required = (path: string) => `${path} is a required field`
+/** A value of the wrong kind, such as `a string`. */
+export const mustBe = (kind: string) => (path: string) => `${path} must be ${kind}`
+/** An array without anything. */
+export const atLeastOne = (path: string) => `${path} must have at least one item`
 /** @source spec 5 */
 export const email = (path: string) => `${path} must be a valid email`
 /** @source spec 5 */

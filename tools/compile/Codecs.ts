@@ -195,7 +195,12 @@ export class Codecs {
     const literals = rest.filter((type) => type._tag === "Literal")
     const others = rest.filter((type) => type._tag !== "Literal")
     // Any other word is a word as well.
-    const isOpen = literals.length > 0 && others.length === 1 && others[0]?._tag === "String" && others[0].checks === undefined
+    const isOpen =
+      literals.length > 0 &&
+      literals.every(({ literal }) => typeof literal === "string") &&
+      others.length === 1 &&
+      others[0]?._tag === "String" &&
+      others[0].checks === undefined
     const members = isOpen
       ? [this.take("string", file)]
       : [

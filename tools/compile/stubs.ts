@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 
 /** The root of the project. */
 export const root = new URL("../..", import.meta.url).pathname
 
-/** Puts an empty module where the errors import compiled details that are not there yet, so that they can be imported at all. */
+/**
+ * Empties the compiled details. The contract imports the errors, and these import the details: while those are written anew,
+ * what they were may name codecs that are gone.
+ */
 export const stubs = (): void => {
-  mkdirSync(`${root}src/compiled/schemas/details`, { recursive: true })
-  for (const file of readdirSync(`${root}src/schemas/details`)) {
-    const path = `${root}src/compiled/schemas/details/${file}`
-    if (!existsSync(path)) writeFileSync(path, "export {}\n")
-  }
+  const folder = `${root}src/compiled/schemas/details`
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(`${root}src/schemas/details`)) writeFileSync(`${folder}/${file}`, "export {}\n")
 }

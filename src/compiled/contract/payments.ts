@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/contract/payments.ts.
 
+import { optional } from "../../codecs/absence.js"
 import { pageOf } from "../../codecs/collection.js"
-import { optional, string } from "../../codecs/plain.js"
 import { intText } from "../../codecs/query.js"
+import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/payments.js"

@@ -1,10 +1,12 @@
 // Written by `npm run compile` from src/schemas/AiChat.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { array, nonEmptyArray } from "../../codecs/array.js"
-import { json, literal, string } from "../../codecs/plain.js"
+import { array } from "../../codecs/array.js"
+import { json } from "../../codecs/json.js"
+import { nonEmptyArray } from "../../codecs/nonEmptyArray.js"
+import { openUnion } from "../../codecs/openUnion.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
-import { openUnion } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/AiChat.js"
 
 /** @internal */

@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/ApiKey.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { secret, secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ApiKey.js"

@@ -2,7 +2,7 @@
 
 import { of } from "../../codecs/Codec.js"
 import { checked } from "../../codecs/checked.js"
-import { string } from "../../codecs/plain.js"
+import { string } from "../../codecs/scalar.js"
 import { secretInput } from "../../codecs/secret.js"
 import type * as schemas from "../../schemas/Base64.js"
 import { base64 } from "../../schemas/rules/base64.js"

@@ -1,9 +1,10 @@
 // Written by `npm run compile` from src/schemas/Cli.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { optional } from "../../codecs/absence.js"
 import { isoDate } from "../../codecs/date.js"
-import { optional, string } from "../../codecs/plain.js"
-import { int } from "../../codecs/query.js"
+import { int } from "../../codecs/int.js"
+import { string } from "../../codecs/scalar.js"
 import { secret, secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Cli.js"

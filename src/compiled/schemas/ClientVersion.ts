@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/ClientVersion.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ClientVersion.js"
 

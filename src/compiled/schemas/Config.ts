@@ -1,9 +1,11 @@
 // Written by `npm run compile` from src/schemas/Config.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { optional } from "../../codecs/absence.js"
+import { json } from "../../codecs/json.js"
 import { jsonText } from "../../codecs/jsonText.js"
-import { boolean, json, optional, string } from "../../codecs/plain.js"
 import { record } from "../../codecs/record.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Config.js"

@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/ContactChannel.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, literal, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ContactChannel.js"
 import { Email } from "./Email.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/Customer.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { literal, string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import type * as schemas from "../../schemas/Customer.js"
 
 /** @internal */

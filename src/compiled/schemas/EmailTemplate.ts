@@ -1,10 +1,12 @@
 // Written by `npm run compile` from src/schemas/EmailTemplate.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
-import { literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
+import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/EmailTemplate.js"
 import { ThemeChoice } from "./EmailTheme.js"
 
@@ -57,7 +59,7 @@ export const EmailTemplates = /* @__PURE__ */ of<typeof schemas.EmailTemplates.T
 /** @internal */
 export const UpdateEmailTemplate = /* @__PURE__ */ of<typeof schemas.UpdateEmailTemplate.Type>(/* @__PURE__ */ struct({
   tsxSource: ["tsx_source", string],
-  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))]
+  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string)))]
 }))
 
 /** @internal */

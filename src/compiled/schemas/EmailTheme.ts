@@ -2,12 +2,13 @@
 
 import { of } from "../../codecs/Codec.js"
 import { array } from "../../codecs/array.js"
-import { string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
+import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/EmailTheme.js"
 
 /** @internal */
-export const ThemeChoice = /* @__PURE__ */ of<typeof schemas.ThemeChoice.Type>(string)
+export const ThemeChoice = /* @__PURE__ */ of<typeof schemas.ThemeChoice.Type>(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string))
 
 /** @internal */
 export const CreatedEmailSource = /* @__PURE__ */ of<typeof schemas.CreatedEmailSource.Type>(/* @__PURE__ */ struct({

@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/InternalApiKey.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent } from "../../codecs/absence.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, nullWhenAbsent, string } from "../../codecs/plain.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/InternalApiKey.js"

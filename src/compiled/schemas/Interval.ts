@@ -2,7 +2,7 @@
 
 import { of } from "../../codecs/Codec.js"
 import { checked } from "../../codecs/checked.js"
-import { finite, literal } from "../../codecs/plain.js"
+import { finite, literal } from "../../codecs/scalar.js"
 import { tuple } from "../../codecs/tuple.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Interval.js"

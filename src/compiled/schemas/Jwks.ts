@@ -1,9 +1,10 @@
 // Written by `npm run compile` from src/schemas/Jwks.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
-import { optional, string } from "../../codecs/plain.js"
 import { booleanText } from "../../codecs/query.js"
+import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Jwks.js"
 

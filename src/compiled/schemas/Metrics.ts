@@ -2,8 +2,8 @@
 
 import { of } from "../../codecs/Codec.js"
 import { array } from "../../codecs/array.js"
-import { finite, string } from "../../codecs/plain.js"
 import { record } from "../../codecs/record.js"
+import { finite, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Metrics.js"
 import { ServerUser } from "./User.js"

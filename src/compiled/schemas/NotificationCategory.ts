@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/NotificationCategory.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, string } from "../../codecs/plain.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/NotificationCategory.js"
 

@@ -1,9 +1,10 @@
 // Written by `npm run compile` from src/schemas/OAuth.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, finite, literal, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
+import { nullByDefault } from "../../codecs/nullByDefault.js"
+import { boolean, finite, literal, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
-import { nullByDefault } from "../../codecs/special.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/OAuth.js"
 

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/OneTimePassword.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { literal, string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { secret, secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/OneTimePassword.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/OpenInterval.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { finite, string } from "../../codecs/plain.js"
+import { finite, string } from "../../codecs/scalar.js"
 import { tuple } from "../../codecs/tuple.js"
 import type * as schemas from "../../schemas/OpenInterval.js"
 

@@ -2,7 +2,7 @@
 
 import { of } from "../../codecs/Codec.js"
 import { openStruct } from "../../codecs/openStruct.js"
-import { literal, string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Passkey.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/PaymentsAccount.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, string } from "../../codecs/plain.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/PaymentsAccount.js"

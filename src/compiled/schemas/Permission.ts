@@ -1,9 +1,10 @@
 // Written by `npm run compile` from src/schemas/Permission.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
-import { nullWhenAbsent, optional, string } from "../../codecs/plain.js"
 import { booleanText } from "../../codecs/query.js"
+import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Permission.js"
 import { CustomPermissionId, PermissionId, UserIdOrMe, Uuid } from "./ids.js"

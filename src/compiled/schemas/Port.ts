@@ -2,7 +2,7 @@
 
 import { of } from "../../codecs/Codec.js"
 import { checked } from "../../codecs/checked.js"
-import { finite } from "../../codecs/plain.js"
+import { finite } from "../../codecs/scalar.js"
 import type * as schemas from "../../schemas/Port.js"
 import { port } from "../../schemas/rules/port.js"
 

@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/Price.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, optional } from "../../codecs/absence.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, nullWhenAbsent, optional, string } from "../../codecs/plain.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Price.js"
 import { aud, cad, eur, gbp, inr, jpy, somePrice, usd } from "../../schemas/rules/money.js"

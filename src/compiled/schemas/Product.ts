@@ -1,10 +1,12 @@
 // Written by `npm run compile` from src/schemas/Product.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, finite, json, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
-import { int } from "../../codecs/query.js"
+import { int } from "../../codecs/int.js"
+import { json } from "../../codecs/json.js"
 import { record } from "../../codecs/record.js"
+import { boolean, finite, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Product.js"

@@ -1,10 +1,12 @@
 // Written by `npm run compile` from src/schemas/Project.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, json, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
-import { nullByDefault } from "../../codecs/special.js"
+import { json } from "../../codecs/json.js"
+import { nullByDefault } from "../../codecs/nullByDefault.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Project.js"

@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/schemas/ProjectConfig.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
-import { boolean, literal, optional, string } from "../../codecs/plain.js"
+import { openUnion } from "../../codecs/openUnion.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
-import { openUnion } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/ProjectConfig.js"
 import { OAuthProviderType } from "./OAuthProvider.js"
 import { Port } from "./Port.js"

@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/schemas/Purchase.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, nullable, optional, string } from "../../codecs/plain.js"
-import { int } from "../../codecs/query.js"
+import { int } from "../../codecs/int.js"
 import { record } from "../../codecs/record.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Purchase.js"

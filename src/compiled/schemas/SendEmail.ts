@@ -1,12 +1,15 @@
 // Written by `npm run compile` from src/schemas/SendEmail.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, json, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
+import { json } from "../../codecs/json.js"
 import { record } from "../../codecs/record.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
+import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/SendEmail.js"
 import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "../../schemas/rules/choice.js"
 import { Email } from "./Email.js"
@@ -25,7 +28,7 @@ export const SendEmail = /* @__PURE__ */ of<typeof schemas.SendEmail.Type>(/* @_
   variables: /* @__PURE__ */ optional(/* @__PURE__ */ record(json)),
   subject: /* @__PURE__ */ optional(string),
   notificationCategoryName: ["notification_category_name", /* @__PURE__ */ optional(string)],
-  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))]
+  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string)))]
 }), oneOfRecipients, oneOfContents))
 
 /** @internal */

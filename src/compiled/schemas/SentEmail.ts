@@ -1,10 +1,12 @@
 // Written by `npm run compile` from src/schemas/SentEmail.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
-import { finite, json, nullWhenAbsent, string } from "../../codecs/plain.js"
-import { nullByDefault } from "../../codecs/special.js"
+import { json } from "../../codecs/json.js"
+import { nullByDefault } from "../../codecs/nullByDefault.js"
+import { finite, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/SentEmail.js"
 

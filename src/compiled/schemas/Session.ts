@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/schemas/Session.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, optional } from "../../codecs/absence.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, finite, nullWhenAbsent, optional, string } from "../../codecs/plain.js"
-import { int } from "../../codecs/query.js"
+import { int } from "../../codecs/int.js"
+import { nullByDefault } from "../../codecs/nullByDefault.js"
+import { boolean, finite, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
-import { nullByDefault } from "../../codecs/special.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Session.js"
 import { UserIdOrMe } from "./ids.js"

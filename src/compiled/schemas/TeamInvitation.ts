@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/TeamInvitation.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { optional } from "../../codecs/absence.js"
 import { millis } from "../../codecs/date.js"
-import { literal, optional, string } from "../../codecs/plain.js"
+import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/TeamInvitation.js"
 import { Email } from "./Email.js"

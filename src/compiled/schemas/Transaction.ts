@@ -1,13 +1,15 @@
 // Written by `npm run compile` from src/schemas/Transaction.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, finite, literal, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
-import { int, intText } from "../../codecs/query.js"
+import { int } from "../../codecs/int.js"
+import { openUnion } from "../../codecs/openUnion.js"
+import { intText } from "../../codecs/query.js"
 import { record } from "../../codecs/record.js"
+import { boolean, finite, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
-import { openUnion } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Transaction.js"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
 import { Product } from "./Product.js"

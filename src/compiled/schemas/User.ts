@@ -1,9 +1,11 @@
 // Written by `npm run compile` from src/schemas/User.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullWhenAbsent, nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { millis } from "../../codecs/date.js"
-import { boolean, json, nullWhenAbsent, nullable, optional, string } from "../../codecs/plain.js"
+import { json } from "../../codecs/json.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/User.js"
 import { ServerTeam, Team } from "./Team.js"

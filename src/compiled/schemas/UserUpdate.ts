@@ -1,12 +1,13 @@
 // Written by `npm run compile` from src/schemas/UserUpdate.ts.
 
 import { of } from "../../codecs/Codec.js"
+import { nullable, optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { checked } from "../../codecs/checked.js"
-import { boolean, literal, nullable, optional, string } from "../../codecs/plain.js"
 import { booleanText, intText } from "../../codecs/query.js"
+import { renamed } from "../../codecs/renamed.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { secretInput } from "../../codecs/secret.js"
-import { renamed } from "../../codecs/special.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/UserUpdate.js"
 import { notEmpty } from "../../schemas/rules/text.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/VerificationCode.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { literal } from "../../codecs/plain.js"
+import { literal } from "../../codecs/scalar.js"
 import { secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/VerificationCode.js"

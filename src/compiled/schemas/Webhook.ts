@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/Webhook.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { nullWhenAbsent, string } from "../../codecs/plain.js"
+import { nullWhenAbsent } from "../../codecs/absence.js"
+import { string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Webhook.js"

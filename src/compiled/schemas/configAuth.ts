@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/configAuth.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, finite, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
 import { record } from "../../codecs/record.js"
+import { boolean, finite, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/configAuth.js"

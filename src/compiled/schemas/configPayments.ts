@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/configPayments.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { boolean, literal, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
 import { record } from "../../codecs/record.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/configPayments.js"

@@ -2,7 +2,7 @@
 
 import { of } from "../../codecs/Codec.js"
 import { checked } from "../../codecs/checked.js"
-import { string } from "../../codecs/plain.js"
+import { string } from "../../codecs/scalar.js"
 import type * as schemas from "../../schemas/ids.js"
 import { codeLength, customIdCharacters, customIdLength, customPermissionId, permissionId, projectId, uuid, uuidOrMe } from "../../schemas/rules/ids.js"
 

@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/refreshGrant.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { finite, literal, optional, string } from "../../codecs/plain.js"
+import { optional } from "../../codecs/absence.js"
+import { finite, literal, string } from "../../codecs/scalar.js"
 import { secret } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/refreshGrant.js"

@@ -1,8 +1,10 @@
 // Written by `npm run compile` from src/schemas/wire.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { json, literal, nullable } from "../../codecs/plain.js"
-import { nothing } from "../../codecs/special.js"
+import { nullable } from "../../codecs/absence.js"
+import { json } from "../../codecs/json.js"
+import { nothing } from "../../codecs/nothing.js"
+import { literal } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/wire.js"
 

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import { nullable, optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
-import { boolean, nullable, optional, string } from "../../codecs/plain.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type { PartialUser } from "../../schemas/PartialUser.js"
 import type { AccessToken } from "../../schemas/Tokens.js"

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
+import { optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
-import { finite, optional, string } from "../../codecs/plain.js"
+import { finite, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { tuple } from "../../codecs/tuple.js"
 import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"

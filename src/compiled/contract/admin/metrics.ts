@@ -1,6 +1,6 @@
 // Written by `npm run compile` from src/contract/admin/metrics.ts.
 
-import { optional } from "../../../codecs/plain.js"
+import { optional } from "../../../codecs/absence.js"
 import { booleanText } from "../../../codecs/query.js"
 import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"

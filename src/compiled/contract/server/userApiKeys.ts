@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/contract/server/userApiKeys.ts.
 
 import { listOf } from "../../../codecs/collection.js"
-import { string } from "../../../codecs/plain.js"
+import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/userApiKeys.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/details/apiKey.ts.
 
 import { of } from "../../../codecs/Codec.js"
-import { string } from "../../../codecs/plain.js"
+import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/apiKey.js"
 

@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/details/cli.ts.
 
 import { of } from "../../../codecs/Codec.js"
-import { optional, unknown } from "../../../codecs/plain.js"
+import { optional } from "../../../codecs/absence.js"
+import { unknown } from "../../../codecs/json.js"
 import type * as schemas from "../../../schemas/details/cli.js"
 
 /** @internal */

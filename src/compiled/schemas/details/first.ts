@@ -1,8 +1,9 @@
 // Written by `npm run compile` from src/schemas/details/first.ts.
 
 import { of } from "../../../codecs/Codec.js"
+import { nullable, optional } from "../../../codecs/absence.js"
 import { millis } from "../../../codecs/date.js"
-import { nullable, optional, string } from "../../../codecs/plain.js"
+import { string } from "../../../codecs/scalar.js"
 import { secret } from "../../../codecs/secret.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/first.js"

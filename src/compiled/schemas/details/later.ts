@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/details/later.ts.
 
 import { of } from "../../../codecs/Codec.js"
-import { nullable, optional, string } from "../../../codecs/plain.js"
+import { nullable, optional } from "../../../codecs/absence.js"
+import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/later.js"
 import { InvalidPollingCodeError } from "./cli.js"

@@ -1,7 +1,7 @@
 // Written by `npm run compile` from src/schemas/details/password.ts.
 
 import { of } from "../../../codecs/Codec.js"
-import { finite } from "../../../codecs/plain.js"
+import { finite } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/password.js"
 

@@ -1,7 +1,8 @@
 // Written by `npm run compile` from src/schemas/details/payments.ts.
 
 import { of } from "../../../codecs/Codec.js"
-import { finite, nullable, string } from "../../../codecs/plain.js"
+import { nullable } from "../../../codecs/absence.js"
+import { finite, string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/payments.js"
 

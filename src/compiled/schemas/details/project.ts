@@ -1,9 +1,10 @@
 // Written by `npm run compile` from src/schemas/details/project.ts.
 
 import { of } from "../../../codecs/Codec.js"
+import { nullable } from "../../../codecs/absence.js"
 import { array } from "../../../codecs/array.js"
 import { millis } from "../../../codecs/date.js"
-import { nullable, string } from "../../../codecs/plain.js"
+import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/project.js"
 

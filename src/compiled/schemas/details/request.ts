@@ -2,7 +2,8 @@
 
 import { of } from "../../../codecs/Codec.js"
 import { array } from "../../../codecs/array.js"
-import { json, string } from "../../../codecs/plain.js"
+import { json } from "../../../codecs/json.js"
+import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import type * as schemas from "../../../schemas/details/request.js"
 

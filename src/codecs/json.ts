@@ -1,0 +1,25 @@
+import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
+
+/** Anything, kept as it is. */
+export const unknown: Codec<unknown> = { decode: (input) => input, encode: (value) => value }
+
+/** Any JSON value, kept as it is. What is read comes out of JSON; what is written may be anything. */
+export const json: Codec<unknown> = {
+  decode: (input) => (input === undefined ? expected(input, "") : input),
+  encode: (value) => (isJson(value) ? value : expected(value, "a JSON value"))
+}
+
+// A value that holds itself is found by its depth: no metadata is that deep.
+const isJson = (u: unknown, depth = 0): boolean => {
+  if (u === null || typeof u === "string" || typeof u === "boolean" || Number.isFinite(u)) return true
+  if (typeof u !== "object" || depth > maxDepth) return false
+  const inside = Array.isArray(u) ? Array.from(u) : isPlain(u) ? Object.values(u) : [undefined]
+  return inside.every((one) => isJson(one, depth + 1))
+}
+const maxDepth = 500
+
+const isPlain = (u: object): boolean => {
+  const prototype = Object.getPrototypeOf(u)
+  return prototype === null || prototype === Object.prototype
+}

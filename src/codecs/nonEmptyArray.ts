@@ -1,0 +1,13 @@
+import { atLeastOne } from "../schemas/messages.js"
+import { array } from "./array.js"
+import type { Codec } from "./Codec.js"
+import { Problem } from "./Problem.js"
+
+/** At least one value of a kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
+  const { decode, encode } = array(item)
+  return { decode: (input) => some(decode(input)), encode: (value) => some(encode(value)) }
+}
+
+const some = <A>(items: A): A | Problem => (Array.isArray(items) && items.length === 0 ? new Problem(atLeastOne) : items)

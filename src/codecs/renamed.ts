@@ -1,0 +1,13 @@
+import type { Codec } from "./Codec.js"
+import { literal } from "./scalar.js"
+import { through } from "./through.js"
+
+/** A word that has another name on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
+export const renamed = (name: string, wireName: string): Codec<string> =>
+  through(
+    literal(wireName),
+    () => name,
+    literal(name),
+    () => wireName
+  )

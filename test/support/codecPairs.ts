@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs"
+import { Schema } from "effect"
+import type { Codec } from "../../src/codecs/Codec.js"
+import type * as Call from "../../src/contract/Call.js"
+import type * as Endpoints from "../../src/contract/Endpoint.js"
+import { Endpoint } from "../../src/contract/Endpoint.js"
+import { exportsOf } from "../../tools/compile/names.ts"
+
+/** A schema, and the codec that is compiled from it. */
+export interface Pair {
+  /** Such as `schemas/User.User` or `contract/users.get success`. */
+  readonly name: string
+  readonly schema: Schema.Codec<unknown, unknown>
+  readonly codec: Codec<unknown>
+}
+
+/** The part of a call that has a codec. */
+export type Part = keyof Call.Codecs<unknown>
+
+const src = new URL("../../src/", import.meta.url)
+
+const compiled = async (module: string): Promise<Readonly<Record<string, unknown>>> => {
+  const url = new URL(`compiled/${module}.ts`, src)
+  return existsSync(url) ? import(url.href) : {}
+}
+
+/** The pairs of every call, by its declaration. A redirect or a page is never called. */
+export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {
+  const found = new Map<Endpoints.Any, { readonly [P in Part]?: Pair }>()
+  for (const folder of ["contract", "contract/server", "contract/admin"]) {
+    for (const { module, name, value } of await exportsOf(folder)) {
+      if (!(value instanceof Endpoint) || value.response !== "json") continue
+      const call = (await compiled(module))[name] as Call.Any
+      const pair = (part: Part): { readonly [P in Part]?: Pair } => {
+        const [schema, codec] = [value[part], call.codecs[part]]
+        if (schema === undefined && codec === undefined) return {}
+        if (schema === undefined || codec === undefined) throw new Error(`${module}.${name}: ${part} is on one side only`)
+        return { [part]: { name: `${module}.${name} ${part}`, schema, codec } }
+      }
+      found.set(value, { ...pair("query"), ...pair("headers"), ...pair("payload"), ...pair("success") })
+    }
+  }
+  return found
+}
+
+/** The pairs of a folder's schemas that have compiled codecs of their own. */
+export const schemaPairs = async (folder: string): Promise<ReadonlyArray<Pair>> => {
+  const found: Array<Pair> = []
+  for (const { module, name, value } of await exportsOf(folder)) {
+    const codec = (await compiled(module))[name] as Codec<unknown> | undefined
+    if (codec === undefined || !Schema.isSchema(value)) continue
+    found.push({ name: `${module}.${name}`, schema: value as Schema.Codec<unknown, unknown>, codec })
+  }
+  return found
+}
+
+/** The pairs without those that repeat both the schema and the codec of another. */
+export const distinct = (pairs: ReadonlyArray<Pair>): ReadonlyArray<Pair> => {
+  const codecs = new Map<unknown, Set<unknown>>()
+  return pairs.filter(({ codec, schema }) => {
+    const seen = codecs.get(schema.ast) ?? new Set()
+    codecs.set(schema.ast, seen)
+    return !seen.has(codec) && seen.add(codec)
+  })
+}
