@@ -16,7 +16,7 @@ export class Problem {
 
   /** The same below a key. */
   under(key: PropertyKey): Problem {
-    return new Problem(this.message, [key, ...this.path])
+    return new Problem(this.message, [key, ...this.path], this.kind)
   }
 
   /** Where it is, such as `payload.items.1.name`; empty where it is the value itself. */

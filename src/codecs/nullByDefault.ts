@@ -1,9 +1,9 @@
-import { nullable, nullWhenAbsent } from "./absence.js"
+import { nullable, nullWhenAbsent, optional } from "./absence.js"
 import type { Codec } from "./Codec.js"
 
 /** Null where the platform says null or nothing; null on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nullByDefault = <T>(codec: Codec<T>): Codec<T | null> => ({
   decode: nullWhenAbsent(codec).decode,
-  encode: nullable(codec).encode
+  encode: optional(nullable(codec)).encode
 })

@@ -1,5 +1,6 @@
 import type { Codec } from "./Codec.js"
 import { int } from "./int.js"
+import { Problem } from "./Problem.js"
 import { boolean, literal, string } from "./scalar.js"
 import { through } from "./through.js"
 
@@ -7,9 +8,14 @@ import { through } from "./through.js"
 export const booleanText: Codec<boolean> = /* @__PURE__ */ through(
   /* @__PURE__ */ literal("true", "false"),
   (text) => text === "true",
-  boolean,
-  String
+  (value) => text(boolean.encode(value))
 )
 
 /** A whole number in a query string. */
-export const intText: Codec<number> = /* @__PURE__ */ through(string, (text) => int.decode(Number(text)), int, String)
+export const intText: Codec<number> = /* @__PURE__ */ through(
+  string,
+  (text) => int.decode(Number(text)),
+  (value) => text(int.encode(value))
+)
+
+const text = (encoded: unknown) => (encoded instanceof Problem ? encoded : String(encoded))

@@ -1,4 +1,5 @@
 import type { Codec } from "./Codec.js"
+import { expected } from "./Codec.js"
 import { literal } from "./scalar.js"
 import { through } from "./through.js"
 
@@ -8,6 +9,5 @@ export const renamed = (name: string, wireName: string): Codec<string> =>
   through(
     literal(wireName),
     () => name,
-    literal(name),
-    () => wireName
+    (value) => (value === name ? wireName : expected(value, JSON.stringify(name)))
   )

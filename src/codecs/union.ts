@@ -1,8 +1,11 @@
+import { mustBe, required } from "../schemas/messages.js"
 import type { Codec } from "./Codec.js"
-import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** One of several shapes: the first that fits. The problem is the one that lies deepest, or that it is none of the kinds. */
+/**
+ * One of several shapes: the first that fits. Where none does, the problem is the one that lies deepest, and the last of these;
+ * or that the place is of none of the kinds, where each shape has another kind there.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const union = (...members: ReadonlyArray<Codec<unknown>>): Codec<unknown> => ({
   decode: first(members.map(({ decode }) => decode)),
@@ -18,7 +21,9 @@ const first =
       if (!(result instanceof Problem)) return result
       problems.push(result)
     }
-    const deepest = problems.reduce((one, other) => (other.path.length > one.path.length ? other : one))
-    const kinds = problems.flatMap(({ kind }) => kind ?? [])
-    return kinds.length === problems.length ? expected(value, kinds.join(" or ")) : deepest
+    const deepest = problems.reduce((one, other) => (other.path.length < one.path.length ? one : other))
+    const kinds = problems.flatMap(({ kind, path }) => (kind && path.join() === deepest.path.join() ? kind : []))
+    if (kinds.length < problems.length || deepest.message === required) return deepest
+    const kind = kinds.join(" or ")
+    return new Problem(mustBe(kind), deepest.path, kind)
   }

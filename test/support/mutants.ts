@@ -19,6 +19,7 @@ export const mutants = (value: unknown, path = ""): ReadonlyArray<Mutant> => {
 }
 
 const others = (value: unknown): ReadonlyArray<readonly [what: string, value: unknown]> => [
+  ["undefined", undefined],
   ["null", null],
   ["an object", {}],
   ["an array", [{}, "a", 1]],
@@ -52,7 +53,10 @@ const inside = (value: unknown, path: string): ReadonlyArray<Mutant> => {
   const at = (key: PropertyKey) => (path === "" ? String(key) : `${path}.${String(key)}`)
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      mutants(item, at(index)).map(({ what, value: other }) => ({ what, value: value.with(index, other) }))
+      mutants(item, at(index)).map(({ what, value: other }) => ({
+        what,
+        value: value.map((one, place) => (place === index ? other : one))
+      }))
     )
   }
   if (!isKeyed(value)) return []
@@ -61,4 +65,11 @@ const inside = (value: unknown, path: string): ReadonlyArray<Mutant> => {
     const changed = mutants(item, at(key)).map(({ what, value: other }) => ({ what, value: { ...value, [key]: other } }))
     return [{ what: `no ${at(key)}`, value: rest }, ...changed]
   })
+}
+
+/** Whether a value can come out of JSON. */
+export const isJson = (value: unknown): boolean => {
+  if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return true
+  if (Array.isArray(value)) return Object.keys(value).length === value.length && value.every(isJson)
+  return isKeyed(value) && Object.values(value).every(isJson)
 }

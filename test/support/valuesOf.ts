@@ -86,9 +86,9 @@ const natural = (ast: SchemaAST.AST): fc.Arbitrary<unknown> => {
     }
     case "Objects": {
       const [index] = ast.indexSignatures
-      const isRequired = ast.propertySignatures.filter(({ type }) => !SchemaAST.isOptional(SchemaAST.toType(type)))
+      const required = ast.propertySignatures.filter(({ type }) => !SchemaAST.isOptional(SchemaAST.toType(type)))
       const struct = fc.record(Object.fromEntries(ast.propertySignatures.map(({ name, type }) => [name, part(type)])), {
-        requiredKeys: isRequired.map(({ name }) => name)
+        requiredKeys: required.map(({ name }) => String(name))
       })
       if (index === undefined) return struct
       const free = fc.dictionary(fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 4 })), part(index.type), {
