@@ -70,6 +70,6 @@ const inside = (value: unknown, path: string): ReadonlyArray<Mutant> => {
 /** Whether a value can come out of JSON. */
 export const isJson = (value: unknown): boolean => {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return true
-  if (Array.isArray(value)) return Object.keys(value).length === value.length && Object.values(value).every(isJson)
+  if (Array.isArray(value)) return Object.keys(value).length === value.length && Array.from(value).every(isJson)
   return isKeyed(value) && Object.values(value).every(isJson)
 }

@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { optional } from "../../src/codecs/absence.js"
+import { checked } from "../../src/codecs/checked.js"
+import { finite, string } from "../../src/codecs/scalar.js"
+import { struct } from "../../src/codecs/struct.js"
+import { oneOfTemplates } from "../../src/schemas/rules/choice.js"
+import { positive } from "../../src/schemas/rules/number.js"
+import { atMost, notEmpty } from "../../src/schemas/rules/text.js"
+import { keeps, refuses, textOf } from "../support/codecs.js"
+
+describe("checked", () => {
+  it("holds what is read and what is written to its rules", () => {
+    keeps(checked(finite, positive), 1)
+    refuses(checked(finite, positive), "The value must be greater than 0", 0, -0, -1)
+  })
+
+  it("says the first rule that is broken", () => {
+    refuses(checked(string, notEmpty, atMost(2)), "The value must not be empty", "")
+    refuses(checked(string, notEmpty, atMost(2)), "The value must be at most 2 characters", "abc")
+  })
+
+  it("asks no rule about a value of the wrong kind", () => {
+    refuses(checked(string, notEmpty), "The value must be a string", 5, null)
+  })
+
+  it("asks its rules about the value in TypeScript, in both directions", () => {
+    const codec = checked(
+      struct({ templateId: ["template_id", optional(string)], templateTsxSource: ["template_tsx_source", optional(string)] }),
+      oneOfTemplates
+    )
+    assert.deepStrictEqual(codec.encode({ templateId: "a" }), { template_id: "a" })
+    assert.match(textOf(codec.encode({ templateId: "a", templateTsxSource: "b" })), /^Exactly one of templateId/)
+    assert.match(textOf(codec.decode({ template_id: "a", template_tsx_source: "b" })), /^Exactly one of templateId/)
+    assert.match(textOf(codec.decode({})), /^Exactly one of templateId/)
+  })
+})

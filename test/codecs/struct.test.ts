@@ -1,0 +1,118 @@
+import { assert, describe, it } from "@effect/vitest"
+import { optional } from "../../src/codecs/absence.js"
+import type { Codec } from "../../src/codecs/Codec.js"
+import { nothing } from "../../src/codecs/nothing.js"
+import { openStruct } from "../../src/codecs/openStruct.js"
+import { finite, string } from "../../src/codecs/scalar.js"
+import { struct } from "../../src/codecs/struct.js"
+import { fieldOf, refuses, textOf } from "../support/codecs.js"
+
+const codec: Codec<unknown> = struct({ displayName: ["display_name", string], count: optional(finite) })
+
+describe("struct", () => {
+  it("reads by the names of the wire and writes to them", () => {
+    assert.deepStrictEqual(codec.decode({ display_name: "Ada", count: 1 }), { displayName: "Ada", count: 1 })
+    assert.deepStrictEqual(codec.encode({ displayName: "Ada", count: 1 }), { display_name: "Ada", count: 1 })
+  })
+
+  it("drops the keys that it does not name, in both directions", () => {
+    assert.deepStrictEqual(codec.decode({ display_name: "Ada", displayName: "Eve", more: 1 }), { displayName: "Ada" })
+    assert.deepStrictEqual(codec.encode({ displayName: "Ada", display_name: "Eve", more: 1 }), { display_name: "Ada" })
+  })
+
+  it("says the name of the wire when reading, and the one of TypeScript when writing", () => {
+    assert.strictEqual(textOf(codec.decode({ display_name: 5 })), "display_name must be a string")
+    assert.strictEqual(textOf(codec.encode({ displayName: 5 })), "displayName must be a string")
+    assert.strictEqual(fieldOf(codec.decode({})), "display_name")
+  })
+
+  it("reports the first problem, in the order of its declaration", () => {
+    assert.strictEqual(fieldOf(codec.decode({ count: "many", display_name: 5 })), "display_name")
+  })
+
+  it("refuses what is no object: an array with the keys, a text, a function, null", () => {
+    const keys = { display_name: "Ada", displayName: "Ada" }
+    refuses(
+      codec,
+      "The value must be an object",
+      null,
+      "Ada",
+      5,
+      [],
+      Object.assign([], keys),
+      Object.assign(() => {}, keys)
+    )
+    refuses(codec, "The value is a required field", undefined)
+  })
+
+  it("reads and writes an object without a prototype", () => {
+    const bare = (keys: object) => Object.assign(Object.create(null), keys)
+    assert.deepStrictEqual(codec.decode(bare({ display_name: "Ada" })), { displayName: "Ada" })
+    assert.deepStrictEqual(codec.encode(bare({ displayName: "Ada" })), { display_name: "Ada" })
+  })
+
+  it("never takes an own key __proto__ for the prototype", () => {
+    const read = codec.decode(JSON.parse('{"__proto__": {"count": 5}, "display_name": "Ada"}'))
+    assert.deepStrictEqual(read, { displayName: "Ada" })
+    assert.strictEqual(Object.getPrototypeOf(read), Object.prototype)
+    assert.notProperty({}, "count")
+  })
+
+  it("lets the exception of a getter through, which is the caller's own", () => {
+    const thrown = new Error("not mine")
+    const value = {
+      get displayName(): string {
+        throw thrown
+      }
+    }
+    assert.throws(() => codec.encode(value), thrown)
+  })
+
+  it("reads each key once", () => {
+    let times = 0
+    const value = {
+      get displayName() {
+        times++
+        return "Ada"
+      }
+    }
+    assert.deepStrictEqual(codec.encode(value), { display_name: "Ada" })
+    assert.strictEqual(times, 1)
+  })
+})
+
+describe("openStruct", () => {
+  const open = openStruct(struct({ id: string }))
+
+  it("keeps the keys that it does not name", () => {
+    const value = { id: "a", more: { deep: [1, null] } }
+    assert.deepStrictEqual(open.decode(value), value)
+    assert.deepStrictEqual(open.encode(value), value)
+  })
+
+  it("keeps an own key __proto__ as a key", () => {
+    const read = open.decode(JSON.parse('{"id": "a", "__proto__": 1, "constructor": 2}'))
+    assert.strictEqual(JSON.stringify(read), '{"id":"a","__proto__":1,"constructor":2}')
+    assert.strictEqual(Object.getPrototypeOf(read), Object.prototype)
+  })
+
+  it("refuses to write what JSON does not have under a key that it does not name", () => {
+    assert.strictEqual(textOf(open.encode({ id: "a", more: () => {} })), "more must be a JSON value")
+    assert.strictEqual(textOf(open.encode({ more: 1 })), "id is a required field")
+  })
+})
+
+describe("nothing", () => {
+  it("reads anything but null as an object without keys", () => {
+    for (const input of [{}, { success: true }, [], "", 0]) assert.deepStrictEqual(nothing.decode(input), {})
+    assert.strictEqual(textOf(nothing.decode(null)), "The value must be an object")
+    assert.strictEqual(textOf(nothing.decode(undefined)), "The value is a required field")
+  })
+
+  it("writes an object without keys, and no other", () => {
+    assert.deepStrictEqual(nothing.encode({}), {})
+    for (const value of [{ a: 1 }, [], "", null]) {
+      assert.strictEqual(textOf(nothing.encode(value)), "The value must be an object without keys")
+    }
+  })
+})

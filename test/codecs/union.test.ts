@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { openUnion } from "../../src/codecs/openUnion.js"
+import { record } from "../../src/codecs/record.js"
+import { boolean, finite, literal, string } from "../../src/codecs/scalar.js"
+import { struct } from "../../src/codecs/struct.js"
+import { union } from "../../src/codecs/union.js"
+import { fieldOf, keeps, refuses, textOf } from "../support/codecs.js"
+
+describe("union", () => {
+  it("takes the first of its shapes that fits", () => {
+    keeps(union(literal(false), string), false, "a")
+    const codec = union(struct({ a: string }), struct({ a: string, b: string }))
+    assert.deepStrictEqual(codec.decode({ a: "1", b: "2" }), { a: "1" })
+  })
+
+  it("names all its kinds where the value is of none", () => {
+    refuses(union(literal(false), string), "The value must be false or a string", 5, null, true)
+    refuses(union(string, boolean), "The value is a required field", undefined)
+    refuses(union(literal("never"), record(finite)), 'The value must be "never" or an object', 5)
+    refuses(union(literal(1), union(literal(2), string)), "The value must be 1 or 2 or a string", true)
+  })
+
+  it("names the place that lies deepest, where one shape fits further than another", () => {
+    refuses(union(literal("never"), record(finite)), "day must be a finite number", { day: "1" })
+  })
+
+  it("names the value that no shape has for the key by which they are told apart", () => {
+    const codec = union(struct({ type: literal("shared") }), struct({ type: literal("standard"), host: string }))
+    refuses(codec, 'type must be "shared" or "standard"', { type: "other" })
+    refuses(codec, "type is a required field", {})
+    refuses(codec, "host must be a string", { type: "standard", host: 5 })
+  })
+})
+
+describe("openUnion", () => {
+  const codec = openUnion({ text: struct({ type: literal("text"), text: string }) })
+
+  it("reads and writes what it knows by the codec of its type", () => {
+    keeps(codec, { type: "text", text: "a" })
+    assert.deepStrictEqual(codec.decode({ type: "text", text: "a", more: 1 }), { type: "text", text: "a" })
+    refuses(codec, "text must be a string", { type: "text", text: 5 })
+  })
+
+  it("keeps what it does not know whole, and writes it as it was", () => {
+    for (const name of ["image", "", "toString", "__proto__", "unrecognized"]) {
+      const value = { type: name, url: "u" }
+      assert.deepStrictEqual(codec.decode(value), { type: "unrecognized", name, value })
+      assert.deepStrictEqual(codec.encode({ type: "unrecognized", name, value }), value)
+    }
+  })
+
+  it("writes as unrecognized only what is of another type, and JSON", () => {
+    const written = (value: unknown) => codec.encode({ type: "unrecognized", name: "image", value })
+    assert.strictEqual(textOf(written({ type: "text", text: "a" })), "value must be an object of another type")
+    assert.strictEqual(textOf(written({})), "value must be an object of another type")
+    assert.strictEqual(textOf(written("a")), "value must be an object")
+    assert.strictEqual(fieldOf(written({ type: "image", size: Number.NaN })), "value.size")
+    assert.strictEqual(textOf(codec.encode({ type: "unrecognized", value: {} })), "name is a required field")
+  })
+
+  it("refuses to write a type that it does not know under its own name", () => {
+    assert.strictEqual(textOf(codec.encode({ type: "image" })), "type must be a known type")
+    assert.strictEqual(textOf(codec.encode({ type: "toString" })), "type must be a known type")
+  })
+
+  it("refuses what has no type", () => {
+    refuses(codec, "type is a required field", {})
+    refuses(codec, "type must be a string", { type: 5 })
+    refuses(codec, "The value must be an object", "text", ["text"], null)
+  })
+})
