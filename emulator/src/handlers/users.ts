@@ -72,7 +72,7 @@ const serverUpdateMe = route(server.users.update, { ...onMe, ...changed }, serve
 
 const deleteMe = route(
   users.deleteMe,
-  onMe,
+  { crud: true },
   Effect.fn("users.deleteMe")(function* (_, { auth: { project, user } }) {
     if (!project.config.clientUserDeletionEnabled) {
       return yield* badRequest("The project does not allow users to delete themselves.")
