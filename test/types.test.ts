@@ -6,11 +6,14 @@ import * as password from "../src/contract/password.js"
 import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
+import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
 import type { SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
 import type { Method, Outcome, Promised } from "../src/promise/promised.js"
+import type { PromiseServerApp } from "../src/promise/server.js"
+import type { InlineProduct } from "../src/schemas/Product.js"
 import type { SignInTokens } from "../src/schemas/Tokens.js"
 import type { ServerUser, User } from "../src/schemas/User.js"
 import type { ServerUpdateUser } from "../src/schemas/UserUpdate.js"
@@ -18,6 +21,7 @@ import { Done } from "../src/schemas/wire.js"
 import type { RedirectFailure } from "../src/services/auth/Redirects.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
+import type { ServerApp } from "../src/services/ServerApp.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
 
 type SignInErrors = auth.EmailPasswordMismatch | auth.PasswordAuthenticationNotEnabled | auth.MultiFactorAuthenticationRequired
@@ -159,5 +163,28 @@ describe("the promise face", () => {
   it("turns a resource into something to watch", () => {
     compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())
     expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose">()
+  })
+})
+
+describe("A customer of a call", () => {
+  it("is exactly one of a user, a team and a customer of the app", () => {
+    type Item = Parameters<PromiseClientApp["payments"]["getItem"]>[0]
+    expectTypeOf<{ userId: string; itemId: string }>().toExtend<Item>()
+    expectTypeOf<{ teamId: string; itemId: string }>().toExtend<Item>()
+    expectTypeOf<{ customCustomerId: string; itemId: string }>().toExtend<Item>()
+    expectTypeOf<{ itemId: string }>().not.toExtend<Item>()
+    expectTypeOf<{ userId: string; teamId: string; itemId: string }>().not.toExtend<Item>()
+  })
+  it("is granted exactly one of a product of the project and one of its own", () => {
+    type Grant = Parameters<PromiseServerApp["payments"]["grantProduct"]>[0]
+    expectTypeOf<{ userId: string; productId: string; quantity: number }>().toExtend<Grant>()
+    expectTypeOf<{ userId: string; product: InlineProduct }>().toExtend<Grant>()
+    expectTypeOf<{ userId: string; product: InlineProduct; productId: string }>().not.toExtend<Grant>()
+    expectTypeOf<{ userId: string }>().not.toExtend<Grant>()
+  })
+  it("can have too little to take from, which is no error of trying", () => {
+    type Failure = Effect.Error<ReturnType<ServerApp["Service"]["payments"]["tryDecreaseQuantity"]>>
+    expectTypeOf<Extract<Failure, ItemQuantityInsufficientAmount>>().toEqualTypeOf<never>()
+    expectTypeOf<Extract<Failure, ItemNotFound>>().toEqualTypeOf<ItemNotFound>()
   })
 })

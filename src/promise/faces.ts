@@ -11,6 +11,7 @@ import type { ServerConnectedAccounts } from "../services/resources/ServerConnec
 import type { ServerContactChannels } from "../services/resources/ServerContactChannels.js"
 import type { ServerNotifications } from "../services/resources/ServerNotifications.js"
 import type { ServerOAuthProviders } from "../services/resources/ServerOAuthProviders.js"
+import type { ServerPayments } from "../services/resources/ServerPayments.js"
 import type { Users } from "../services/resources/Users.js"
 import type { Overloads, Promised } from "./promised.js"
 
@@ -27,6 +28,8 @@ export interface ClientAppFace {
   readonly notifications: NotificationsFace
   /** The accounts at providers that belong to the signed-in user. */
   readonly oauthProviders: OAuthProvidersFace
+  /** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
+  readonly payments: PaymentsFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
   /** The project that the app belongs to. */
@@ -146,6 +149,20 @@ export interface OAuthProvidersFace {
   readonly update: OAuthProvidersMembers["update"]
   /** Removes an account from the user, who can then no longer sign in with it. */
   readonly delete: OAuthProvidersMembers["delete"]
+}
+
+type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
+
+/** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
+export interface PaymentsFace {
+  /** Gets how much of an item a customer has. */
+  readonly getItem: PaymentsMembers["getItem"]
+  /** Lists products of a customer, the oldest first, without those that are for servers only. */
+  readonly listProducts: PaymentsMembers["listProducts"]
+  /** Lists all products of a customer that `listProducts` gives in pages. */
+  readonly listAllProducts: PaymentsMembers["listAllProducts"]
+  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  readonly createCheckoutUrl: PaymentsMembers["createCheckoutUrl"]
 }
 
 type AuthMembers = Promised<Auth["Service"]>
@@ -364,6 +381,8 @@ export interface ServerAppFace {
   readonly notifications: ServerNotificationsFace
   /** The accounts at providers of any user of the project, for a server. */
   readonly oauthProviders: ServerOAuthProvidersFace
+  /** What any customer has and can buy, for a server. */
+  readonly payments: ServerPaymentsFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The sessions of any user of the project, for a server. */
@@ -515,6 +534,28 @@ export interface ServerOAuthProvidersFace {
   readonly update: ServerOAuthProvidersMembers["update"]
   /** Removes an account from a user. */
   readonly delete: ServerOAuthProvidersMembers["delete"]
+}
+
+type ServerPaymentsMembers = Promised<ServerPayments["Service"]>
+
+/** What any customer has and can buy, for a server. */
+export interface ServerPaymentsFace {
+  /** Gets how much of an item a customer has. */
+  readonly getItem: ServerPaymentsMembers["getItem"]
+  /** Adds to the quantity of an item. */
+  readonly increaseQuantity: ServerPaymentsMembers["increaseQuantity"]
+  /** Takes from the quantity of an item, also more than there is: it is negative then. */
+  readonly decreaseQuantity: ServerPaymentsMembers["decreaseQuantity"]
+  /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
+  readonly tryDecreaseQuantity: ServerPaymentsMembers["tryDecreaseQuantity"]
+  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  readonly listProducts: ServerPaymentsMembers["listProducts"]
+  /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  readonly streamProducts: ServerPaymentsMembers["streamProducts"]
+  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  readonly grantProduct: ServerPaymentsMembers["grantProduct"]
+  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  readonly createCheckoutUrl: ServerPaymentsMembers["createCheckoutUrl"]
 }
 
 type ServerSessionsMembers = Promised<ServerSessions["Service"]>

@@ -5,6 +5,8 @@ import { customerTypes } from "./limits.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { oneCustomer } from "./rules/choice.js"
+import type { NamedCustomer } from "./rules/customer.js"
+import { customerPlace } from "./rules/customer.js"
 
 /** Who can own products and items: a user, a team, or a customer that only the app knows. @source spec 9 */
 export const CustomerType = Schema.Literals(customerTypes)
@@ -31,26 +33,15 @@ const named = exactlyOne(
 export const Customer = Schema.toEncoded(CustomerPath).pipe(
   Schema.decodeTo(
     named,
-    SchemaTransformation.transform<Named, CustomerPath>({
+    SchemaTransformation.transform<NamedCustomer, CustomerPath>({
       decode: ({ customerType, customerId }) => ids[customerType](customerId),
-      encode: ({ userId, teamId, customCustomerId }) =>
-        userId !== undefined
-          ? { customerType: "user", customerId: userId }
-          : teamId !== undefined
-            ? { customerType: "team", customerId: teamId }
-            : { customerType: "custom", customerId: customCustomerId ?? "" }
+      encode: customerPlace
     })
   )
 )
 export type Customer = typeof Customer.Type
 
-interface Named {
-  readonly userId?: string
-  readonly teamId?: string
-  readonly customCustomerId?: string
-}
-
-const ids: Record<CustomerType, (id: string) => Named> = {
+const ids: Record<CustomerType, (id: string) => NamedCustomer> = {
   user: (userId) => ({ userId }),
   team: (teamId) => ({ teamId }),
   custom: (customCustomerId) => ({ customCustomerId })

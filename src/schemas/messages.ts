@@ -4,6 +4,10 @@
 export const empty = (path: string) => `${path} must not be empty`
 /** @source facts 16.2 */
 export const positive = (path: string) => `${path} must be greater than 0`
+/** @source facts 16.2 */
+export const amount = (path: string) => `${path} must be a whole number and not negative`
+/** @source spec 5 URLs, facts 16.2 */
+export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`
 /** @source spec 5 */
 export const spaces = (path: string) => `${path} contains spaces`
 /** @source spec 5 */
@@ -55,8 +59,6 @@ export const currencyRequired = () => "At least one currency is required"
 /** @source spec 5 Money */
 export const interval = (units: ReadonlyArray<string>) => (path: string) =>
   `${path} must be a non-negative whole number and one of ${units.join(", ")}`
-/** @source spec 5 URLs */
-export const port = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`
 /** @source spec 5 URLs */
 export const handlerPath = () => "Handler path must start with /"
 /** @source facts 3.3 */

@@ -15,6 +15,7 @@ import { ServerConnectedAccounts } from "./resources/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/ServerContactChannels.js"
 import { ServerNotifications } from "./resources/ServerNotifications.js"
 import { ServerOAuthProviders } from "./resources/ServerOAuthProviders.js"
+import { ServerPayments } from "./resources/ServerPayments.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
@@ -32,6 +33,7 @@ export class ServerApp extends Context.Service<
     readonly contactChannels: ServerContactChannels["Service"]
     readonly notifications: ServerNotifications["Service"]
     readonly oauthProviders: ServerOAuthProviders["Service"]
+    readonly payments: ServerPayments["Service"]
     readonly project: CurrentProject["Service"]
     readonly sessions: ServerSessions["Service"]
     /** The user of the session that the app was given, such as that of a request. */
@@ -63,6 +65,7 @@ export const makeServerApp = Effect.all({
   contactChannels: ServerContactChannels,
   notifications: ServerNotifications,
   oauthProviders: ServerOAuthProviders,
+  payments: ServerPayments,
   project: CurrentProject,
   sessions: ServerSessions,
   user: CurrentUser,

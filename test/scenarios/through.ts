@@ -44,6 +44,8 @@ export interface Promises {
   readonly another: () => PromiseClientApp
   /** The newest mail to a mailbox, as text. */
   readonly mail: (name: string) => Promise<string>
+  /** Runs something on the platform, such as a change of the project by its admin. */
+  readonly onPlatform: <A>(effect: Effect.Effect<A, never, WebHandler>) => Promise<A>
   /** An app on a page of a browser. */
   readonly browser: () => Promise<BrowserPromises>
 }
@@ -97,7 +99,14 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
     }
   }
   try {
-    await scenario({ client: another(), server, another, mail: (name) => runtime.runPromise(newestMail(name)), browser })
+    await scenario({
+      client: another(),
+      server,
+      another,
+      mail: (name) => runtime.runPromise(newestMail(name)),
+      onPlatform: (effect) => runtime.runPromise(effect),
+      browser
+    })
   } finally {
     await Promise.all([...open.map((app) => app.dispose()), runtime.dispose()])
   }

@@ -41,6 +41,7 @@ const grantOf = ({ input }: Call) => JSON.stringify(input.payload).match(/refres
 
 const uuid = options.projectId
 const secret = canary("a secret of some length")
+const customer = { userId: uuid, itemId: "credits" }
 /** What the calls take, where it is not an id. Everything that can be secret is. */
 const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signInWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true }],
@@ -64,6 +65,15 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signInWithPasskey: [{ noRedirect: true }],
   registerPasskey: [{}],
   getPartialUser: [{ or: "anonymous" }],
+  getItem: [customer],
+  increaseQuantity: [customer, 1, { description: secret }],
+  decreaseQuantity: [customer, 1, { description: secret }],
+  tryDecreaseQuantity: [customer, 1, { description: secret }],
+  listProducts: [customer],
+  listAllProducts: [customer],
+  streamProducts: [customer],
+  grantProduct: [{ ...customer, productId: "pack" }],
+  createCheckoutUrl: [{ ...customer, productId: "pack" }],
   get: [uuid],
   list: [{}],
   stream: [{}],

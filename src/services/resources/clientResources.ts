@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
+import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
 import type { Notifications } from "./Notifications.js"
 import type { OAuthProviders } from "./OAuthProviders.js"
+import type { Payments } from "./Payments.js"
 import { watchedList } from "./watchedList.js"
 
 type LaterResources = Effect.Success<typeof make>
@@ -15,6 +17,7 @@ export interface ClientResources {
   readonly contactChannels: ContactChannels
   readonly notifications: Notifications
   readonly oauthProviders: OAuthProviders
+  readonly payments: Payments
 }
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. */
@@ -25,7 +28,8 @@ export const clientResources = Effect.gen(function* () {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["list", "get"]),
     contactChannels: yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"]),
     notifications: yield* watchedList(part("notifications"), ["setEnabled"]),
-    oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"])
+    oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
+    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"])
   }
   return resources
 })

@@ -3,6 +3,7 @@ import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
 import * as notifications from "./Notifications.js"
 import * as oauthProviders from "./OAuthProviders.js"
+import * as payments from "./Payments.js"
 
 /** The resources of the signed-in user, which an app loads when it uses the first of them. */
 export const make = Effect.gen(function* () {
@@ -10,6 +11,7 @@ export const make = Effect.gen(function* () {
     apiKeys: yield* apiKeys.make,
     contactChannels: yield* contactChannels.make,
     notifications: yield* notifications.make,
-    oauthProviders: yield* oauthProviders.make
+    oauthProviders: yield* oauthProviders.make,
+    payments: yield* payments.make
   }
 })

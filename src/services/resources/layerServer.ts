@@ -5,6 +5,7 @@ import { ServerConnectedAccounts } from "./ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./ServerContactChannels.js"
 import { ServerNotifications } from "./ServerNotifications.js"
 import { ServerOAuthProviders } from "./ServerOAuthProviders.js"
+import { ServerPayments } from "./ServerPayments.js"
 import { Users } from "./Users.js"
 
 /** What a server can do with everything of the project. */
@@ -14,6 +15,7 @@ export const layerServer = Layer.mergeAll(
   ServerContactChannels.layerNoDeps,
   ServerNotifications.layerNoDeps,
   ServerOAuthProviders.layerNoDeps,
+  ServerPayments.layerNoDeps,
   ServerSessions.layerNoDeps,
   Users.layerNoDeps
 )

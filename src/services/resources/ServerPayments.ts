@@ -1,0 +1,118 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as payments from "../../compiled/contract/server/payments.js"
+import type { Customer } from "../../schemas/Customer.js"
+import type { ExactlyOne } from "../../schemas/exactlyOne.js"
+import type { ItemQuantityChange } from "../../schemas/Item.js"
+import type { Page } from "../../schemas/List.js"
+import { allowNegativeByDefault, productPage } from "../../schemas/limits.js"
+import type { InlineProduct } from "../../schemas/Product.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+import type { OwnedItem, OwnedProduct } from "./owned.js"
+import { ownedItem, ownedProducts } from "./owned.js"
+import type { ProductQuery } from "./paymentInput.js"
+import { amountOf, pageOf, placeOf } from "./paymentInput.js"
+
+/** An item of a customer. */
+export type ItemOf = Customer & { readonly itemId: string }
+
+/** A product of the project by its id, or one that is made for the customer. */
+export type ProductChoice = ExactlyOne<{ readonly productId?: string; readonly product?: InlineProduct }, "productId" | "product">
+
+/** When a change of a quantity stops to count, which by default is never, and what to note about it. */
+export type QuantityChangeOptions = Omit<ItemQuantityChange, "delta">
+
+type QuantityFailure = CallFailure<typeof payments.updateItemQuantity>
+
+/** What any customer has and can buy, for a server. */
+export class ServerPayments extends Context.Service<
+  ServerPayments,
+  {
+    /** Gets how much of an item a customer has. */
+    getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+    /** Adds to the quantity of an item. */
+    increaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+    /** Takes from the quantity of an item, also more than there is: it is negative then. */
+    decreaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+    /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
+    tryDecreaseQuantity(
+      item: ItemOf,
+      amount: number,
+      options?: QuantityChangeOptions
+    ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
+    /** Lists products of a customer, the oldest first, also those that are for servers only. */
+    listProducts(
+      customer: Customer,
+      query?: ProductQuery
+    ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
+    /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+    streamProducts(
+      customer: Customer,
+      query?: ProductQuery
+    ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts>>
+    /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+    grantProduct(
+      options: Customer & ProductChoice & { readonly quantity?: number }
+    ): Effect.Effect<void, CallFailure<typeof payments.grantProduct>>
+    /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+    createCheckoutUrl(
+      options: Customer & ProductChoice & { readonly returnUrl?: string }
+    ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
+  }
+>()("portico/resources/ServerPayments") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerPayments,
+    Effect.map(ServerTransport, ({ call }) => {
+      const change = Effect.fnUntraced(function* (
+        item: ItemOf,
+        amount: number,
+        direction: 1 | -1,
+        allowNegative: boolean,
+        options: QuantityChangeOptions = {}
+      ) {
+        const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+        const delta = direction * (yield* amountOf(amount))
+        yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...options, delta } })
+      })
+      const listProducts = Effect.fnUntraced(function* (customer: Customer, query: ProductQuery = {}) {
+        const params = yield* placeOf(customer)
+        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))
+      })
+      return ServerPayments.of({
+        listProducts,
+        getItem: Effect.fnUntraced(function* (item) {
+          const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+          return ownedItem(yield* call(payments.getItem, { params }))
+        }),
+        // Allowed, because what is still below zero after it would be refused too.
+        increaseQuantity: (item, amount, options) => change(item, amount, 1, true, options),
+        decreaseQuantity: (item, amount, options) => change(item, amount, -1, true, options),
+        tryDecreaseQuantity: (item, amount, options) =>
+          change(item, amount, -1, allowNegativeByDefault, options).pipe(
+            Effect.as(true),
+            Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
+          ),
+        streamProducts: (customer, query = {}) =>
+          Stream.paginate(query, (page: ProductQuery) =>
+            Effect.map(
+              listProducts(customer, { limit: productPage.max, ...page }),
+              ({ items, nextCursor }) =>
+                [items, nextCursor === null ? Option.none() : Option.some({ ...page, cursor: nextCursor })] as const
+            )
+          ),
+        // The codecs of the payloads leave out what names the customer.
+        grantProduct: Effect.fnUntraced(function* (options) {
+          yield* call(payments.grantProduct, { params: yield* placeOf(options), payload: options })
+        }),
+        createCheckoutUrl: Effect.fnUntraced(function* (options) {
+          const payload = { ...options, ...(yield* placeOf(options)) }
+          return (yield* call(payments.createPurchaseUrl, { payload })).url
+        })
+      })
+    })
+  )
+}

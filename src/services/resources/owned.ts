@@ -1,0 +1,46 @@
+import type { Item } from "../../schemas/Item.js"
+import type { Page } from "../../schemas/List.js"
+import type { CustomerProduct } from "../../schemas/Product.js"
+
+/** How much of an item a customer has. @source spec 3 Payments */
+export interface OwnedItem {
+  readonly displayName: string
+  /** Uses can make it negative. */
+  readonly quantity: number
+  /** The quantity, 0 where it is negative. */
+  readonly nonNegativeQuantity: number
+}
+
+/** A product that a customer has. @source spec 3 Payments */
+export interface OwnedProduct {
+  /** Null for a product that the project does not offer. */
+  readonly id: string | null
+  readonly quantity: number
+  readonly displayName: string
+  /** Whom the product is for; a type that only a newer platform has is possible. */
+  readonly customerType: CustomerProduct["product"]["customerType"]
+  /** Whether only servers see and sell it. */
+  readonly isServerOnly: boolean
+  /** Whether a customer can have it several times. */
+  readonly stackable: boolean
+}
+
+/** The item as apps see it. */
+export const ownedItem = ({ displayName, quantity }: Item): OwnedItem => ({
+  displayName,
+  quantity,
+  nonNegativeQuantity: Math.max(0, quantity)
+})
+
+/** The products as apps see them. */
+export const ownedProducts = ({ items, nextCursor }: Page<CustomerProduct>): Page<OwnedProduct> => ({
+  items: items.map(({ id, product, quantity }) => ({
+    id,
+    quantity,
+    displayName: product.displayName,
+    customerType: product.customerType,
+    isServerOnly: product.serverOnly,
+    stackable: product.stackable
+  })),
+  nextCursor
+})

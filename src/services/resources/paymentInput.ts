@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import { InvalidInput } from "../../errors/sdk.js"
+import type { Customer } from "../../schemas/Customer.js"
+import { productPage } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
+import { oneCustomer } from "../../schemas/rules/choice.js"
+import { customerPlace } from "../../schemas/rules/customer.js"
+import { between } from "../../schemas/rules/number.js"
+import type { Rule } from "../../schemas/rules/Rule.js"
+import { must } from "../../schemas/rules/Rule.js"
+
+/** Which products to get. */
+export interface ProductQuery {
+  /** Where the page begins: the `nextCursor` of the page before it. */
+  readonly cursor?: string
+  /** 1 to 100 products. Default 10. */
+  readonly limit?: number
+}
+
+// The platform fails where it is asked for another number, and such a call is tried again and again.
+const pageLimit = /* @__PURE__ */ between(productPage.min, productPage.max)
+
+// 0 is one too: a program that counts what was used can find nothing.
+const amount = /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.amount)
+
+const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
+  const message = rule(value)
+  return message === null ? Effect.succeed(value) : Effect.fail(new InvalidInput({ field, reason: message(field) }))
+}
+
+/** The place of a customer in a call. */
+export const placeOf = (customer: Customer) =>
+  Effect.flatMap(kept(oneCustomer, "customer", customer), (one) => {
+    const place = customerPlace(one)
+    if (typeof place.customerId === "string" && place.customerId !== "") return Effect.succeed(place)
+    return Effect.fail(
+      new InvalidInput({
+        field: place.customerType === "custom" ? "customCustomerId" : `${place.customerType}Id`,
+        reason: "is not an id"
+      })
+    )
+  })
+
+/** The amount of a change, which says nothing about its direction. */
+export const amountOf = (value: number) => kept(amount, "amount", value)
+
+/** The query of a page of products. */
+export const pageOf = (query: ProductQuery) =>
+  query.limit === undefined ? Effect.succeed(query) : Effect.as(kept(pageLimit, "limit", query.limit), query)

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+
+/** Sends a request of the project's admin, outside of every app. */
+const asAdmin = Effect.fnUntraced(function* (method: string, path: string, body: unknown) {
+  const handler = yield* Emulator.handler
+  const { id, superSecretAdminKey } = Emulator.developmentProject
+  const request = new Request(`http://localhost:8102/api/v1${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      "x-stack-access-type": "admin",
+      "x-stack-project-id": id,
+      "x-stack-super-secret-admin-key": superSecretAdminKey
+    },
+    body: JSON.stringify(body)
+  })
+  const response = yield* Effect.promise(() => handler(request))
+  if (!response.ok) return yield* Effect.die(new Error(yield* Effect.promise(() => response.text())))
+  return yield* Effect.promise(() => response.json())
+})
+
+/** Changes parts of the configuration of the project. */
+export const configured = (config: object) =>
+  asAdmin("PATCH", "/internal/config/override", { config_override_string: JSON.stringify(config) })
+
+/** A shop with products and items, whose payments are set up. */
+export const shop = Effect.gen(function* () {
+  const once = { USD: "5" }
+  yield* configured({
+    payments: {
+      testMode: true,
+      items: {
+        credits: { displayName: "Credits", customerType: "user" },
+        seats: { displayName: "Seats", customerType: "team" },
+        calls: { displayName: "Calls", customerType: "custom" }
+      },
+      products: {
+        pack: {
+          displayName: "Pack",
+          customerType: "user",
+          stackable: true,
+          prices: { once },
+          includedItems: { credits: { quantity: 10 } }
+        },
+        plan: { displayName: "Plan", customerType: "user", prices: { monthly: { ...once, interval: [1, "month"] } } },
+        secret: { displayName: "Secret", customerType: "user", serverOnly: true, prices: { once } }
+      }
+    }
+  })
+  yield* asAdmin("POST", "/internal/payments/setup", {})
+})

@@ -1,0 +1,217 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import type { InlineProduct } from "../../src/schemas/Product.js"
+import { shop } from "./configured.js"
+
+const stranger = "11111111-1111-4111-8111-111111111111"
+const price = { once: { USD: "2.50" } }
+const gift: InlineProduct = {
+  displayName: "Gift",
+  customerType: "user",
+  prices: price,
+  includedItems: { credits: { quantity: 3 } }
+}
+
+/** Both views of the payments of a shop, and a user in it. */
+const inShop = Effect.gen(function* () {
+  yield* shop
+  const server = yield* ServerApp
+  const { payments: client } = yield* ClientApp
+  const { id: userId } = yield* server.users.create({ primaryEmail: "ada@example.com" })
+  return { client, server: server.payments, userId, credits: { userId, itemId: "credits" } }
+})
+
+/** The tag of the error that a call meets. */
+const failure = <A, E extends { readonly _tag: string }, R>(call: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(call), ({ _tag }) => _tag)
+
+const refused = <A, R>(call: Effect.Effect<A, { readonly _tag: string; readonly field?: string }, R>) =>
+  Effect.map(Effect.flip(call), ({ _tag, field }) => [_tag, field])
+
+describe("the items of a customer, through effects", () => {
+  it.effect("are added to and taken from by a server, below zero too, and shown to everybody", () =>
+    Effect.gen(function* () {
+      const { client, server, credits } = yield* inShop
+      assert.deepStrictEqual(yield* client.getItem(credits), { displayName: "Credits", quantity: 0, nonNegativeQuantity: 0 })
+      yield* server.increaseQuantity(credits, 5, { description: "welcome" })
+      assert.strictEqual((yield* client.getItem(credits)).quantity, 5)
+      yield* server.decreaseQuantity(credits, 7)
+      assert.deepStrictEqual(yield* server.getItem(credits), { displayName: "Credits", quantity: -2, nonNegativeQuantity: 0 })
+      // What does not reach zero is an increase all the same.
+      yield* server.increaseQuantity(credits, 1)
+      assert.strictEqual((yield* server.getItem(credits)).quantity, -1)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are taken only if there is enough, where the server only tries", () =>
+    Effect.gen(function* () {
+      const { server, credits } = yield* inShop
+      yield* server.increaseQuantity(credits, 5)
+      assert.isFalse(yield* server.tryDecreaseQuantity(credits, 6))
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 5)
+      assert.isTrue(yield* server.tryDecreaseQuantity(credits, 5))
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 0)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("stop to count when they expire", () =>
+    Effect.gen(function* () {
+      const { server, credits } = yield* inShop
+      yield* server.increaseQuantity(credits, 5, { expiresAt: new Date(60_000) })
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 5)
+      yield* TestClock.adjust("2 minutes")
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 0)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("belong to a user, a team, or a customer that only the app knows", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      const calls = { customCustomerId: "any id / at all", itemId: "calls" }
+      yield* server.increaseQuantity(calls, 2)
+      assert.strictEqual((yield* client.getItem(calls)).quantity, 2)
+      assert.strictEqual(yield* failure(client.getItem({ teamId: stranger, itemId: "seats" })), "TeamNotFound")
+      assert.strictEqual(yield* failure(client.getItem({ userId: stranger, itemId: "credits" })), "UserNotFound")
+      assert.strictEqual(yield* failure(client.getItem({ userId, itemId: "seats" })), "ItemCustomerTypeDoesNotMatch")
+      assert.strictEqual(yield* failure(server.getItem({ userId, itemId: "nothing" })), "ItemNotFound")
+      assert.strictEqual(yield* failure(server.tryDecreaseQuantity({ userId, itemId: "nothing" }, 1)), "ItemNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are not asked for without exactly one customer, and not changed by an amount that is none", () =>
+    Effect.gen(function* () {
+      const { client, server, credits } = yield* inShop
+      // What a caller without type checks may give.
+      const wrong = (customer: object) => ({ ...customer, itemId: "credits" }) as typeof credits
+      assert.deepStrictEqual(yield* refused(client.getItem(wrong({}))), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* refused(server.getItem(wrong({ userId: "u", teamId: "t" }))), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* refused(client.getItem(wrong({ userId: "" }))), ["InvalidInput", "userId"])
+      assert.deepStrictEqual(yield* refused(client.getItem(wrong({ customCustomerId: null }))), [
+        "InvalidInput",
+        "customCustomerId"
+      ])
+      for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+        assert.deepStrictEqual(yield* refused(server.increaseQuantity(credits, amount)), ["InvalidInput", "amount"])
+        assert.deepStrictEqual(yield* refused(server.tryDecreaseQuantity(credits, amount)), ["InvalidInput", "amount"])
+      }
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 0)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
+
+describe("the products of a customer, through effects", () => {
+  it.effect("are granted by a server, and bring their items", () =>
+    Effect.gen(function* () {
+      const { client, server, userId, credits } = yield* inShop
+      yield* server.grantProduct({ userId, productId: "pack", quantity: 2 })
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 20)
+      assert.deepStrictEqual((yield* client.listProducts({ userId })).items, [
+        { id: "pack", quantity: 2, displayName: "Pack", customerType: "user", isServerOnly: false, stackable: true }
+      ])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("that a server makes for one customer have no id, and only a server sees them", () =>
+    Effect.gen(function* () {
+      const { client, server, userId, credits } = yield* inShop
+      yield* server.grantProduct({ userId, product: gift })
+      assert.strictEqual((yield* server.getItem(credits)).quantity, 3)
+      assert.deepStrictEqual(
+        (yield* server.listProducts({ userId })).items.map(({ id, displayName, isServerOnly }) => [
+          id,
+          displayName,
+          isServerOnly
+        ]),
+        [[null, "Gift", true]]
+      )
+      assert.deepStrictEqual((yield* client.listProducts({ userId })).items, [])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("come in pages, all at once, or as a stream", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      for (const _ of [1, 2, 3]) {
+        yield* server.grantProduct({ userId, productId: "pack" })
+        yield* TestClock.adjust("1 second")
+      }
+      yield* server.grantProduct({ userId, productId: "plan" })
+      const first = yield* client.listProducts({ userId }, { limit: 3 })
+      assert.lengthOf(first.items, 3)
+      assert.isNotNull(first.nextCursor)
+      const rest = yield* client.listProducts({ userId }, { limit: 3, cursor: first.nextCursor ?? "" })
+      assert.deepStrictEqual([rest.items.map(({ id }) => id), rest.nextCursor], [["plan"], null])
+      const all = [...first.items, ...rest.items]
+      assert.deepStrictEqual(yield* client.listAllProducts({ userId }), all)
+      assert.deepStrictEqual(yield* Stream.runCollect(server.streamProducts({ userId }, { limit: 1 })), all)
+      assert.deepStrictEqual(yield* Stream.runCollect(server.streamProducts({ userId })), all)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are asked for by 1 to 100, without which the platform would fail", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      for (const limit of [0, 101, 1.5]) {
+        assert.deepStrictEqual(yield* refused(client.listProducts({ userId }, { limit })), ["InvalidInput", "limit"])
+        assert.deepStrictEqual(yield* refused(server.listProducts({ userId }, { limit })), ["InvalidInput", "limit"])
+      }
+      assert.deepStrictEqual((yield* client.listProducts({ userId }, { limit: 100 })).items, [])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are refused with the reason: had already, unknown, for others, or not one of the two ways to name them", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      yield* server.grantProduct({ userId, productId: "plan" })
+      assert.strictEqual(yield* failure(server.grantProduct({ userId, productId: "plan" })), "ProductAlreadyGranted")
+      assert.strictEqual(yield* failure(server.grantProduct({ userId, productId: "none" })), "ProductDoesNotExist")
+      assert.strictEqual(yield* failure(server.grantProduct({ userId: stranger, productId: "plan" })), "UserNotFound")
+      const custom = server.grantProduct({ customCustomerId: "c", productId: "plan" })
+      assert.strictEqual(yield* failure(custom), "ProductCustomerTypeDoesNotMatch")
+      const named = (own: object) => ({ userId, ...own }) as { readonly userId: string; readonly productId: string }
+      for (const wrong of [named({}), named({ productId: "plan", product: gift })]) {
+        assert.deepStrictEqual(yield* refused(server.grantProduct(wrong)), ["InvalidInput", "payload"])
+        assert.deepStrictEqual(yield* refused(server.createCheckoutUrl(wrong)), ["InvalidInput", "payload"])
+      }
+      const nothing = server.grantProduct({ userId, productId: "pack", quantity: 0 })
+      assert.deepStrictEqual(yield* refused(nothing), ["InvalidInput", "payload.quantity"])
+      const dear = { ...gift, prices: { once: { USD: "1.234" } } }
+      assert.deepStrictEqual(yield* refused(server.grantProduct({ userId, product: dear })), [
+        "InvalidInput",
+        "payload.product.prices.once.USD"
+      ])
+      assert.strictEqual(yield* failure(client.listProducts({ userId: stranger })), "UserNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
+
+describe("a checkout, through effects", () => {
+  it.effect("is a page of the platform, for a client too, and leads back to a trusted page", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      const back = "http://localhost:3000/bought"
+      const url = new URL(yield* client.createCheckoutUrl({ userId, productId: "plan", returnUrl: back }))
+      assert.match(url.pathname, /^\/purchase\/.+_[0-9a-z]{45}$/)
+      assert.strictEqual(url.searchParams.get("return_url"), back)
+      assert.include(
+        yield* server.createCheckoutUrl({ customCustomerId: "c", product: { ...gift, customerType: "custom" } }),
+        "/purchase/"
+      )
+      const away = client.createCheckoutUrl({ userId, productId: "plan", returnUrl: "https://elsewhere.example" })
+      assert.strictEqual(yield* failure(away), "RedirectUrlNotWhitelisted")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("sells what is for servers only to servers only", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      assert.strictEqual(yield* failure(client.createCheckoutUrl({ userId, productId: "secret" })), "ProductDoesNotExist")
+      assert.isTrue(Exit.isSuccess(yield* Effect.exit(server.createCheckoutUrl({ userId, productId: "secret" }))))
+      yield* server.grantProduct({ userId, productId: "plan" })
+      assert.strictEqual(yield* failure(client.createCheckoutUrl({ userId, productId: "plan" })), "ProductAlreadyGranted")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})

@@ -1,0 +1,39 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { OwnedProduct } from "../../src/services/index.js"
+import { shop } from "./configured.js"
+import { tagOf, withApps } from "./through.js"
+
+describe("payments, through promises", () => {
+  it("give a customer products and items, which the client sees", () =>
+    withApps(async ({ client, server, onPlatform }) => {
+      await onPlatform(shop)
+      const { id: userId } = await server.users.create({ primaryEmail: "ada@example.com" })
+      await server.payments.grantProduct({ userId, productId: "pack" })
+      await server.payments.increaseQuantity({ userId, itemId: "credits" }, 1)
+      assert.isTrue(await server.payments.tryDecreaseQuantity({ userId, itemId: "credits" }, 11))
+      assert.isFalse(await server.payments.tryDecreaseQuantity({ userId, itemId: "credits" }, 1))
+      assert.strictEqual((await client.payments.getItem({ userId, itemId: "credits" })).quantity, 0)
+      const { items } = await client.payments.listProducts({ userId })
+      assert.deepStrictEqual(
+        items.map(({ id }) => id),
+        ["pack"]
+      )
+      assert.deepStrictEqual(await client.payments.listAllProducts({ userId }), items)
+      const streamed: Array<OwnedProduct> = []
+      for await (const product of server.payments.streamProducts({ userId })) streamed.push(product)
+      assert.deepStrictEqual(streamed, items)
+      assert.include(await client.payments.createCheckoutUrl({ userId, productId: "plan" }), "/purchase/")
+    }))
+
+  it("that the platform refuses give the same errors as values", () =>
+    withApps(async ({ client, server, onPlatform }) => {
+      await onPlatform(shop)
+      assert.strictEqual(
+        tagOf(await client.payments.getItem.result({ customCustomerId: "c", itemId: "nothing" })),
+        "ItemNotFound"
+      )
+      const wrong = {} as { readonly userId: string }
+      assert.strictEqual(tagOf(await client.payments.listProducts.result(wrong)), "InvalidInput")
+      assert.strictEqual(tagOf(await server.payments.grantProduct.result({ ...wrong, productId: "plan" })), "InvalidInput")
+    }))
+})
