@@ -6,6 +6,7 @@ import type * as contract from "../../contract/teamMemberProfiles.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 
 /** @internal */
@@ -13,7 +14,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-membe
   access: "client",
   session: "required",
   success: TeamMemberProfile,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+  errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
 /** @internal */

@@ -5,6 +5,7 @@ import type * as contract from "../../contract/teamMemberships.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
 import { Done } from "../schemas/wire.js"
 
 /** @internal */
@@ -12,6 +13,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-me
   access: "client",
   session: "required",
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+  errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 

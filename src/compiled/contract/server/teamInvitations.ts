@@ -13,7 +13,8 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   access: "server",
   session: "none",
   query: TeamInvitationQuery,
-  success: Done
+  success: Done,
+  errors: [TeamNotFound]
 })
 
 /** @internal */

@@ -21,6 +21,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-me
   access: "server",
   session: "none",
   success: Done,
-  errors: [TeamMembershipNotFound]
+  errors: [UserNotFound, TeamMembershipNotFound]
 })
 

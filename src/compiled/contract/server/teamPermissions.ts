@@ -32,6 +32,6 @@ export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/t
   access: "server",
   session: "none",
   success: Done,
-  errors: [TeamMembershipNotFound, TeamPermissionNotFound]
+  errors: [UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound]
 })
 
