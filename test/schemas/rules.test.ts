@@ -92,7 +92,7 @@ describe("the filters of the schemas and of the contract", () => {
 describe("the rules", () => {
   it("are all of use to a schema, but the kinds that others are made of", () => {
     const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan|between)$/
-    const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace)$/
+    const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
     assert.deepStrictEqual(
       [...names.values()].filter((name) => !kinds.test(name) && !tools.test(name) && !used.has(name)),
       []
