@@ -1,6 +1,8 @@
 import type { Route } from "../http/Route.js"
+import { integrationOAuthRoutes } from "./integrationOAuth.js"
 import { integrationProjectRoutes } from "./integrationProjects.js"
 import { integrationSettingRoutes } from "./integrationSettings.js"
+import { integrationSignInRoutes } from "./integrationSignIn.js"
 import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalProjectRoutes } from "./internalProjects.js"
 
@@ -12,6 +14,8 @@ const ofOwners = [...internalApiKeyRoutes, ...internalProjectRoutes.filter(({ pa
 const customRoutes = [
   ...integrationProjectRoutes,
   ...integrationSettingRoutes,
+  ...integrationOAuthRoutes,
+  ...integrationSignInRoutes,
   ...ofOwners.filter(({ method }) => method !== "DELETE").map((one) => moved(one, one.path.replace("/internal/", custom)))
 ]
 

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { admin } from "portico/contract"
 import { ApiKeyNotFound } from "portico/errors"
+import { addKeySet } from "../apiKeys/addKeySet.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { RandomText } from "../random/RandomText.js"
 import type { KeySet, Project } from "../world/Project.js"
 
 const common = (set: KeySet) => ({
@@ -34,18 +34,15 @@ const create = route(
   admin.internalApiKeys.create,
   {},
   Effect.fn("internalApiKeys.create")(function* ({ payload }, { auth: { project } }) {
-    const random = yield* RandomText
-    const set: KeySet = {
-      id: yield* random.uuid,
+    const set = yield* addKeySet(project, {
       description: payload.description,
-      createdAtMillis: yield* Clock.currentTimeMillis,
       expiresAtMillis: payload.expiresAt.getTime(),
-      revokedAtMillis: undefined,
-      ...(payload.hasPublishableClientKey ? { publishableClientKey: `pck_${yield* random.secret}` } : {}),
-      ...(payload.hasSecretServerKey ? { secretServerKey: `ssk_${yield* random.secret}` } : {}),
-      ...(payload.hasSuperSecretAdminKey ? { superSecretAdminKey: `sak_${yield* random.secret}` } : {})
-    }
-    project.keySets.set(set.id, set)
+      has: {
+        client: payload.hasPublishableClientKey,
+        server: payload.hasSecretServerKey,
+        admin: payload.hasSuperSecretAdminKey
+      }
+    })
     return {
       ...common(set),
       publishableClientKey: whole(set.publishableClientKey),

@@ -10,6 +10,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly content: Content
+  /** Cookies to set, each in a header of its own. */
+  readonly cookies?: ReadonlyArray<string>
 }
 
 /** An answer in JSON. */

@@ -50,6 +50,7 @@ const contentOf = ({ content }: Reply): readonly [type: string | undefined, body
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
   const all = new Headers([...headers, ...Object.entries(reply.headers)])
+  for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
   return new Response(body, { status: reply.status, headers: all })
 }
@@ -70,6 +71,7 @@ export const respond = (reply: Reply, { requestId, overrideErrorStatus, pretty }
   const content = reply.content._tag === "json" && pretty ? { ...reply.content, pretty } : reply.content
   return bare(
     {
+      ...reply,
       status: overridden ? 200 : reply.status,
       content,
       headers: {

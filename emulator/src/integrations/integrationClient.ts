@@ -5,8 +5,9 @@ import { messages } from "portico/schemas"
 import type { Incoming } from "../http/Incoming.js"
 import { schemaError } from "../http/validate.js"
 
-// Who may make projects from outside, as in the platform's development setup.
-const clients: ReadonlySet<string> = new Set(["neon-local:neon-local-secret", "custom-local:custom-local-secret"])
+/** Who may make projects from outside, as in the platform's development setup. */
+export const integrationIds: ReadonlySet<string> = new Set(["neon-local", "custom-local"])
+const clients: ReadonlySet<string> = new Set([...integrationIds].map((id) => `${id}:${id}-secret`))
 
 /** The client of an integration that makes a request. The route has made sure that there is a header. @source facts 19 */
 export const integrationClient = Effect.fn("integrationClient")(function* (request: Incoming) {
