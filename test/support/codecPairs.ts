@@ -4,7 +4,7 @@ import type { Codec } from "../../src/codecs/Codec.js"
 import type * as Call from "../../src/contract/Call.js"
 import type * as Endpoints from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
-import { exportsOf } from "../../tools/compile/names.ts"
+import { exportsOf } from "../../tools/compile/exports.ts"
 
 /** A schema, and the codec that is compiled from it. */
 export interface Pair {

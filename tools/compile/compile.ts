@@ -3,9 +3,9 @@ import type { Any } from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
 import { block } from "./block.ts"
 import { Codecs } from "./Codecs.ts"
+import type { Named } from "./exports.ts"
+import { exportsOf, handedOn } from "./exports.ts"
 import { File } from "./File.ts"
-import type { Named } from "./names.ts"
-import { exportsOf, handedOn } from "./names.ts"
 
 /** The modules of `src/compiled`, by their path below `src`: the codecs of all calls and of the details of all errors. */
 export const compile = async (): Promise<ReadonlyMap<string, string>> => {

@@ -1,0 +1,79 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { check } from "../../src/schemas/check.js"
+import { compiledAs } from "../../src/schemas/compiledAs.js"
+import { must } from "../../src/schemas/rules/Rule.js"
+import { Wire } from "../../src/schemas/wire.js"
+import { Codecs } from "../../tools/compile/Codecs.ts"
+import { exportsOf } from "../../tools/compile/exports.ts"
+import { File } from "../../tools/compile/File.ts"
+
+const short = must(
+  (text: string) => text.length < 9,
+  (path) => `${path} is long`
+)
+const Id = Schema.String.check(check(short))
+const Team = Wire({ teamId: Id, isOpen: Schema.optionalKey(Schema.Boolean) })
+
+const codecs = await exportsOf("codecs")
+const schemas = [
+  { module: "schemas/ids", name: "Id", value: Id },
+  { module: "schemas/Team", name: "Team", value: Team }
+]
+const rules = [{ module: "schemas/rules/text", name: "short", value: short }]
+const compiler = () => new Codecs(schemas, rules, codecs)
+
+/** The expression of a schema's codec, without the marks for bundlers and the breaks. */
+const expressionOf = (schema: Schema.Top): string =>
+  compiler().of(schema, new File("compiled/test")).replaceAll("/* @__PURE__ */ ", "").replaceAll(/\s+/g, " ")
+
+describe("the compiler", () => {
+  it("writes plain schemas as the codecs of their kinds", () => {
+    const schema = Schema.Struct({
+      a: Schema.NullOr(Schema.Int),
+      "b-c": Schema.optionalKey(Schema.Array(Schema.Finite)),
+      d: Schema.Json
+    })
+    assert.strictEqual(expressionOf(schema), 'struct({ a: nullable(int), "b-c": optional(array(finite)), d: json })')
+    assert.strictEqual(expressionOf(Schema.Tuple([Schema.String, Schema.DateFromMillis])), "tuple(string, millis)")
+    assert.strictEqual(expressionOf(Schema.Record(Schema.String, Schema.Unknown)), "record(unknown)")
+    assert.strictEqual(expressionOf(Schema.RedactedFromValue(Schema.String)), "secret")
+  })
+
+  it("drops words beside any text, and keeps other values beside it", () => {
+    assert.strictEqual(expressionOf(Schema.Union([Schema.Literals(["a", "b"]), Schema.String])), "string")
+    assert.strictEqual(expressionOf(Schema.Union([Schema.Literal(false), Schema.String])), "union(literal(false), string)")
+    assert.strictEqual(expressionOf(Schema.Union([Schema.Literals(["a", 1]), Schema.Boolean])), 'union(literal("a", 1), boolean)')
+  })
+
+  it("names a schema that has a name, wherever it is met, and declares it once", () => {
+    const file = new File("compiled/contract/teams")
+    const all = compiler()
+    assert.strictEqual(all.of(Schema.NullOr(Team), file), "/* @__PURE__ */ nullable(Team)")
+    assert.strictEqual(all.of(Team, file), "Team")
+    assert.deepStrictEqual([...all.files.keys()].sort(), ["compiled/schemas/Team", "compiled/schemas/ids"])
+    const text = all.files.get("compiled/schemas/Team")?.text("src/schemas/Team.ts") ?? ""
+    assert.strictEqual(text.split("export const Team").length, 2)
+    assert.include(text, 'teamId: ["team_id", Id]')
+    assert.include(text, 'import { Id } from "./ids.js"')
+  })
+
+  it("refuses a check without a rule, which it could not follow", () => {
+    const schema = Schema.String.check(Schema.isMinLength(1))
+    assert.throws(() => expressionOf(schema), /compiled\/test: a check without a rule/)
+  })
+
+  it("refuses a transformation that does not say how it is compiled", () => {
+    assert.throws(() => expressionOf(Schema.NumberFromString), /a transformation without a recipe/)
+    assert.strictEqual(expressionOf(Schema.NumberFromString.pipe(compiledAs("intText"))), "intText")
+  })
+
+  it("refuses a recipe that names no codec", () => {
+    assert.throws(() => expressionOf(Schema.String.pipe(compiledAs("unheardOf"))), /src\/codecs has no unheardOf/)
+  })
+
+  it("refuses what no codec is for", () => {
+    assert.throws(() => expressionOf(Schema.Symbol), /no codec for Symbol/)
+    assert.throws(() => expressionOf(Schema.TupleWithRest(Schema.Tuple([Schema.String]), [Schema.Finite])), /a tuple with a rest/)
+  })
+})

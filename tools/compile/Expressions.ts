@@ -1,0 +1,132 @@
+import type * as SchemaAST from "effect/SchemaAST"
+import type { Recipe } from "../../src/schemas/compiledAs.js"
+import { block } from "./block.ts"
+import type { File } from "./File.ts"
+import type { Ast } from "./reading.ts"
+import { astOf, checksOf, idOf, membersOf, objectsOf, readsAbsence, recipeOf } from "./reading.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** Writes the expression of a schema's codec. A schema inside another is asked of `reference`, which may know it by a name. */
+export class Expressions {
+  private readonly words: Vocabulary
+  private readonly reference: (ast: Ast, file: File) => string
+
+  constructor(words: Vocabulary, reference: (ast: Ast, file: File) => string) {
+    this.words = words
+    this.reference = reference
+  }
+
+  /** The codec of a schema, with the rules that its checks name. */
+  of(ast: Ast, file: File): string {
+    const recipe = recipeOf(ast)
+    const rules = checksOf(ast).flatMap((check) => this.rule(check, ast, file))
+    const code = recipe === null ? this.plain(ast, file) : this.cooked(recipe, file)
+    return rules.length === 0 ? code : this.words.call("checked", [code, ...rules], file)
+  }
+
+  private cooked([name, ...args]: Recipe, file: File): string {
+    if (name === "wire") return this.struct(objectsOf(args[0]), args[1] as Readonly<Record<string, string>>, file)
+    if (args.length === 0) return this.words.take(name, file)
+    const code = args.map((arg) => this.argument(arg, file))
+    return this.words.call(name, code, file)
+  }
+
+  private argument(arg: unknown, file: File): string {
+    const ast = astOf(arg)
+    if (ast !== null) return this.reference(ast, file)
+    if (typeof arg !== "object" || arg === null) return JSON.stringify(arg)
+    return block(Object.entries(arg).map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`))
+  }
+
+  private plain(ast: Ast, file: File): string {
+    if (ast.encoding !== undefined) return this.words.take(transformation(ast, file), file)
+    switch (ast._tag) {
+      case "String":
+        return this.words.take("string", file)
+      case "Number":
+        return this.words.take(ast.checks?.some((check) => idOf(check) === "isInt") ? "int" : "finite", file)
+      case "Boolean":
+        return this.words.take("boolean", file)
+      case "Unknown":
+        return this.words.take("unknown", file)
+      case "Null":
+        return this.words.call("literal", ["null"], file)
+      case "Literal":
+        return this.words.call("literal", [JSON.stringify(ast.literal)], file)
+      case "Declaration":
+        return this.words.take(declaration(ast, file), file)
+      case "Arrays":
+        return this.arrays(ast, file)
+      case "Objects":
+        return this.objects(ast, file)
+      case "Union":
+        return this.union(ast, file)
+      default:
+        throw new Error(`${file.module}: no codec for ${ast._tag}`)
+    }
+  }
+
+  private arrays({ elements, rest }: SchemaAST.Arrays, file: File): string {
+    const [item] = rest
+    if (elements.length === 0 && item !== undefined) return this.words.call("array", [this.reference(item, file)], file)
+    const all = elements.map((one) => this.reference(one, file))
+    if (item === undefined) return this.words.call("tuple", all, file)
+    if (elements.length === 1 && elements[0] === item) return this.words.call("nonEmptyArray", all, file)
+    throw new Error(`${file.module}: a tuple with a rest`)
+  }
+
+  private objects(ast: SchemaAST.Objects, file: File): string {
+    const [index] = ast.indexSignatures
+    if (index === undefined) return this.struct(ast, {}, file)
+    if (ast.propertySignatures.length > 0) return this.words.call("openStruct", [this.struct(ast, {}, file)], file)
+    const keyRules = (ast.checks ?? []).flatMap((check) => this.words.rule(check.annotations?.["keyRule"], file) ?? [])
+    return this.words.call("record", [this.reference(index.type, file), ...keyRules], file)
+  }
+
+  /** The struct of an object's keys; `keys` holds their names on the wire where they are others. */
+  private struct(ast: SchemaAST.Objects, keys: Readonly<Record<string, string>>, file: File): string {
+    const fields = ast.propertySignatures.map(({ name, type }) => {
+      const wireKey = keys[String(name)] ?? String(name)
+      const isOptional = type.context?.isOptional === true && !readsAbsence(type)
+      const code = this.reference(type, file)
+      const codec = isOptional ? this.words.call("optional", [code], file) : code
+      return `${property(String(name))}: ${wireKey === name ? codec : `[${JSON.stringify(wireKey)}, ${codec}]`}`
+    })
+    return this.words.call("struct", [block(fields)], file)
+  }
+
+  private union(ast: SchemaAST.Union, file: File): string {
+    const { isNullable, isOptional, literals, others } = membersOf(ast)
+    const words = literals.map(({ literal }) => JSON.stringify(literal))
+    const members = [
+      ...(words.length === 0 ? [] : [this.words.call("literal", words, file)]),
+      ...others.map((type) => this.reference(type, file))
+    ]
+    const [only = ""] = members
+    const code = members.length === 1 ? only : this.words.call("union", members, file)
+    const nullable = isNullable ? this.words.call("nullable", [code], file) : code
+    return isOptional ? this.words.call("optional", [nullable], file) : nullable
+  }
+
+  private rule(check: SchemaAST.Check<never>, ast: Ast, file: File): ReadonlyArray<string> {
+    const rule = this.words.rule(check.annotations?.["rule"], file)
+    if (rule !== null) return [rule]
+    // The codec of a record or of a number makes these itself.
+    if (check.annotations?.["keyRule"] !== undefined || ["isFinite", "isInt"].includes(idOf(check))) return []
+    throw new Error(`${file.module}: a check without a rule (${ast._tag}, ${idOf(check)})`)
+  }
+}
+
+const transformation = (ast: Ast, file: File): string => {
+  if (idOf(ast) === "Date") return ast.encoding?.[0]?.to._tag === "Number" ? "millis" : "isoDate"
+  if (idOf(ast) === "Redacted") return "secret"
+  throw new Error(`${file.module}: a transformation without a recipe (${ast._tag})`)
+}
+
+const declaration = (ast: SchemaAST.Declaration, file: File): string => {
+  if (idOf(ast) === "Json") return "json"
+  if (idOf(ast) === "Redacted") return "secret"
+  throw new Error(`${file.module}: a declaration without a codec (${idOf(ast)})`)
+}
+
+const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
