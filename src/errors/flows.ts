@@ -1,4 +1,6 @@
 import * as Data from "effect/Data"
+import type { KnownError } from "./catalogue.js"
+import type { SessionExpired, TransportFailure } from "./sdk.js"
 
 /** The app was asked to go to a page that is neither its own nor on one of its trusted domains. */
 export class UntrustedRedirectError extends /* @__PURE__ */ Data.TaggedError("UntrustedRedirectError")<{
@@ -57,6 +59,19 @@ export class PasskeysUnsupportedError extends /* @__PURE__ */ Data.TaggedError("
 export class MfaAttemptMissingError extends /* @__PURE__ */ Data.TaggedError("MfaAttemptMissingError") {
   override get message() {
     return "No sign-in is waiting for a second factor"
+  }
+}
+
+/**
+ * The team was created, but could not be selected; `cause` says why. To create it again would make a second one: select the team
+ * `teamId`.
+ */
+export class TeamNotSelectedError extends /* @__PURE__ */ Data.TaggedError("TeamNotSelectedError")<{
+  readonly teamId: string
+  readonly cause: TransportFailure | SessionExpired | KnownError
+}> {
+  override get message() {
+    return `The team was created, but could not be selected: ${this.cause.message}`
   }
 }
 

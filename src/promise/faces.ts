@@ -12,6 +12,9 @@ import type { ServerContactChannels } from "../services/resources/ServerContactC
 import type { ServerNotifications } from "../services/resources/ServerNotifications.js"
 import type { ServerOAuthProviders } from "../services/resources/ServerOAuthProviders.js"
 import type { ServerPayments } from "../services/resources/ServerPayments.js"
+import type { ServerPermissions } from "../services/resources/ServerPermissions.js"
+import type { ServerTeamInvitations } from "../services/resources/ServerTeamInvitations.js"
+import type { ServerTeams } from "../services/resources/ServerTeams.js"
 import type { Users } from "../services/resources/Users.js"
 import type { Overloads, Promised } from "./promised.js"
 
@@ -24,12 +27,18 @@ export interface ClientAppFace {
   readonly apiKeys: ApiKeysFace
   /** The e-mail addresses of the signed-in user. */
   readonly contactChannels: ContactChannelsFace
+  /** Inviting to the teams of the signed-in user, and joining those that the user is invited to. */
+  readonly invitations: TeamInvitationsFace
   /** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
   readonly notifications: NotificationsFace
   /** The accounts at providers that belong to the signed-in user. */
   readonly oauthProviders: OAuthProvidersFace
   /** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
   readonly payments: PaymentsFace
+  /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
+  readonly permissions: PermissionsFace
+  /** The teams of the signed-in user. */
+  readonly teams: TeamsFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
   /** The project that the app belongs to. */
@@ -117,6 +126,24 @@ export interface ContactChannelsFace {
   readonly sendVerificationEmail: ContactChannelsMembers["sendVerificationEmail"]
 }
 
+type TeamInvitationsMembers = Promised<ClientApp["Service"]["invitations"]>
+
+/** Inviting to the teams of the signed-in user, and joining those that the user is invited to. */
+export interface TeamInvitationsFace {
+  /** Lists the invitations of a team that are neither used nor expired. Needs `$read_members` and `$invite_members`. */
+  readonly list: TeamInvitationsMembers["list"]
+  /** Invites somebody to a team by e-mail, whose link leads to the page that accepts it. Needs `$invite_members`. */
+  readonly send: TeamInvitationsMembers["send"]
+  /** Takes an invitation back. Needs `$remove_members`. */
+  readonly revoke: TeamInvitationsMembers["revoke"]
+  /** Joins the team of an invitation, with the code of its link. The user's e-mail need not be the invited one. */
+  readonly accept: TeamInvitationsMembers["accept"]
+  /** Succeeds where the code of an invitation can still be used. Counts as an attempt. */
+  readonly check: TeamInvitationsMembers["check"]
+  /** Gets the team that an invitation is for. Counts as an attempt. */
+  readonly getDetails: TeamInvitationsMembers["getDetails"]
+}
+
 type NotificationsMembers = Promised<ClientApp["Service"]["notifications"]>
 
 /** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
@@ -163,6 +190,69 @@ export interface PaymentsFace {
   readonly listAllProducts: PaymentsMembers["listAllProducts"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: PaymentsMembers["createCheckoutUrl"]
+}
+
+type PermissionsMembers = Promised<ClientApp["Service"]["permissions"]>
+
+type PermissionsList = Overloads<ClientApp["Service"]["permissions"]["list"]>
+
+type PermissionsGet = Overloads<ClientApp["Service"]["permissions"]["get"]>
+
+/** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
+export interface PermissionsFace {
+  /** Lists the permissions of the user in the whole project, with those that they contain unless `recursive` is false. */
+  readonly list: {
+    /** Lists the permissions of the user in a team, with those that they contain unless `recursive` is false. */
+    (...args: PermissionsList[2]["args"]): PermissionsList[2]["promise"]
+    /** Lists the permissions of the user in the whole project, with those that they contain unless `recursive` is false. */
+    (...args: PermissionsList[3]["args"]): PermissionsList[3]["promise"]
+    readonly result: PermissionsMembers["list"]["result"]
+  }
+  /** Lists the permissions of the user in all teams at once, with those that they contain unless `recursive` is false. */
+  readonly listInTeams: PermissionsMembers["listInTeams"]
+  /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+  readonly get: {
+    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    (...args: PermissionsGet[2]["args"]): PermissionsGet[2]["promise"]
+    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    (...args: PermissionsGet[3]["args"]): PermissionsGet[3]["promise"]
+    readonly result: PermissionsMembers["get"]["result"]
+  }
+  /** Tells whether the user has a permission, granted itself or contained in another. */
+  readonly has: PermissionsMembers["has"]
+}
+
+type TeamsMembers = Promised<ClientApp["Service"]["teams"]>
+
+/** The teams of the signed-in user. */
+export interface TeamsFace {
+  /** Lists the teams of the user, the oldest first. */
+  readonly list: TeamsMembers["list"]
+  /** The teams of the user, watched. */
+  readonly current: TeamsMembers["current"]
+  /** Gets a team; null where there is none with this id, or the user is not in it. */
+  readonly get: TeamsMembers["get"]
+  /**
+   * Creates a team with the user as its first member, selects it, and gives it. `TeamNotSelectedError` says that the team is
+   * there, but could not be selected: `select` it then, because another `create` would make a second one.
+   */
+  readonly create: TeamsMembers["create"]
+  /** Changes a team and gives the new value. An absent key stays as it is. Needs `$update_team`. */
+  readonly update: TeamsMembers["update"]
+  /** Deletes a team for all its members. Needs `$delete_team`. */
+  readonly delete: TeamsMembers["delete"]
+  /** Leaves a team. A team that nobody is left in stays. */
+  readonly leave: TeamsMembers["leave"]
+  /** Selects the team that the user works in, or none, and gives the new value of the user. */
+  readonly select: TeamsMembers["select"]
+  /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
+  readonly listMembers: TeamsMembers["listMembers"]
+  /** Removes another member from a team; `leave` is for oneself. Needs `$remove_members`. */
+  readonly removeMember: TeamsMembers["removeMember"]
+  /** Gets how the user appears in a team; what is not set there is that of the user. */
+  readonly getProfile: TeamsMembers["getProfile"]
+  /** Changes how the user appears in a team, and gives the new value. An absent key stays as it is. */
+  readonly updateProfile: TeamsMembers["updateProfile"]
 }
 
 type AuthMembers = Promised<Auth["Service"]>
@@ -383,10 +473,16 @@ export interface ServerAppFace {
   readonly oauthProviders: ServerOAuthProvidersFace
   /** What any customer has and can buy, for a server. */
   readonly payments: ServerPaymentsFace
+  /** Inviting to any team of the project, for a server. */
+  readonly invitations: ServerTeamInvitationsFace
+  /** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
+  readonly permissions: ServerPermissionsFace
   /** The project that the app belongs to. */
   readonly project: CurrentProjectFace
   /** The sessions of any user of the project, for a server. */
   readonly sessions: ServerSessionsFace
+  /** The teams of the project and their members, as a server sees them. */
+  readonly teams: ServerTeamsFace
   /** The user of the session that the app was given, such as that of a request. */
   readonly user: CurrentUserFace
   /** The users of the project, as a server sees them. */
@@ -558,6 +654,68 @@ export interface ServerPaymentsFace {
   readonly createCheckoutUrl: ServerPaymentsMembers["createCheckoutUrl"]
 }
 
+type ServerTeamInvitationsMembers = Promised<ServerTeamInvitations["Service"]>
+
+/** Inviting to any team of the project, for a server. */
+export interface ServerTeamInvitationsFace {
+  /** Lists the invitations of a team that are neither used nor expired. */
+  readonly list: ServerTeamInvitationsMembers["list"]
+  /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
+  readonly send: ServerTeamInvitationsMembers["send"]
+  /** Takes an invitation back. */
+  readonly revoke: ServerTeamInvitationsMembers["revoke"]
+}
+
+type ServerPermissionsMembers = Promised<ServerPermissions["Service"]>
+
+type ServerPermissionsList = Overloads<ServerPermissions["Service"]["list"]>
+
+type ServerPermissionsGet = Overloads<ServerPermissions["Service"]["get"]>
+
+type ServerPermissionsGrant = Overloads<ServerPermissions["Service"]["grant"]>
+
+type ServerPermissionsRevoke = Overloads<ServerPermissions["Service"]["revoke"]>
+
+/** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
+export interface ServerPermissionsFace {
+  /** Lists the permissions of a user, or of all, in the whole project, with those that they contain unless `recursive` is false. */
+  readonly list: {
+    /** Lists the permissions of a user, or of all, in a team, with those that they contain unless `recursive` is false. */
+    (...args: ServerPermissionsList[2]["args"]): ServerPermissionsList[2]["promise"]
+    /** Lists the permissions of a user, or of all, in the whole project, with those that they contain unless `recursive` is false. */
+    (...args: ServerPermissionsList[3]["args"]): ServerPermissionsList[3]["promise"]
+    readonly result: ServerPermissionsMembers["list"]["result"]
+  }
+  /** Lists the permissions of a user, or of all, in all teams at once, with those that they contain unless `recursive` is false. */
+  readonly listInTeams: ServerPermissionsMembers["listInTeams"]
+  /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+  readonly get: {
+    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    (...args: ServerPermissionsGet[2]["args"]): ServerPermissionsGet[2]["promise"]
+    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    (...args: ServerPermissionsGet[3]["args"]): ServerPermissionsGet[3]["promise"]
+    readonly result: ServerPermissionsMembers["get"]["result"]
+  }
+  /** Tells whether a user has a permission, granted itself or contained in another. */
+  readonly has: ServerPermissionsMembers["has"]
+  /** Grants a permission in the whole project. Granting it again changes nothing. */
+  readonly grant: {
+    /** Grants a permission to a member of a team. Granting it again changes nothing. */
+    (...args: ServerPermissionsGrant[2]["args"]): ServerPermissionsGrant[2]["promise"]
+    /** Grants a permission in the whole project. Granting it again changes nothing. */
+    (...args: ServerPermissionsGrant[3]["args"]): ServerPermissionsGrant[3]["promise"]
+    readonly result: ServerPermissionsMembers["grant"]["result"]
+  }
+  /** Revokes a permission in the whole project that was granted itself, not one that another contains. */
+  readonly revoke: {
+    /** Revokes a permission in a team that was granted itself, not one that another contains. */
+    (...args: ServerPermissionsRevoke[2]["args"]): ServerPermissionsRevoke[2]["promise"]
+    /** Revokes a permission in the whole project that was granted itself, not one that another contains. */
+    (...args: ServerPermissionsRevoke[3]["args"]): ServerPermissionsRevoke[3]["promise"]
+    readonly result: ServerPermissionsMembers["revoke"]["result"]
+  }
+}
+
 type ServerSessionsMembers = Promised<ServerSessions["Service"]>
 
 /** The sessions of any user of the project, for a server. */
@@ -568,6 +726,34 @@ export interface ServerSessionsFace {
   readonly list: ServerSessionsMembers["list"]
   /** Ends a session of a user. */
   readonly revoke: ServerSessionsMembers["revoke"]
+}
+
+type ServerTeamsMembers = Promised<ServerTeams["Service"]>
+
+/** The teams of the project and their members, as a server sees them. */
+export interface ServerTeamsFace {
+  /** Lists the teams of a user, or all of the project, the oldest first. */
+  readonly list: ServerTeamsMembers["list"]
+  /** Gets a team. */
+  readonly get: ServerTeamsMembers["get"]
+  /** Creates a team and gives it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
+  readonly create: ServerTeamsMembers["create"]
+  /** Changes a team and gives the new value. An absent key stays as it is. */
+  readonly update: ServerTeamsMembers["update"]
+  /** Deletes a team for all its members. */
+  readonly delete: ServerTeamsMembers["delete"]
+  /** Adds a user to a team, with the permissions that the project gives to members. */
+  readonly addMember: ServerTeamsMembers["addMember"]
+  /** Removes a user from a team. */
+  readonly removeMember: ServerTeamsMembers["removeMember"]
+  /** Lists the members of a team: the users, and how they appear there. */
+  readonly listMembers: ServerTeamsMembers["listMembers"]
+  /** Lists how users appear in teams: in a team, as a user, or in the whole project. */
+  readonly listProfiles: ServerTeamsMembers["listProfiles"]
+  /** Gets how a member appears in a team; what is not set there is that of the user. */
+  readonly getProfile: ServerTeamsMembers["getProfile"]
+  /** Changes how a member appears in a team, and gives the new value. An absent key stays as it is. */
+  readonly updateProfile: ServerTeamsMembers["updateProfile"]
 }
 
 type UsersMembers = Promised<Users["Service"]>

@@ -16,6 +16,9 @@ import { ServerContactChannels } from "./resources/ServerContactChannels.js"
 import { ServerNotifications } from "./resources/ServerNotifications.js"
 import { ServerOAuthProviders } from "./resources/ServerOAuthProviders.js"
 import { ServerPayments } from "./resources/ServerPayments.js"
+import { ServerPermissions } from "./resources/ServerPermissions.js"
+import { ServerTeamInvitations } from "./resources/ServerTeamInvitations.js"
+import { ServerTeams } from "./resources/ServerTeams.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
@@ -34,8 +37,11 @@ export class ServerApp extends Context.Service<
     readonly notifications: ServerNotifications["Service"]
     readonly oauthProviders: ServerOAuthProviders["Service"]
     readonly payments: ServerPayments["Service"]
+    readonly invitations: ServerTeamInvitations["Service"]
+    readonly permissions: ServerPermissions["Service"]
     readonly project: CurrentProject["Service"]
     readonly sessions: ServerSessions["Service"]
+    readonly teams: ServerTeams["Service"]
     /** The user of the session that the app was given, such as that of a request. */
     readonly user: CurrentUser["Service"]
     readonly users: Users["Service"]
@@ -66,8 +72,11 @@ export const makeServerApp = Effect.all({
   notifications: ServerNotifications,
   oauthProviders: ServerOAuthProviders,
   payments: ServerPayments,
+  invitations: ServerTeamInvitations,
+  permissions: ServerPermissions,
   project: CurrentProject,
   sessions: ServerSessions,
+  teams: ServerTeams,
   user: CurrentUser,
   users: Users
 })

@@ -7,7 +7,10 @@ import type { make } from "./laterResources.js"
 import type { Notifications } from "./Notifications.js"
 import type { OAuthProviders } from "./OAuthProviders.js"
 import type { Payments } from "./Payments.js"
-import { watchedList } from "./watchedList.js"
+import type { Permissions } from "./Permissions.js"
+import type { TeamInvitations } from "./TeamInvitations.js"
+import type { Teams } from "./Teams.js"
+import { refreshing, watchedList } from "./watchedList.js"
 
 type LaterResources = Effect.Success<typeof make>
 
@@ -15,21 +18,34 @@ type LaterResources = Effect.Success<typeof make>
 export interface ClientResources {
   readonly apiKeys: ApiKeys
   readonly contactChannels: ContactChannels
+  readonly invitations: TeamInvitations
   readonly notifications: Notifications
   readonly oauthProviders: OAuthProviders
   readonly payments: Payments
+  readonly permissions: Permissions
+  readonly teams: Teams
 }
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. */
 export const clientResources = Effect.gen(function* () {
   const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
+  const teams = yield* watchedList(
+    part("teams"),
+    ["create", "delete", "leave", "update"],
+    ["get", "getProfile", "listMembers", "removeMember", "select", "updateProfile"]
+  )
+  const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"])
+  const joining = yield* refreshing(teams.current)
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["list", "get"]),
     contactChannels: yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"]),
+    invitations: { ...invitations, accept: (code) => joining(invitations.accept(code)) },
     notifications: yield* watchedList(part("notifications"), ["setEnabled"]),
     oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
-    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"])
+    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
+    permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"]),
+    teams
   }
   return resources
 })

@@ -6,6 +6,9 @@ import { ServerContactChannels } from "./ServerContactChannels.js"
 import { ServerNotifications } from "./ServerNotifications.js"
 import { ServerOAuthProviders } from "./ServerOAuthProviders.js"
 import { ServerPayments } from "./ServerPayments.js"
+import { ServerPermissions } from "./ServerPermissions.js"
+import { ServerTeamInvitations } from "./ServerTeamInvitations.js"
+import { ServerTeams } from "./ServerTeams.js"
 import { Users } from "./Users.js"
 
 /** What a server can do with everything of the project. */
@@ -16,6 +19,9 @@ export const layerServer = Layer.mergeAll(
   ServerNotifications.layerNoDeps,
   ServerOAuthProviders.layerNoDeps,
   ServerPayments.layerNoDeps,
+  ServerPermissions.layerNoDeps,
   ServerSessions.layerNoDeps,
+  ServerTeamInvitations.layerNoDeps,
+  ServerTeams.layerNoDeps,
   Users.layerNoDeps
 )

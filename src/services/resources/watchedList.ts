@@ -19,6 +19,13 @@ interface Current<Part extends Listed> {
   readonly current: Resource.Resource<Effect.Success<Own<Part>>, Effect.Error<Own<Part>>>
 }
 
+/** Loads a watched value again after a call: also after one that failed, which may have been done all the same. */
+export const refreshing = (current: Resource.Resource<unknown, unknown>) =>
+  Effect.map(Scope.Scope, (scope) => {
+    const refresh = Effect.forkIn(Effect.interruptible(current.refresh), scope)
+    return <A, E>(call: Effect.Effect<A, E>) => Effect.ensuring(call, refresh)
+  })
+
 /**
  * The members of a part with a list, as an app has them before it is loaded, and its list watched. Whoever watches sees the
  * list anew after each of the methods in `changes`. A `list` that is called, and does not only run, is one of `others`.
@@ -28,13 +35,12 @@ export const watchedList = Effect.fnUntraced(function* <
   const Changes extends keyof Part,
   const Others extends keyof Part = never
 >(part: Effect.Effect<Part, ConnectionError>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
-  const scope = yield* Scope.Scope
   const methods: ReadonlyArray<keyof Part> = [...changes, ...others]
   const effects: ReadonlyArray<"list"> = methods.includes("list") ? [] : ["list"]
   const members = forwarded(part, [...changes, ...others], effects)
   const own = Effect.flatMap(part, ({ list }) => (Effect.isEffect(list) ? list : list()))
   const current = yield* Resource.make(own, yield* Session)
-  const refresh = Effect.tap(() => Effect.forkIn(current.refresh, scope))
+  const refresh = yield* refreshing(current)
   // The casts of a derivation: the wrapped methods are those of the same names.
   const changing = changes.map(
     (name) => [name, (...args: ReadonlyArray<unknown>) => refresh((members[name] as AnyMethod)(...args))] as const

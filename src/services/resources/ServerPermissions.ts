@@ -1,0 +1,126 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as projectPermissions from "../../compiled/contract/server/projectPermissions.js"
+import * as teamPermissions from "../../compiled/contract/server/teamPermissions.js"
+import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+import type { InProject, InTeam } from "./permissionScope.js"
+
+/** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
+export class ServerPermissions extends Context.Service<
+  ServerPermissions,
+  {
+    /** Lists the permissions of a user, or of all, in a team, with those that they contain unless `recursive` is false. */
+    list(
+      query: TeamPermissionQuery & InTeam
+    ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
+    /** Lists the permissions of a user, or of all, in the whole project, with those that they contain unless `recursive` is false. */
+    list(
+      query?: ProjectPermissionQuery & InProject
+    ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
+    /** Lists the permissions of a user, or of all, in all teams at once, with those that they contain unless `recursive` is false. */
+    listInTeams(
+      query?: TeamPermissionQuery
+    ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
+    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    get(
+      userId: string,
+      permissionId: string,
+      options: InTeam
+    ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
+    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    get(
+      userId: string,
+      permissionId: string,
+      options?: InProject
+    ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
+    /** Tells whether a user has a permission, granted itself or contained in another. */
+    has(
+      userId: string,
+      permissionId: string,
+      options?: InTeam | InProject
+    ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
+    /** Grants a permission to a member of a team. Granting it again changes nothing. */
+    grant(
+      userId: string,
+      permissionId: string,
+      options: InTeam
+    ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
+    /** Grants a permission in the whole project. Granting it again changes nothing. */
+    grant(
+      userId: string,
+      permissionId: string,
+      options?: InProject
+    ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.grant>>
+    /** Revokes a permission in a team that was granted itself, not one that another contains. */
+    revoke(userId: string, permissionId: string, options: InTeam): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
+    /** Revokes a permission in the whole project that was granted itself, not one that another contains. */
+    revoke(
+      userId: string,
+      permissionId: string,
+      options?: InProject
+    ): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
+  }
+>()("portico/resources/ServerPermissions") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerPermissions,
+    Effect.map(ServerTransport, ({ call }) => {
+      const listInTeams = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =>
+        call(teamPermissions.list, { query: { ...query, recursive } })
+      const listInProject = ({ recursive = true, ...query }: ProjectPermissionQuery = {}) =>
+        call(projectPermissions.list, { query: { ...query, recursive } })
+      const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
+
+      const inTeams = {
+        get: (teamId: string, userId: string, permissionId: string) => first(listInTeams({ teamId, userId, permissionId })),
+        grant: (teamId: string, userId: string, permissionId: string) =>
+          call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
+        revoke: (teamId: string, userId: string, permissionId: string) =>
+          Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
+      }
+      const inProject = {
+        get: (userId: string, permissionId: string) => first(listInProject({ userId, permissionId })),
+        grant: (userId: string, permissionId: string) =>
+          call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
+        revoke: (userId: string, permissionId: string) =>
+          Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
+      }
+      type Of<Scope extends Record<string, (...args: never) => unknown>, Name extends keyof Scope> = ReturnType<Scope[Name]>
+
+      function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
+      function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
+      function list({ teamId, ...query }: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
+        return teamId === undefined ? listInProject(query) : listInTeams({ ...query, teamId })
+      }
+      function get(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "get">
+      function get(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "get">
+      function get(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
+        return teamId === undefined ? inProject.get(userId, permissionId) : inTeams.get(teamId, userId, permissionId)
+      }
+      function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
+      function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
+      function grant(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
+        return teamId === undefined ? inProject.grant(userId, permissionId) : inTeams.grant(teamId, userId, permissionId)
+      }
+      function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
+      function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
+      function revoke(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
+        return teamId === undefined ? inProject.revoke(userId, permissionId) : inTeams.revoke(teamId, userId, permissionId)
+      }
+      return ServerPermissions.of({
+        list,
+        listInTeams,
+        get,
+        has: (userId, permissionId, { teamId } = {}) =>
+          Effect.map(
+            teamId === undefined ? inProject.get(userId, permissionId) : inTeams.get(teamId, userId, permissionId),
+            (found) => found !== null
+          ),
+        grant,
+        revoke
+      })
+    })
+  )
+}

@@ -1,0 +1,32 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as invitations from "../../compiled/contract/server/teamInvitations.js"
+import type { SendTeamInvitation, TeamInvitation } from "../../schemas/TeamInvitation.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+import type { SentInvitation } from "./TeamInvitations.js"
+
+/** Inviting to any team of the project, for a server. */
+export class ServerTeamInvitations extends Context.Service<
+  ServerTeamInvitations,
+  {
+    /** Lists the invitations of a team that are neither used nor expired. */
+    list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
+    /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
+    send(invitation: SendTeamInvitation): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
+    /** Takes an invitation back. */
+    revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
+  }
+>()("portico/resources/ServerTeamInvitations") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerTeamInvitations,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerTeamInvitations.of({
+        list: (teamId) => call(invitations.list, { query: { teamId } }),
+        send: (payload) => Effect.map(call(invitations.send, { payload }), ({ id }) => ({ id })),
+        revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
+      })
+    )
+  )
+}

@@ -1,0 +1,70 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as profiles from "../../compiled/contract/server/teamMemberProfiles.js"
+import * as memberships from "../../compiled/contract/server/teamMemberships.js"
+import * as teams from "../../compiled/contract/server/teams.js"
+import type { ServerCreateTeam, ServerTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/Team.js"
+import type {
+  ServerTeamMemberProfile,
+  TeamMemberQuery,
+  TeamMembership,
+  UpdateTeamMemberProfile
+} from "../../schemas/TeamMember.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { ServerTransport } from "../transport/Transport.js"
+
+/** The teams of the project and their members, as a server sees them. */
+export class ServerTeams extends Context.Service<
+  ServerTeams,
+  {
+    /** Lists the teams of a user, or all of the project, the oldest first. */
+    list(query?: TeamQuery): Effect.Effect<ReadonlyArray<ServerTeam>, CallFailure<typeof teams.list>>
+    /** Gets a team. */
+    get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
+    /** Creates a team and gives it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
+    create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
+    /** Changes a team and gives the new value. An absent key stays as it is. */
+    update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
+    /** Deletes a team for all its members. */
+    delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
+    /** Adds a user to a team, with the permissions that the project gives to members. */
+    addMember(teamId: string, userId: string): Effect.Effect<TeamMembership, CallFailure<typeof memberships.create>>
+    /** Removes a user from a team. */
+    removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+    /** Lists the members of a team: the users, and how they appear there. */
+    listMembers(teamId: string): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
+    /** Lists how users appear in teams: in a team, as a user, or in the whole project. */
+    listProfiles(
+      query?: TeamMemberQuery
+    ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
+    /** Gets how a member appears in a team; what is not set there is that of the user. */
+    getProfile(teamId: string, userId: string): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
+    /** Changes how a member appears in a team, and gives the new value. An absent key stays as it is. */
+    updateProfile(
+      teamId: string,
+      userId: string,
+      changes: UpdateTeamMemberProfile
+    ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
+  }
+>()("portico/resources/ServerTeams") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerTeams,
+    Effect.map(ServerTransport, ({ call }) => {
+      const listProfiles = (query: TeamMemberQuery = {}) => call(profiles.list, { query })
+      return ServerTeams.of({
+        list: (query = {}) => call(teams.list, { query }),
+        get: (teamId) => call(teams.get, { params: { teamId } }),
+        create: (payload) => call(teams.create, { payload }),
+        update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
+        delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
+        addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
+        removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
+        listMembers: (teamId) => listProfiles({ teamId }),
+        listProfiles,
+        getProfile: (teamId, userId) => call(profiles.get, { params: { teamId, userId } }),
+        updateProfile: (teamId, userId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
+      })
+    })
+  )
+}

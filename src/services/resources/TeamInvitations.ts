@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+import * as invitations from "../../compiled/contract/teamInvitations.js"
+import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
+import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { LinkOptions } from "../auth/Password.js"
+import { Redirects } from "../auth/Redirects.js"
+import { ClientTransport } from "../transport/Transport.js"
+
+/** The invitation that was sent, by which it can be taken back. */
+export interface SentInvitation {
+  readonly id: string
+}
+
+/** Inviting to the teams of the signed-in user, and joining those that the user is invited to. */
+export interface TeamInvitations {
+  /** Lists the invitations of a team that are neither used nor expired. Needs `$read_members` and `$invite_members`. */
+  list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
+  /** Invites somebody to a team by e-mail, whose link leads to the page that accepts it. Needs `$invite_members`. */
+  send(
+    invitation: Omit<SendTeamInvitation, "callbackUrl"> & LinkOptions
+  ): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send> | CallbackUrlRequiredError>
+  /** Takes an invitation back. Needs `$remove_members`. */
+  revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
+  /** Joins the team of an invitation, with the code of its link. The user's e-mail need not be the invited one. */
+  accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
+  /** Succeeds where the code of an invitation can still be used. Counts as an attempt. */
+  check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
+  /** Gets the team that an invitation is for. Counts as an attempt. */
+  getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>
+}
+
+export const make = Effect.gen(function* () {
+  const { call } = yield* ClientTransport
+  const redirects = yield* Redirects
+  const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
+  const service: TeamInvitations = {
+    list: (teamId) => call(invitations.list, { query: { teamId } }),
+    send: Effect.fnUntraced(function* ({ callbackUrl: given, email, teamId }) {
+      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", given)
+      const { id } = yield* call(invitations.send, { payload: { teamId, email, callbackUrl } })
+      return { id }
+    }),
+    revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } })),
+    accept: (code) => Effect.asVoid(call(invitations.accept, payload(code))),
+    check: (code) => Effect.asVoid(call(invitations.checkCode, payload(code))),
+    getDetails: (code) => call(invitations.getDetails, payload(code))
+  }
+  return service
+})

@@ -1,0 +1,79 @@
+import * as Effect from "effect/Effect"
+import * as profiles from "../../compiled/contract/teamMemberProfiles.js"
+import * as memberships from "../../compiled/contract/teamMemberships.js"
+import * as teams from "../../compiled/contract/teams.js"
+import * as users from "../../compiled/contract/users.js"
+import { TeamNotSelectedError } from "../../errors/flows.js"
+import type { TeamMembershipNotFound } from "../../errors/team.js"
+import type { CreateTeam, Team, UpdateTeam } from "../../schemas/Team.js"
+import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
+import type { User } from "../../schemas/User.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { Session } from "../session/Session.js"
+import { ClientTransport } from "../transport/Transport.js"
+
+/** The teams of the signed-in user. */
+export interface Teams {
+  /** Lists the teams of the user, the oldest first. */
+  readonly list: Effect.Effect<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
+  /** The teams of the user, watched. */
+  readonly current: Resource<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
+  /** Gets a team; null where there is none with this id, or the user is not in it. */
+  get(teamId: string): Effect.Effect<Team | null, Exclude<CallFailure<typeof teams.get>, TeamMembershipNotFound>>
+  /**
+   * Creates a team with the user as its first member, selects it, and gives it. `TeamNotSelectedError` says that the team is
+   * there, but could not be selected: `select` it then, because another `create` would make a second one.
+   */
+  create(team: Omit<CreateTeam, "creatorUserId">): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
+  /** Changes a team and gives the new value. An absent key stays as it is. Needs `$update_team`. */
+  update(teamId: string, changes: UpdateTeam): Effect.Effect<Team, CallFailure<typeof teams.update>>
+  /** Deletes a team for all its members. Needs `$delete_team`. */
+  delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
+  /** Leaves a team. A team that nobody is left in stays. */
+  leave(teamId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+  /** Selects the team that the user works in, or none, and gives the new value of the user. */
+  select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
+  /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
+  listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
+  /** Removes another member from a team; `leave` is for oneself. Needs `$remove_members`. */
+  removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+  /** Gets how the user appears in a team; what is not set there is that of the user. */
+  getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
+  /** Changes how the user appears in a team, and gives the new value. An absent key stays as it is. */
+  updateProfile(
+    teamId: string,
+    changes: UpdateTeamMemberProfile
+  ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
+}
+
+export const make = Effect.gen(function* () {
+  const { call } = yield* ClientTransport
+  const session = yield* Session
+  const userId = "me"
+  // The selected team is among what is known of the user, and of what the access token says.
+  const changed = <A, E>(done: Effect.Effect<A, E>) => Effect.tap(done, () => session.markClaimsStale)
+  const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
+  const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
+  const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {
+    const team = yield* call(teams.create, { payload })
+    yield* Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
+    return team
+  })
+  const service: Omit<Teams, "current"> = {
+    list: call(teams.list, { query: { userId } }),
+    get: (teamId) =>
+      call(teams.get, { params: { teamId } }).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null))),
+    // For one session: the team of somebody who signs out meanwhile must not be selected for whoever signs in.
+    create: (team) => session.attach(create(team)),
+    update: (teamId, payload) => changed(call(teams.update, { params: { teamId }, payload })),
+    delete: (teamId) => Effect.asVoid(changed(call(teams.del, { params: { teamId } }))),
+    leave: (teamId) => changed(remove(teamId, userId)),
+    select,
+    listMembers: (teamId) => call(profiles.list, { query: { teamId } }),
+    removeMember: remove,
+    getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
+    updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
+  }
+  return service
+})

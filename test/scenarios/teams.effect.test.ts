@@ -1,0 +1,294 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+
+const { email, password } = ada
+const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+const image =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+const signedIn = Effect.gen(function* () {
+  const app = yield* ClientApp
+  yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  return app
+})
+/** A team of somebody else, in which the signed-in user is a plain member. */
+const joined = Effect.gen(function* () {
+  const app = yield* signedIn
+  const server = yield* ServerApp
+  const { id: userId } = yield* app.user.get({ or: "throw" })
+  const { id: ownerId } = yield* server.users.create({ displayName: "Grace" })
+  const team = yield* server.teams.create({ displayName: "Compilers", creatorUserId: ownerId })
+  yield* server.teams.addMember(team.id, userId)
+  return { app, server, team, userId, ownerId }
+})
+
+/** The failure of one of several calls. */
+const failureOf = (call: Effect.Effect<unknown, { readonly _tag: string; readonly details?: unknown }>) => Effect.flip(call)
+
+describe("the teams of a user, through effects", () => {
+  it.effect("begin with none; a new one has the user as its member and is selected", () =>
+    Effect.gen(function* () {
+      const { teams, user } = yield* signedIn
+      assert.deepStrictEqual(yield* teams.list, [])
+      const made = yield* teams.create({ displayName: "Engines", clientMetadata: { floor: 3 } })
+      assert.deepInclude(made, { displayName: "Engines", profileImageUrl: null, clientMetadata: { floor: 3 } })
+      assert.deepStrictEqual(yield* teams.list, [made])
+      assert.deepStrictEqual(yield* teams.get(made.id), made)
+      assert.strictEqual((yield* user.get({ or: "throw" })).selectedTeam?.id, made.id)
+      const { id } = yield* user.get({ or: "throw" })
+      assert.deepStrictEqual(
+        (yield* teams.listMembers(made.id)).map(({ userId }) => userId),
+        [id]
+      )
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are told by the access token too: which one is selected is a claim of the next one", () =>
+    Effect.gen(function* () {
+      const { auth, teams } = yield* signedIn
+      const claim = Effect.map(auth.getAuthJson, ({ accessToken }) => {
+        const claims: { readonly selected_team_id: string | null } = JSON.parse(atob(accessToken?.split(".")[1] ?? ""))
+        return claims.selected_team_id
+      })
+      assert.isNull(yield* claim)
+      const { id } = yield* teams.create({ displayName: "Engines" })
+      assert.strictEqual(yield* claim, id)
+      yield* teams.select(null)
+      assert.isNull(yield* claim)
+      yield* teams.select(id)
+      yield* teams.delete(id)
+      assert.isNull(yield* claim)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are selected one at a time or not at all, and only those that the user is in", () =>
+    Effect.gen(function* () {
+      const { teams, user } = yield* signedIn
+      const first = yield* teams.create({ displayName: "Engines" })
+      yield* teams.create({ displayName: "Looms" })
+      assert.strictEqual((yield* teams.select(first.id)).selectedTeam?.id, first.id)
+      assert.isNull((yield* teams.select(null)).selectedTeam)
+      assert.isNull((yield* user.get({ or: "throw" })).selectedTeam)
+      assert.strictEqual((yield* Effect.flip(teams.select(unknownId)))._tag, "TeamMembershipNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are watched, with the user beside them: both follow what is created, changed and left", () =>
+    Effect.gen(function* () {
+      const { teams, user } = yield* signedIn
+      yield* teams.current.watch
+      yield* user.current.watch
+      const seen = Effect.gen(function* () {
+        yield* TestClock.adjust("1 second")
+        yield* teams.current.get
+        yield* user.current.get
+        return [
+          teams.current.snapshot().value?.map(({ displayName }) => displayName),
+          user.current.snapshot().value?.selectedTeam?.displayName
+        ]
+      })
+      assert.deepStrictEqual(yield* seen, [[], undefined])
+      const { id } = yield* teams.create({ displayName: "Engines" })
+      assert.deepStrictEqual(yield* seen, [["Engines"], "Engines"])
+      yield* teams.update(id, { displayName: "Difference Engines" })
+      assert.deepStrictEqual(yield* seen, [["Difference Engines"], "Difference Engines"])
+      yield* teams.leave(id)
+      assert.deepStrictEqual(yield* seen, [[], undefined])
+    }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("change as far as the user names them, and lose an image that is set to null", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* signedIn
+      const made = yield* teams.create({ displayName: "Engines", profileImageUrl: image })
+      assert.isString(made.profileImageUrl)
+      assert.deepStrictEqual(yield* teams.update(made.id, { clientMetadata: { floor: 4 } }), {
+        ...made,
+        clientMetadata: { floor: 4 }
+      })
+      assert.isNull((yield* teams.update(made.id, { profileImageUrl: null })).profileImageUrl)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are null where the user is not in one, or there is none", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* signedIn
+      const server = yield* ServerApp
+      const { id } = yield* server.teams.create({ displayName: "Compilers" })
+      assert.isNull(yield* teams.get(id))
+      assert.isNull(yield* teams.get(unknownId))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are changed, deleted and emptied only by members with the permission, which the error names", () =>
+    Effect.gen(function* () {
+      const { app, ownerId, server, team, userId } = yield* joined
+      const refusals = [
+        [app.teams.update(team.id, { displayName: "Mine" }), "$update_team"],
+        [app.teams.delete(team.id), "$delete_team"],
+        [app.teams.removeMember(team.id, ownerId), "$remove_members"]
+      ] as const
+      for (const [call, permissionId] of refusals) {
+        const error = yield* failureOf(call)
+        assert.deepStrictEqual(
+          [error._tag, error.details],
+          [
+            "TeamPermissionRequired",
+            {
+              teamId: team.id,
+              userId,
+              permissionId
+            }
+          ]
+        )
+      }
+      yield* server.permissions.grant(userId, "$remove_members", { teamId: team.id })
+      yield* app.teams.removeMember(team.id, ownerId)
+      assert.lengthOf(yield* app.teams.listMembers(team.id), 1)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are not there for somebody outside: each call says that there is no membership", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* signedIn
+      const calls = [
+        teams.update(unknownId, { displayName: "Mine" }),
+        teams.delete(unknownId),
+        teams.leave(unknownId),
+        teams.listMembers(unknownId),
+        teams.getProfile(unknownId),
+        teams.updateProfile(unknownId, { displayName: "Me" })
+      ]
+      for (const call of calls) {
+        const error = yield* failureOf(call)
+        assert.strictEqual(error._tag, "TeamMembershipNotFound")
+      }
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("show a member as the user, until the member says otherwise there", () =>
+    Effect.gen(function* () {
+      const { app, team, userId } = yield* joined
+      yield* app.user.update({ displayName: "Ada" })
+      assert.deepInclude(yield* app.teams.getProfile(team.id), { teamId: team.id, userId, displayName: "Ada" })
+      const changed = yield* app.teams.updateProfile(team.id, { displayName: "Countess", profileImageUrl: image })
+      assert.strictEqual(changed.displayName, "Countess")
+      assert.isString(changed.profileImageUrl)
+      assert.deepStrictEqual(yield* app.teams.getProfile(team.id), changed)
+      assert.strictEqual((yield* app.user.get({ or: "throw" })).displayName, "Ada")
+      assert.sameMembers(
+        (yield* app.teams.listMembers(team.id)).map(({ displayName }) => displayName),
+        ["Grace", "Countess"]
+      )
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("list their members only to those who may read them", () =>
+    Effect.gen(function* () {
+      const { app, server, team, userId } = yield* joined
+      yield* server.permissions.revoke(userId, "team_member", { teamId: team.id })
+      const refused = yield* Effect.flip(app.teams.listMembers(team.id))
+      assert.strictEqual(refused._tag, "TeamPermissionRequired")
+      assert.strictEqual((yield* app.teams.getProfile(team.id)).userId, userId)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are not for a client to create where the project forbids it", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* signedIn
+      const refused = yield* Effect.flip(teams.create({ displayName: "Engines" }))
+      assert.deepInclude(refused, { _tag: "UnknownApiError", status: 403 })
+      assert.deepStrictEqual(yield* teams.list, [])
+    }).pipe(Effect.provide(Emulator.apps({ project: { clientTeamCreationEnabled: false } })))
+  )
+
+  it.effect("name the argument that cannot be sent, and send nothing", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* signedIn
+      const fieldOf = <A>(call: Effect.Effect<A, { readonly _tag: string }>) =>
+        Effect.map(Effect.flip(call), (error) => [error._tag, "field" in error && error.field])
+      assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "payload.selectedTeamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.listMembers("mine")), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.leave("")), ["InvalidInput", "params.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.create({ displayName: "Engines", profileImageUrl: "no image" })), [
+        "InvalidInput",
+        "payload.profileImageUrl"
+      ])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const { teams } = yield* ClientApp
+      assert.strictEqual((yield* Effect.flip(teams.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(teams.create({ displayName: "Engines" })))._tag, "SessionExpired")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
+
+describe("the teams of a project, through effects", () => {
+  it.effect("are the server's to create, with or without a first member, to change and to delete", () =>
+    Effect.gen(function* () {
+      const { teams, users } = yield* ServerApp
+      const { id: userId } = yield* users.create({ displayName: "Ada" })
+      const empty = yield* teams.create({ displayName: "Looms", serverMetadata: { plan: "free" } })
+      const own = yield* teams.create({ displayName: "Engines", creatorUserId: userId })
+      assert.deepStrictEqual(yield* teams.listMembers(empty.id), [])
+      assert.deepStrictEqual(yield* teams.list({ userId }), [own])
+      assert.deepStrictEqual(yield* teams.list(), [empty, own])
+      assert.isNull((yield* users.get(userId)).selectedTeam)
+      const changed = yield* teams.update(empty.id, { clientReadOnlyMetadata: { seats: 2 } })
+      assert.deepStrictEqual(changed, { ...empty, clientReadOnlyMetadata: { seats: 2 } })
+      assert.deepStrictEqual(yield* teams.get(empty.id), changed)
+      yield* teams.delete(empty.id)
+      assert.deepStrictEqual(yield* teams.list(), [own])
+      for (const call of [teams.get(empty.id), teams.update(empty.id, {}), teams.delete(empty.id)]) {
+        const error = yield* failureOf(call)
+        assert.strictEqual(error._tag, "TeamNotFound")
+      }
+      const creatorless = yield* Effect.flip(teams.create({ displayName: "Ghosts", creatorUserId: unknownId }))
+      assert.strictEqual(creatorless._tag, "UserNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("take and lose members by the server, which sees who each of them is", () =>
+    Effect.gen(function* () {
+      const { app, server, team, userId } = yield* joined
+      const { teams } = server
+      assert.strictEqual((yield* Effect.flip(teams.addMember(team.id, userId)))._tag, "TeamMembershipAlreadyExists")
+      assert.strictEqual((yield* Effect.flip(teams.addMember(unknownId, userId)))._tag, "TeamNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.addMember(team.id, unknownId)))._tag, "UserNotFound")
+      const members = yield* teams.listMembers(team.id)
+      assert.sameMembers(
+        members.map(({ user }) => user.primaryEmail),
+        [null, email]
+      )
+      yield* teams.removeMember(team.id, userId)
+      assert.deepStrictEqual(yield* app.teams.list, [])
+      assert.strictEqual((yield* Effect.flip(teams.removeMember(team.id, userId)))._tag, "TeamMembershipNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("have profiles that the server reads and changes for any member", () =>
+    Effect.gen(function* () {
+      const { app, server, team, userId } = yield* joined
+      const { teams } = server
+      const changed = yield* teams.updateProfile(team.id, userId, { displayName: "Countess" })
+      assert.deepInclude(changed, { teamId: team.id, userId, displayName: "Countess" })
+      assert.strictEqual((yield* teams.getProfile(team.id, userId)).displayName, "Countess")
+      assert.strictEqual((yield* app.teams.getProfile(team.id)).displayName, "Countess")
+      assert.deepStrictEqual(
+        (yield* teams.listProfiles({ userId })).map(({ teamId }) => teamId),
+        [team.id]
+      )
+      assert.lengthOf(yield* teams.listProfiles(), 2)
+      assert.strictEqual((yield* Effect.flip(teams.getProfile(unknownId, userId)))._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.getProfile(team.id, unknownId)))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.listMembers(unknownId)))._tag, "TeamNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
