@@ -3,7 +3,7 @@ import { TestClock } from "effect/testing"
 import { Emulator, Outbox, WebHandler } from "portico-emulator"
 import { createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
 import type { PromiseClientApp, PromiseServerApp } from "../../src/index.js"
-import { ClientApp, Http, ServerApp, TokenStore } from "../../src/services/index.js"
+import { ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 
 type ProjectOptions = NonNullable<NonNullable<Parameters<typeof Emulator.apps>[0]>["project"]>
@@ -17,7 +17,7 @@ export const platform = (own: ProjectOptions = {}) => Emulator.layer({ passwordR
 /** Another browser with an app of the platform in it. */
 export const openBrowser = Effect.fnUntraced(function* () {
   const browser = yield* browserApp(yield* Emulator.handler, Emulator.developmentProject)
-  const { auth, user } = Context.get(yield* Layer.build(browser.layer), ClientApp)
+  const app = Context.get(yield* Layer.build(browser.layer), ClientApp)
   /** Runs what leaves the page, until the page is left. */
   const leave = Effect.fnUntraced(function* <A, E>(leaving: Effect.Effect<A, E>) {
     const before = yield* browser.left
@@ -26,7 +26,15 @@ export const openBrowser = Effect.fnUntraced(function* () {
     yield* TestClock.adjust("2 seconds")
     yield* Fiber.join(fiber)
   })
-  return { ...browser, auth, user, leave }
+  return { ...browser, ...app, leave }
+})
+
+/** The backend of the project, beside the browsers. */
+export const openServer = Effect.gen(function* () {
+  const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+  const options = { projectId, publishableClientKey, secretServerKey, baseUrl: "http://localhost:8102" }
+  const over = Layer.mergeAll(Http.layerHandler(yield* Emulator.handler), layerNone)
+  return Context.get(yield* Layer.build(ServerApp.layerNoDeps(options).pipe(Layer.provide(over))), ServerApp)
 })
 
 /** The newest mail to a mailbox, as text. */

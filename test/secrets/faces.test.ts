@@ -42,7 +42,7 @@ const grantOf = ({ input }: Call) => JSON.stringify(input.payload).match(/refres
 const uuid = options.projectId
 const secret = canary("a secret of some length")
 const customer = { userId: uuid, itemId: "credits" }
-/** What the calls take, where it is not an id. Everything that can be secret is. */
+/** What the calls take, by the name of the method or of it in its group, where it is not an id. Everything that can be secret is. */
 const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signInWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true }],
   signUpWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true, noVerificationCallback: true }],
@@ -77,10 +77,17 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   get: [uuid],
   list: [{}],
   stream: [{}],
+  "apiKeys.list": [{ teamId: uuid }],
+  "apiKeys.create": [{ userId: uuid, description: "for the build", expiresAt: null }],
+  "apiKeys.update": [uuid, { description: "for the build" }],
+  "apiKeys.check": [secret],
+  "apiKeys.getUser": [secret, { or: "throw" }],
+  "apiKeys.getTeam": [secret],
   create: [{ primaryEmail: "a@example.com", password: secret, totpSecretBase64: canary("0".repeat(16)) }],
   update: [uuid, { password: secret, totpSecretBase64: canary("0".repeat(16)) }]
 }
-const argumentsOf = (name: string) => arguments_[name] ?? [uuid, { code: secret, password: secret }]
+const argumentsOf = (name: string) =>
+  arguments_[name] ?? arguments_[name.split(".").at(-1) ?? ""] ?? [uuid, { code: secret, password: secret }]
 
 /** What these give is the secret itself, as text, because other programs need it so. */
 const handedOut = new Set(["getAuthJson", "getAuthHeaders"])
@@ -96,7 +103,7 @@ const members = (service: object, prefix = ""): ReadonlyArray<Member> =>
       return [[name, Effect.map(watch, (got) => [got, member, member.snapshot()])]]
     }
     if (Effect.isEffect(member)) return [[name, asEffect(member)]]
-    if (typeof member === "function") return [[name, Effect.suspend(() => asEffect(member(...argumentsOf(key))))]]
+    if (typeof member === "function") return [[name, Effect.suspend(() => asEffect(member(...argumentsOf(name))))]]
     return typeof member === "object" && member !== null ? members(member, `${name}.`) : []
   })
 

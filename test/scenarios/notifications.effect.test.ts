@@ -1,0 +1,82 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+
+const { email, password } = ada
+const nobodysId = "11111111-2222-4333-8444-555555555555"
+
+const signedIn = Effect.gen(function* () {
+  const app = yield* ClientApp
+  yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  const { id: userId } = yield* app.user.get({ or: "throw" })
+  const marketing = (yield* app.notifications.list).find(({ name }) => name === "Marketing")?.id ?? ""
+  return { ...app, userId, marketing, server: yield* ServerApp }
+})
+
+describe("the e-mails that a user gets, through effects", () => {
+  it.effect("are all until the user says otherwise, and some cannot be disabled", () =>
+    Effect.gen(function* () {
+      const { notifications } = yield* signedIn
+      assert.sameDeepMembers(
+        (yield* notifications.list).map(({ name, enabled, canDisable }) => [name, enabled, canDisable]),
+        [
+          ["Transactional", true, false],
+          ["Marketing", true, true]
+        ]
+      )
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are chosen by category, and chosen again", () =>
+    Effect.gen(function* () {
+      const { marketing, notifications } = yield* signedIn
+      const chosen = { id: marketing, name: "Marketing", enabled: false, canDisable: true }
+      assert.deepStrictEqual(yield* notifications.setEnabled(marketing, false), chosen)
+      assert.deepInclude(yield* notifications.list, chosen)
+      assert.isTrue((yield* notifications.setEnabled(marketing, true)).enabled)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are watched, and shown anew after each choice", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { marketing, notifications } = yield* signedIn
+        yield* notifications.current.watch
+        yield* notifications.current.get
+        yield* notifications.setEnabled(marketing, false)
+        yield* TestClock.adjust("1 second")
+        yield* notifications.current.get
+        assert.isFalse(notifications.current.snapshot().value?.find(({ id }) => id === marketing)?.enabled)
+      })
+    ).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are of categories that there are", () =>
+    Effect.gen(function* () {
+      const { notifications } = yield* signedIn
+      assert.deepInclude(yield* Effect.flip(notifications.setEnabled(nobodysId, false)), { _tag: "UnknownApiError", status: 404 })
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are a server's to choose for any user, who sees the choice", () =>
+    Effect.gen(function* () {
+      const { marketing, notifications, server, userId } = yield* signedIn
+      assert.isFalse((yield* server.notifications.setEnabled(userId, marketing, false)).enabled)
+      assert.deepStrictEqual(yield* server.notifications.list(userId), yield* notifications.list)
+      assert.strictEqual((yield* Effect.flip(server.notifications.list(nobodysId)))._tag, "UserNotFound")
+      const nobody = yield* Effect.flip(server.notifications.setEnabled(nobodysId, marketing, false))
+      assert.strictEqual(nobody._tag, "UserNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are nobody's where nobody is signed in", () =>
+    Effect.gen(function* () {
+      const { notifications } = yield* ClientApp
+      assert.strictEqual((yield* Effect.flip(notifications.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(notifications.setEnabled(nobodysId, true)))._tag, "SessionExpired")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})

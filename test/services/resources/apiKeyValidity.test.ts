@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { isApiKeyValid, whyApiKeyInvalid } from "../../../src/services/resources/apiKeyValidity.js"
+
+const expiresAt = new Date(1000)
+const revokedAt = new Date(500)
+
+describe("a key of a user or a team", () => {
+  it("is valid while it is neither revoked nor expired", () => {
+    const key = { expiresAt, manuallyRevokedAt: null }
+    assert.isNull(whyApiKeyInvalid(key, 999))
+    assert.isTrue(isApiKeyValid(key, 999))
+  })
+
+  it("is expired from the moment of its expiry on", () => {
+    const key = { expiresAt, manuallyRevokedAt: null }
+    assert.strictEqual(whyApiKeyInvalid(key, 1000), "expired")
+    assert.isFalse(isApiKeyValid(key, 1000))
+  })
+
+  it("never expires where it has no expiry", () => {
+    assert.isTrue(isApiKeyValid({ expiresAt: null, manuallyRevokedAt: null }, Number.MAX_SAFE_INTEGER))
+  })
+
+  it("is revoked before it is expired", () => {
+    assert.strictEqual(whyApiKeyInvalid({ expiresAt, manuallyRevokedAt: revokedAt }, 2000), "manually-revoked")
+  })
+
+  it("is revoked without an expiry, too", () => {
+    assert.strictEqual(whyApiKeyInvalid({ expiresAt: null, manuallyRevokedAt: revokedAt }, 0), "manually-revoked")
+  })
+})
