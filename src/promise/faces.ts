@@ -9,12 +9,14 @@ import type { CurrentUser } from "../services/resources/CurrentUser.js"
 import type { ServerApiKeys } from "../services/resources/ServerApiKeys.js"
 import type { ServerConnectedAccounts } from "../services/resources/ServerConnectedAccounts.js"
 import type { ServerContactChannels } from "../services/resources/ServerContactChannels.js"
+import type { ServerEmails } from "../services/resources/ServerEmails.js"
 import type { ServerNotifications } from "../services/resources/ServerNotifications.js"
 import type { ServerOAuthProviders } from "../services/resources/ServerOAuthProviders.js"
 import type { ServerPayments } from "../services/resources/ServerPayments.js"
 import type { ServerPermissions } from "../services/resources/ServerPermissions.js"
 import type { ServerTeamInvitations } from "../services/resources/ServerTeamInvitations.js"
 import type { ServerTeams } from "../services/resources/ServerTeams.js"
+import type { ServerVault } from "../services/resources/ServerVault.js"
 import type { Users } from "../services/resources/Users.js"
 import type { Overloads, Promised } from "./promised.js"
 
@@ -467,6 +469,8 @@ export interface ServerAppFace {
   readonly connectedAccounts: ServerConnectedAccountsFace
   /** The e-mail addresses of any user of the project, for a server. */
   readonly contactChannels: ServerContactChannelsFace
+  /** E-mails to the users of the project. */
+  readonly emails: ServerEmailsFace
   /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
   readonly notifications: ServerNotificationsFace
   /** The accounts at providers of any user of the project, for a server. */
@@ -487,6 +491,11 @@ export interface ServerAppFace {
   readonly user: CurrentUserFace
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
+  /**
+   * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
+   * program in clear text.
+   */
+  readonly vault: ServerVaultFace
 }
 
 type ServerApiKeysMembers = Promised<ServerApiKeys["Service"]>
@@ -604,6 +613,18 @@ export interface ServerContactChannelsFace {
   readonly delete: ServerContactChannelsMembers["delete"]
   /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
   readonly sendVerificationEmail: ServerContactChannelsMembers["sendVerificationEmail"]
+}
+
+type ServerEmailsMembers = Promised<ServerEmails["Service"]>
+
+/** E-mails to the users of the project. */
+export interface ServerEmailsFace {
+  /**
+   * Sends an e-mail to some users or to all of them, and gives those whom it is for, in any order. The sending itself goes on after
+   * the answer; users without an address, and those who switched the category off, get nothing. Needs a mail server of the
+   * project's own.
+   */
+  readonly send: ServerEmailsMembers["send"]
 }
 
 type ServerNotificationsMembers = Promised<ServerNotifications["Service"]>
@@ -772,4 +793,17 @@ export interface UsersFace {
   readonly update: UsersMembers["update"]
   /** Deletes a user for good. */
   readonly delete: UsersMembers["delete"]
+}
+
+type ServerVaultMembers = Promised<ServerVault["Service"]>
+
+/**
+ * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
+ * program in clear text.
+ */
+export interface ServerVaultFace {
+  /** Keeps a value under a key, in the place of the one before it. */
+  readonly setValue: ServerVaultMembers["setValue"]
+  /** Gets the value of a key, as clear text; null where there is none that was written with this secret. */
+  readonly getValue: ServerVaultMembers["getValue"]
 }

@@ -13,12 +13,14 @@ import { layerServer } from "./resources/layerServer.js"
 import { ServerApiKeys } from "./resources/ServerApiKeys.js"
 import { ServerConnectedAccounts } from "./resources/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/ServerContactChannels.js"
+import { ServerEmails } from "./resources/ServerEmails.js"
 import { ServerNotifications } from "./resources/ServerNotifications.js"
 import { ServerOAuthProviders } from "./resources/ServerOAuthProviders.js"
 import { ServerPayments } from "./resources/ServerPayments.js"
 import { ServerPermissions } from "./resources/ServerPermissions.js"
 import { ServerTeamInvitations } from "./resources/ServerTeamInvitations.js"
 import { ServerTeams } from "./resources/ServerTeams.js"
+import { ServerVault } from "./resources/ServerVault.js"
 import { Users } from "./resources/Users.js"
 import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
@@ -34,6 +36,7 @@ export class ServerApp extends Context.Service<
     readonly auth: Auth["Service"]
     readonly connectedAccounts: ServerConnectedAccounts["Service"]
     readonly contactChannels: ServerContactChannels["Service"]
+    readonly emails: ServerEmails["Service"]
     readonly notifications: ServerNotifications["Service"]
     readonly oauthProviders: ServerOAuthProviders["Service"]
     readonly payments: ServerPayments["Service"]
@@ -45,6 +48,7 @@ export class ServerApp extends Context.Service<
     /** The user of the session that the app was given, such as that of a request. */
     readonly user: CurrentUser["Service"]
     readonly users: Users["Service"]
+    readonly vault: ServerVault["Service"]
   }
 >()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
@@ -69,6 +73,7 @@ export const makeServerApp = Effect.all({
   auth: Auth,
   connectedAccounts: ServerConnectedAccounts,
   contactChannels: ServerContactChannels,
+  emails: ServerEmails,
   notifications: ServerNotifications,
   oauthProviders: ServerOAuthProviders,
   payments: ServerPayments,
@@ -78,7 +83,8 @@ export const makeServerApp = Effect.all({
   sessions: ServerSessions,
   teams: ServerTeams,
   user: CurrentUser,
-  users: Users
+  users: Users,
+  vault: ServerVault
 })
 
 /** The app, also where it only reads the session of a request. */

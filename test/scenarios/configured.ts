@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 
 /** Sends a request of the project's admin, outside of every app. */
-const asAdmin = Effect.fnUntraced(function* (method: string, path: string, body: unknown) {
+export const asAdmin = Effect.fnUntraced(function* (method: string, path: string, body: unknown) {
   const handler = yield* Emulator.handler
   const { id, superSecretAdminKey } = Emulator.developmentProject
   const request = new Request(`http://localhost:8102/api/v1${path}`, {
@@ -49,4 +49,17 @@ export const shop = Effect.gen(function* () {
     }
   })
   yield* asAdmin("POST", "/internal/payments/setup", {})
+})
+
+/** Gives the project a mail server of its own, which sending e-mails to users needs. */
+export const ownMailServer = configured({
+  "emails.server": {
+    isShared: false,
+    host: "mail.example.com",
+    port: 25,
+    username: "shop",
+    password: "password",
+    senderName: "Shop",
+    senderEmail: "shop@example.com"
+  }
 })

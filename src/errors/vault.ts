@@ -1,0 +1,10 @@
+import * as Data from "effect/Data"
+
+/** What the data vault holds under this key is not what was written with this secret: it was changed, or written by something else. */
+export class VaultValueUnreadableError extends /* @__PURE__ */ Data.TaggedError("VaultValueUnreadableError")<{
+  readonly storeId: string
+}> {
+  override get message() {
+    return `The value in the data vault store ${this.storeId} cannot be decrypted with this secret`
+  }
+}

@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { Emulator } from "portico-emulator"
+import { ServerApp } from "../../src/effect.js"
+import { VaultValueUnreadableError } from "../../src/errors/vault.js"
+import { leaks } from "../support/canaries.js"
+import { recording } from "../support/recording.js"
+import { configured } from "./configured.js"
+
+const secret = "a secret of the app"
+
+const withStore = Effect.gen(function* () {
+  yield* configured({ "dataVault.stores": { tokens: {}, others: {} } })
+  return (yield* ServerApp).vault
+})
+
+describe("the data vault, through effects", () => {
+  it.effect("keeps a value under a key of a store, and the newest one of each", () =>
+    Effect.gen(function* () {
+      const vault = yield* withStore
+      yield* vault.setValue("tokens", "user 1", "first", { secret })
+      yield* vault.setValue("tokens", "user 1", Redacted.make("zwölf 🔑"), { secret: Redacted.make(secret) })
+      yield* vault.setValue("tokens", "user 2", "", { secret })
+      assert.strictEqual(yield* vault.getValue("tokens", "user 1", { secret }), "zwölf 🔑")
+      assert.strictEqual(yield* vault.getValue("tokens", "user 2", { secret }), "")
+      assert.isNull(yield* vault.getValue("others", "user 1", { secret }))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("has nothing under an unknown key, nor for another secret", () =>
+    Effect.gen(function* () {
+      const vault = yield* withStore
+      yield* vault.setValue("tokens", "user 1", "first", { secret })
+      assert.isNull(yield* vault.getValue("tokens", "user 3", { secret }))
+      assert.isNull(yield* vault.getValue("tokens", "user 1", { secret: "another" }))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("fails for a store that the project does not have", () =>
+    Effect.gen(function* () {
+      const vault = yield* withStore
+      const write = yield* Effect.flip(vault.setValue("none", "key", "value", { secret }))
+      const read = yield* Effect.flip(vault.getValue("none", "key", { secret }))
+      assert.deepStrictEqual([write._tag, read._tag], ["DataVaultStoreDoesNotExist", "DataVaultStoreDoesNotExist"])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("takes a key, a value and a secret that are texts, and an empty one only as key and value", () =>
+    Effect.gen(function* () {
+      const vault = yield* withStore
+      const wrong = (u: unknown) => u as string
+      const field = (call: Effect.Effect<unknown, { readonly _tag: string; readonly field?: string }>) =>
+        Effect.map(Effect.flip(call), ({ _tag, field }) => `${_tag} ${field}`)
+      for (const none of [wrong(undefined), wrong(7), wrong(null), "", Redacted.make("")]) {
+        assert.strictEqual(yield* field(vault.getValue("tokens", "key", { secret: none })), "InvalidInput secret")
+        assert.strictEqual(yield* field(vault.setValue("tokens", "key", "value", { secret: none })), "InvalidInput secret")
+      }
+      assert.strictEqual(yield* field(vault.setValue("tokens", wrong(1), "value", { secret })), "InvalidInput key")
+      assert.strictEqual(yield* field(vault.setValue("tokens", "key", wrong({}), { secret })), "InvalidInput value")
+      assert.strictEqual(yield* field(vault.setValue("tokens", "key", "half \ud83d", { secret })), "InvalidInput value")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("refuses a value that was changed on the platform, with an error that shows neither key, value nor secret", () =>
+    Effect.gen(function* () {
+      const { layer, bodies } = recording({ encrypted_value: "AQAAAAAA" })
+      const { vault } = yield* Effect.provide(ServerApp, layer)
+      const error = yield* Effect.flip(vault.getValue("tokens", "canary key", { secret: "canary secret" }))
+      assert.instanceOf(error, VaultValueUnreadableError)
+      assert.deepStrictEqual(leaks("error", error), [])
+      assert.deepStrictEqual(leaks("sent", bodies()), [])
+    })
+  )
+
+  it.effect("sends nothing in clear text", () =>
+    Effect.gen(function* () {
+      const { layer, bodies } = recording({ success: true })
+      const { vault } = yield* Effect.provide(ServerApp, layer)
+      yield* vault.setValue("tokens", "canary key", "canary value", { secret: "canary secret" })
+      const [sent] = bodies()
+      assert.sameMembers(Object.keys(sent ?? {}), ["hashed_key", "encrypted_value"])
+      assert.deepStrictEqual(leaks("sent", sent), [])
+    })
+  )
+})
