@@ -158,6 +158,20 @@ describe("the keys of a team, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
+  it.effect("are managed by the members who were granted it", () =>
+    Effect.gen(function* () {
+      const { apiKeys, server, userId } = yield* signedIn
+      const { id: teamId } = yield* server.teams.create({ displayName: "A team" })
+      yield* server.teams.addMember(teamId, userId)
+      const key = yield* server.apiKeys.create({ ...never, teamId })
+      const team = { teamId }
+      assert.strictEqual((yield* Effect.flip(apiKeys.list(team)))._tag, "ApiKeyNotFound")
+      assert.strictEqual((yield* Effect.flip(apiKeys.revoke(key.id, team)))._tag, "ApiKeyNotFound")
+      yield* server.permissions.grant(userId, "$manage_api_keys", { teamId })
+      assert.isNotNull((yield* apiKeys.revoke(key.id, team)).manuallyRevokedAt)
+    }).pipe(Effect.provide(apps))
+  )
+
   it.effect("belong to a team with an id: another text is refused before it is sent", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
@@ -209,6 +223,26 @@ describe("the keys of anybody, through the effects of a server", () => {
       assert.deepStrictEqual(yield* apiKeys.check(Redacted.value(ofTeam.value)), yield* apiKeys.get(ofTeam.id, team))
       assert.strictEqual((yield* apiKeys.check(ofUser.value, "user")).userId, userId)
       assert.strictEqual((yield* apiKeys.check(ofTeam.value, "team")).teamId, team.teamId)
+    }).pipe(Effect.provide(apps))
+  )
+
+  it.effect("are checked as what they say that they are, also where the project offers one kind only", () =>
+    Effect.gen(function* () {
+      const { server, team, userId } = yield* signedIn
+      const { apiKeys } = server
+      const { id, value } = yield* apiKeys.create({ ...never, ...team })
+      assert.strictEqual((yield* apiKeys.check(value)).id, id)
+      assert.strictEqual((yield* Effect.flip(apiKeys.create({ ...never, userId })))._tag, "UnknownApiError")
+    }).pipe(Effect.provide(Emulator.apps({ project: { createTeamOnSignUp: true, allowUserApiKeys: false } })))
+  )
+
+  it.effect("stand for anonymous users too", () =>
+    Effect.gen(function* () {
+      const { user } = yield* ClientApp
+      const { apiKeys } = yield* ServerApp
+      const { id: userId } = yield* user.get({ or: "anonymous" })
+      const { value } = yield* apiKeys.create({ ...never, userId })
+      assert.isTrue((yield* apiKeys.getUser(value))?.isAnonymous)
     }).pipe(Effect.provide(apps))
   )
 

@@ -1,0 +1,114 @@
+import { describe, expectTypeOf, it } from "@effect/vitest"
+import type { Effect } from "effect"
+import type { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../src/errors/apiKey.js"
+import type { UserAuthenticationRequired } from "../../../src/errors/auth.js"
+import type {
+  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  OAuthProviderAccountIdAlreadyUsedForSignIn,
+  OAuthProviderNotFoundOrNotEnabled
+} from "../../../src/errors/oauth.js"
+import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
+import type { TeamNotFound } from "../../../src/errors/team.js"
+import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
+import type { PromiseClientApp, PromiseServerApp } from "../../../src/index.js"
+import type { TeamApiKey, UserApiKey } from "../../../src/schemas/ApiKey.js"
+import type { ServerTeam } from "../../../src/schemas/Team.js"
+import type { ServerUser } from "../../../src/schemas/User.js"
+import type {
+  ApiKeys,
+  OAuthProviders,
+  ServerApiKeys,
+  ServerConnectedAccounts,
+  ServerOAuthProviders
+} from "../../../src/services/index.js"
+
+type Invalid = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType
+
+declare const own: ApiKeys
+declare const server: ServerApiKeys["Service"]
+declare const connected: ServerConnectedAccounts["Service"]
+declare const accounts: OAuthProviders
+declare const serverAccounts: ServerOAuthProviders["Service"]
+declare const client: PromiseClientApp
+declare const backend: PromiseServerApp
+
+/** For the compiler only: these calls are never run. */
+const compiled = (_calls: () => unknown) => {}
+const team = { teamId: "" }
+
+type Errors<T> = T extends Effect.Effect<unknown, infer E> ? E : never
+type Value<T> = T extends Effect.Effect<infer A, unknown> ? A : never
+
+describe("the calls on keys", () => {
+  it("have the errors of their family", () =>
+    compiled(() => {
+      const list = own.list()
+      expectTypeOf<Errors<typeof list>>().toEqualTypeOf<
+        TransportFailure | SessionExpired | UserAuthenticationRequired | CannotGetOwnUserWithoutUser
+      >()
+      const listOfTeam = own.list(team)
+      expectTypeOf<Value<typeof listOfTeam>>().toEqualTypeOf<ReadonlyArray<TeamApiKey>>()
+      expectTypeOf<Errors<typeof listOfTeam>>().toEqualTypeOf<
+        TransportFailure | SessionExpired | UserAuthenticationRequired | ApiKeyNotFound
+      >()
+      expectTypeOf(own.current.get).toEqualTypeOf(list)
+    }))
+
+  it("are of one owner", () =>
+    compiled(() => {
+      // @ts-expect-error a key belongs to a user or to a team
+      server.list({ userId: "", teamId: "" })
+      // @ts-expect-error and always to one
+      server.list({})
+      // @ts-expect-error a client creates keys of its own user
+      own.create({ userId: "", description: "", expiresAt: null })
+      // @ts-expect-error whether it expires has to be said
+      own.create({ description: "" })
+      // @ts-expect-error an expiry stays as it is
+      own.update("", { expiresAt: null })
+    }))
+
+  it("give the key of the kind that was asked for, and either where none was", () =>
+    compiled(() => {
+      expectTypeOf<Value<ReturnType<typeof own.get>>>().toEqualTypeOf<UserApiKey>()
+      const ofTeam = server.check("", "team")
+      expectTypeOf<Value<typeof ofTeam>>().toEqualTypeOf<TeamApiKey>()
+      const either = server.check("")
+      expectTypeOf<Value<typeof either>>().toEqualTypeOf<UserApiKey | TeamApiKey>()
+      expectTypeOf<Errors<typeof either>>().toEqualTypeOf<TransportFailure | Invalid>()
+      expectTypeOf(backend.apiKeys.check("")).toEqualTypeOf<Promise<UserApiKey | TeamApiKey>>()
+      expectTypeOf(client.apiKeys.list(team)).toEqualTypeOf<Promise<ReadonlyArray<TeamApiKey>>>()
+    }))
+
+  it("that look for an owner fail for a key of no use only where that was asked for", () =>
+    compiled(() => {
+      const user = server.getUser("")
+      expectTypeOf(user).toEqualTypeOf<Effect.Effect<ServerUser | null, TransportFailure>>()
+      const orThrow = server.getUser("", { or: "throw" })
+      expectTypeOf(orThrow).toEqualTypeOf<Effect.Effect<ServerUser, TransportFailure | Invalid | UserNotFound>>()
+      const teamOrThrow = server.getTeam("", { or: "throw" })
+      expectTypeOf(teamOrThrow).toEqualTypeOf<Effect.Effect<ServerTeam, TransportFailure | Invalid | TeamNotFound>>()
+      expectTypeOf(server.getTeam("")).toEqualTypeOf<Effect.Effect<ServerTeam | null, TransportFailure>>()
+    }))
+})
+
+describe("the calls on accounts at providers", () => {
+  it("tell in their type that an account signs somebody else in", () =>
+    compiled(() => {
+      const update = accounts.update("", { allowSignIn: true })
+      expectTypeOf<Errors<typeof update>>().toEqualTypeOf<
+        TransportFailure | SessionExpired | CannotGetOwnUserWithoutUser | OAuthProviderAccountIdAlreadyUsedForSignIn
+      >()
+      // @ts-expect-error the provider's id of the account is a server's to change
+      accounts.update("", { accountId: "" })
+      serverAccounts.update("", "", { accountId: "", email: "ada@example.com" })
+    }))
+
+  it("give null, and no error, for a token that there is not", () =>
+    compiled(() => {
+      const token = connected.getAccessToken("", "github")
+      expectTypeOf<Errors<typeof token>>().toEqualTypeOf<
+        TransportFailure | OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
+      >()
+    }))
+})
