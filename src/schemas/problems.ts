@@ -24,9 +24,14 @@ export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Pr
   format(error.issue).issues.map(({ message, path = [] }) => {
     const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
     const at = joined(root, message === messages.unknownProperties(subject) ? keys.slice(0, -1) : keys)
-    const text = message.startsWith(subject) && at !== "" ? `${at}${message.slice(subject.length)}` : message
-    return { path: at, message: text }
+    return { path: at, message: textOf(message, at || subject) }
   })
+
+const textOf = (message: string, at: string): string => {
+  if (message.startsWith(subject)) return `${at}${message.slice(subject.length)}`
+  // The words of Effect for a value of the wrong kind do not name the field.
+  return message.startsWith("Expected ") ? messages.mustBe(message.slice("Expected ".length))(at) : message
+}
 
 const joined = (root: string, keys: ReadonlyArray<PropertyKey>): string =>
   keys.reduce<string>((path, key) => {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Arbitrary, Effect, Result } from "effect"
+import { Arbitrary, Effect, Result, Schema } from "effect"
 import * as fc from "fast-check"
+import { Problem } from "../../src/codecs/Problem.js"
 import * as contract from "../../src/contract/index.js"
 import * as catalogue from "../../src/errors/catalogue.js"
 import type { Pair } from "../support/codecPairs.js"
@@ -143,6 +144,15 @@ describe("a compiled codec", () => {
       }
     }
     assert.deepStrictEqual(found, [])
+  })
+
+  it("refuses to write metadata deeper than 500, which a schema hands on to where writing its text overflows", () => {
+    const pair = pairs.find(({ name }) => name === "schemas/wire.Metadata") ?? assert.fail("no metadata")
+    let deep: unknown = 1
+    for (let level = 0; level < 100_000; level++) deep = [deep]
+    assert.isTrue(Result.isSuccess(Schema.encodeUnknownResult(pair.schema)(deep)))
+    assert.throws(() => JSON.stringify(deep), RangeError)
+    assert.instanceOf(pair.codec.encode(deep), Problem)
   })
 
   it("differs from the schema in no other way than is said, and in each of these", () => {

@@ -27,6 +27,13 @@ describe("problems", () => {
     assert.deepStrictEqual(refused(rest), [{ path: "body.primary_email", message: "body.primary_email is a required field" }])
   })
 
+  it("says what a field of another kind must be", () => {
+    assert.deepStrictEqual(refused({ ...good, address: { name: 5 }, primary_email: null }), [
+      { path: "body.primary_email", message: "body.primary_email must be string" },
+      { path: "body.address.name", message: "body.address.name must be string" }
+    ])
+  })
+
   it("says which object has unknown properties", () => {
     assert.deepStrictEqual(refused({ ...good, address: { name: "A", zip: 1 } }), [
       { path: "body.address", message: "body.address contains unknown properties" }

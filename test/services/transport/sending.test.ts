@@ -172,7 +172,11 @@ describe("a call", () => {
       const error = yield* Effect.flip(update).pipe(
         Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token])))
       )
-      assert.deepInclude(error, { _tag: "InvalidInput", field: "payload.displayName" })
+      assert.deepInclude(error, {
+        _tag: "InvalidInput",
+        field: "payload.displayName",
+        reason: "displayName must be string | null"
+      })
       assert.notInclude(`${error.message}${JSON.stringify(error)}`, "canary-secret")
     })
   )
