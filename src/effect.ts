@@ -1,5 +1,6 @@
 export * as contract from "./contract/index.js"
 export * as errors from "./errors/index.js"
+export { fromLayer as createAdminAppFromLayer } from "./promise/admin.js"
 export { fromLayer as createClientAppFromLayer } from "./promise/client.js"
 export { fromLayer as createServerAppFromLayer } from "./promise/server.js"
 export * as schemas from "./schemas/index.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ClientApp, Http, ServerApp, TokenStore } from "portico/services"
+import { AdminApp, ClientApp, Http, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -49,11 +49,20 @@ export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | Web
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** Both apps beside one platform. */
-export const apps = (options: AppOptions = {}): Layer.Layer<ClientApp | ServerApp | WebHandler | Services> => {
+/** The app of a project's owner beside a whole platform of its own, in one process and under one clock. */
+export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
-  const { id: projectId, publishableClientKey, secretServerKey } = wanted
+  const { id: projectId, publishableClientKey, superSecretAdminKey } = wanted
+  const app = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl })
+  return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
+}
+
+/** An app of each level beside one platform. Each has a session of its own. */
+export const apps = (options: AppOptions = {}): Layer.Layer<AdminApp | ClientApp | ServerApp | WebHandler | Services> => {
+  const { wanted, baseUrl, platform } = platformOf(options)
+  const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted
   const client = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl }).pipe(wired)
   const server = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(wired)
-  return Layer.mergeAll(client, server).pipe(Layer.orDie, Layer.provideMerge(platform))
+  const admin = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl }).pipe(wired)
+  return Layer.mergeAll(client, server, admin).pipe(Layer.orDie, Layer.provideMerge(platform))
 }

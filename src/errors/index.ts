@@ -1,3 +1,4 @@
+export * from "./admin.js"
 export * from "./apiKey.js"
 export * from "./auth.js"
 export type { Category } from "./Category.js"

@@ -1,13 +1,17 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
-import { domainPattern, hostname, parseTrustedDomain, portOf, trustedDomain, trustedDomainLength } from "./rules/domain.js"
+import {
+  domainPattern,
+  hostname,
+  isLocalHostname,
+  parseTrustedDomain,
+  portOf,
+  trustedDomain,
+  trustedDomainLength
+} from "./rules/domain.js"
 import { parseUrl } from "./rules/url.js"
 
-export { parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
-
-/** Holds for `localhost`, its subdomains and 127.x.x.x. @source spec 5 URLs */
-export const isLocalHostname = (hostname: string): boolean =>
-  hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+export { isLocalHostname, parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
 
 /** A domain in which `*` stands for a part without dots and `**` for any part. @source spec 5 URLs */
 export const DomainPattern = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(domainPattern))

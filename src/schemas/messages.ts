@@ -102,3 +102,7 @@ export const oneThemeAtMost = () => "At most one of themeId and themeTsxSource i
 export const configPath = () => "A configuration path must be names joined by dots"
 /** A member of a union that is told apart by its type. */
 export const otherType = () => "Expected an object with a `type` that is not among the known ones"
+/** A mail server that was tried out failed, and the platform does not say how. @source spec 7 Client behaviour */
+export const emailTest = () => "Email test error not specified"
+/** An endpoint that was tried out failed, and the platform does not say how. */
+export const webhookTest = () => "Webhook test error not specified"

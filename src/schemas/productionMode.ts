@@ -1,4 +1,4 @@
-import { isLocalHostname } from "./domain.js"
+import { isLocalHostname } from "./rules/domain.js"
 import { parseUrl } from "./rules/url.js"
 
 /** What the check reads of a project. */

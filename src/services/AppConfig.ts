@@ -28,6 +28,8 @@ export interface AppOptions extends Keys, Limits {
   /** A UUID, or `"internal"`. */
   readonly projectId: string
   readonly access: Access
+  /** Whether the session of a person who owns the project stands in the place of keys. */
+  readonly isOwned?: boolean
   /** Sent with every request, and stronger than the SDK's own headers. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
 }

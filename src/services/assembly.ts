@@ -20,9 +20,9 @@ export const layerUser = CurrentUser.layerNoDeps.pipe(
 )
 
 /** What an app of a level is told by its options, and by the host that it runs on. */
-export const layerOptions = (access: Access, options: Omit<AnyOptions, "tokenStore">) =>
+export const layerOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">) =>
   // One above the other, though none needs another: merging them would bring the machinery of concurrency into every bundle.
-  AppConfig.layer(appOptions(access, options)).pipe(
+  AppConfig.layer(appOptions(level, options)).pipe(
     Layer.provideMerge(Layer.succeed(AuthOptions, options)),
     Layer.provideMerge(layerHost)
   )

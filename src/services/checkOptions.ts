@@ -12,7 +12,7 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     }
     for (const name of keyNames) {
       const key = options[name]
-      if (key === undefined ? name === keyOfLevel[options.access] : !isKey(key)) {
+      if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
         return yield* invalid(
           name,
           key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key, without blanks"

@@ -4,6 +4,7 @@ import { defaultBaseUrl } from "../schemas/limits.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
+import type { Bearer } from "./transport/AccessTokens.js"
 
 /** A key as users have it, or redacted already. */
 export type SecretInput = string | Redacted.Redacted
@@ -38,6 +39,22 @@ export interface AdminOptions extends ClientOptions {
   readonly superSecretAdminKey: SecretInput
 }
 
+/** The session of a person on the internal project, by which they act for the projects that their teams own. */
+export interface ProjectOwnerSession extends Bearer {
+  /** The project of the session: that of the platform itself. */
+  readonly projectId: string
+  /** The address of the platform that the session belongs to. */
+  readonly baseUrl: string
+}
+
+/** What the app of a project's owner is built from, where the owner is signed in and gives no keys. */
+export interface OwnedAdminOptions<OwnerSession = ProjectOwnerSession> extends PlatformOptions {
+  /** The session of an app of the internal project, `app.ownedProjects.session`. Its platform is also this app's, by default. */
+  readonly projectOwnerSession: OwnerSession
+  /** Such an app acts for the owner alone. */
+  readonly tokenStore?: null
+}
+
 /** The options of an app of any level. */
 export interface AnyOptions extends ClientOptions {
   readonly secretServerKey?: SecretInput
@@ -45,8 +62,8 @@ export interface AnyOptions extends ClientOptions {
 }
 
 /** The part of the options that the transport reads. Whether they can be used is checked where the app is built. */
-export const appOptions = (access: Access, options: Omit<AnyOptions, "tokenStore">): AppOptions => ({
-  access,
+export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">): AppOptions => ({
+  ...(level === "owner" ? { access: "admin", isOwned: true } : { access: level }),
   projectId: options.projectId,
   baseUrl: options.baseUrl ?? defaultBaseUrl,
   ...given("publishableClientKey", options.publishableClientKey),

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import type { PromiseAdminApp } from "../../src/promise/admin.js"
 import type { PromiseApp } from "../../src/promise/app.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import type { PromiseServerApp } from "../../src/promise/server.js"
+import type { AdminApp } from "../../src/services/AdminApp.js"
 import type { ClientApp } from "../../src/services/ClientApp.js"
 import type { ServerApp } from "../../src/services/ServerApp.js"
 import { facesPath, renderFaces } from "../../tools/faces/render.ts"
@@ -45,6 +47,7 @@ describe("the documented interfaces", () => {
   it("have the derived types, no more and no less", () => {
     expectTypeOf<Laid<PromiseClientApp>>().toEqualTypeOf<Laid<PromiseApp<ClientApp["Service"]>>>()
     expectTypeOf<Laid<PromiseServerApp>>().toEqualTypeOf<Laid<PromiseApp<ServerApp["Service"]>>>()
+    expectTypeOf<Laid<PromiseAdminApp>>().toEqualTypeOf<Laid<PromiseApp<AdminApp["Service"]>>>()
   })
 
   it("can stand for the derived types, and the derived types for them", () => {
@@ -52,5 +55,7 @@ describe("the documented interfaces", () => {
     expectTypeOf<PromiseApp<ClientApp["Service"]>>().toExtend<PromiseClientApp>()
     expectTypeOf<PromiseServerApp>().toExtend<PromiseApp<ServerApp["Service"]>>()
     expectTypeOf<PromiseApp<ServerApp["Service"]>>().toExtend<PromiseServerApp>()
+    expectTypeOf<PromiseAdminApp>().toExtend<PromiseApp<AdminApp["Service"]>>()
+    expectTypeOf<PromiseApp<AdminApp["Service"]>>().toExtend<PromiseAdminApp>()
   })
 })

@@ -1,9 +1,9 @@
 import { Context, Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator, Outbox, WebHandler } from "portico-emulator"
-import { createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
-import type { PromiseClientApp, PromiseServerApp } from "../../src/index.js"
-import { ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
+import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
+import type { PromiseAdminApp, PromiseClientApp, PromiseServerApp } from "../../src/index.js"
+import { AdminApp, ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 
 type ProjectOptions = NonNullable<NonNullable<Parameters<typeof Emulator.apps>[0]>["project"]>
@@ -46,6 +46,7 @@ export const newestMail = (name: string) =>
 
 /** What a scenario through promises is given. */
 export interface Promises {
+  readonly admin: PromiseAdminApp
   readonly client: PromiseClientApp
   readonly server: PromiseServerApp
   /** Another app of an end user, with no session yet. */
@@ -72,7 +73,7 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
   const runtime = ManagedRuntime.make(platform(own))
   const handler = await runtime.runPromise(WebHandler)
   const over = Layer.mergeAll(Http.layerHandler(handler), TokenStore.layerMemory)
-  const { id: projectId, publishableClientKey, secretServerKey } = project
+  const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = project
   const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102" }
   const open: Array<{ dispose(): Promise<void> }> = []
   const opened = <App extends { dispose(): Promise<void> }>(app: App): App => {
@@ -82,6 +83,9 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
   const another = () => opened(createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide(Layer.fresh(over)))))
   const server = opened(
     createServerAppFromLayer(ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide(over)))
+  )
+  const admin = opened(
+    createAdminAppFromLayer(AdminApp.layerNoDeps({ ...options, superSecretAdminKey }).pipe(Layer.provide(Layer.fresh(over))))
   )
   const browser = async (): Promise<BrowserPromises> => {
     const { layer, throughProvider, ...rest } = await Effect.runPromise(browserApp(handler, project))
@@ -108,6 +112,7 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
   }
   try {
     await scenario({
+      admin,
       client: another(),
       server,
       another,

@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Context } from "effect"
 import { Effect, Layer, Redacted, Stream } from "effect"
+import * as admin from "../../src/promise/admin.js"
 import * as client from "../../src/promise/client.js"
 import * as server from "../../src/promise/server.js"
+import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import * as Resource from "../../src/services/cache/Resource.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
@@ -17,6 +19,7 @@ import { faults } from "../support/tellingFaults.js"
 import { witnessed } from "../support/witnessed.js"
 
 const serverOptions = { ...options, secretServerKey: canary("ssk_0123456789") }
+const adminOptions = { ...options, superSecretAdminKey: canary("sak_0123456789") }
 const tokens = TokenStore.layerFrom({
   get: Effect.succeed({ accessToken: Redacted.make(canaryToken), refreshToken: Redacted.make(canary("refresh")) })
 })
@@ -118,6 +121,7 @@ const asEffect = (made: unknown): Effect.Effect<unknown, unknown> => {
 const wired = (handler: Handler) => Layer.mergeAll(Http.layerHandler(handler), tokens)
 const apps = {
   client: (handler: Handler) => ClientApp.layerNoDeps(options).pipe(Layer.provide(wired(handler))),
+  admin: (handler: Handler) => AdminApp.layerNoDeps(adminOptions).pipe(Layer.provide(wired(handler))),
   server: (handler: Handler) => ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide(wired(handler)))
 }
 
@@ -152,7 +156,9 @@ describe("the Effect face", () => {
           const server = yield* callAll(ServerApp, apps.server(handler))
           assert.isAbove(client.size, 50)
           assert.isAbove(server.size, client.size)
-          assert.deepStrictEqual([...shown(client), ...shown(server)], [])
+          const admin = yield* callAll(AdminApp, apps.admin(handler))
+          assert.isAbove(admin.size, server.size)
+          assert.deepStrictEqual([...shown(client), ...shown(server), ...shown(admin)], [])
         }),
       60_000
     )
@@ -160,7 +166,7 @@ describe("the Effect face", () => {
 })
 
 describe("the promise face", () => {
-  const signedIn = async (app: client.PromiseClientApp | server.PromiseServerApp) => {
+  const signedIn = async (app: client.PromiseClientApp | server.PromiseServerApp | admin.PromiseAdminApp) => {
     const results: Array<unknown> = []
     for (const method of [app.user.get, app.auth.listSessions, app.auth.disableMfa, app.project.get, app.auth.getPartialUser]) {
       results.push(
@@ -180,7 +186,11 @@ describe("the promise face", () => {
   for (const fault of ["succeeds", "meets a plain refusal that shows the request", "meets JSON that breaks off"]) {
     it(`shows no secret in the app, its results, its errors and its snapshots when a call ${fault} (rules 45, 46)`, async () => {
       const handler = platform(faults[fault] ?? assert.fail(fault))
-      const all = [client.fromLayer(apps.client(handler)), server.fromLayer(apps.server(handler))]
+      const all = [
+        client.fromLayer(apps.client(handler)),
+        server.fromLayer(apps.server(handler)),
+        admin.fromLayer(apps.admin(handler))
+      ]
       for (const app of all) {
         const told = await signedIn(app)
         assert.deepStrictEqual(

@@ -6,7 +6,7 @@ import type { Group, Member } from "./members.ts"
 import { readApp } from "./members.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
-const apps = ["ClientApp", "ServerApp"]
+const apps = ["ClientApp", "ServerApp", "AdminApp"]
 
 /** Where the interfaces are. */
 export const facesPath = `${root}src/promise/faces.ts`
@@ -35,7 +35,7 @@ interface Face {
   readonly text: string
 }
 
-// A service of both apps is written once.
+// A service of several apps is written once.
 const collect = (group: Group, within: string, faces: Map<string, Face>): void => {
   const { members, name, service } = group
   if (faces.has(name)) return

@@ -11,6 +11,10 @@ export const domainPattern: Rule<string> = /* @__PURE__ */ must(
   messages.domainPattern
 )
 
+/** Holds for `localhost`, its subdomains and 127.x.x.x. @source spec 5 URLs */
+export const isLocalHostname = (hostname: string): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /** A hostname, `localhost` included. @source spec 5 URLs @internal */

@@ -1,11 +1,14 @@
 import * as Effect from "effect/Effect"
+import { AppConfig } from "../AppConfig.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
+import { Session } from "../session/Session.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
 import type { Notifications } from "./Notifications.js"
 import type { OAuthProviders } from "./OAuthProviders.js"
+import type { OwnedProjects } from "./OwnedProjects.js"
 import type { Payments } from "./Payments.js"
 import type { Permissions } from "./Permissions.js"
 import type { TeamInvitations } from "./TeamInvitations.js"
@@ -21,6 +24,7 @@ export interface ClientResources {
   readonly invitations: TeamInvitations
   readonly notifications: Notifications
   readonly oauthProviders: OAuthProviders
+  readonly ownedProjects: OwnedProjects
   readonly payments: Payments
   readonly permissions: Permissions
   readonly teams: Teams
@@ -37,12 +41,17 @@ export const clientResources = Effect.gen(function* () {
   )
   const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"])
   const joining = yield* refreshing(teams.current)
+  const { baseUrl, projectId } = yield* AppConfig
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["list", "get"]),
     contactChannels: yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"]),
     invitations: { ...invitations, accept: (code) => joining(invitations.accept(code)) },
     notifications: yield* watchedList(part("notifications"), ["setEnabled"]),
     oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
+    ownedProjects: {
+      ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
+      session: { ...(yield* Session).accessTokens, projectId, baseUrl }
+    },
     payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
     permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"]),
     teams

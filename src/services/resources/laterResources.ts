@@ -3,6 +3,7 @@ import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
 import * as notifications from "./Notifications.js"
 import * as oauthProviders from "./OAuthProviders.js"
+import * as ownedProjects from "./OwnedProjects.js"
 import * as payments from "./Payments.js"
 import * as permissions from "./Permissions.js"
 import * as invitations from "./TeamInvitations.js"
@@ -16,6 +17,7 @@ export const make = Effect.gen(function* () {
     invitations: yield* invitations.make,
     notifications: yield* notifications.make,
     oauthProviders: yield* oauthProviders.make,
+    ownedProjects: yield* ownedProjects.make,
     payments: yield* payments.make,
     permissions: yield* permissions.make,
     teams: yield* teams.make

@@ -1,0 +1,50 @@
+// Before any schema is used: servers decode lists, and compiled decoders are faster. Where code cannot be compiled, nothing changes.
+import "effect/schema/SchemaJITCompiler/enable"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import { AdminApp } from "../services/AdminApp.js"
+import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
+import type { Ending } from "./app.js"
+import * as app from "./app.js"
+import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
+import type { Outcome } from "./promised.js"
+import { streams } from "./streams.js"
+
+/** The app of a project's owner, for code without Effect. */
+export interface PromiseAdminApp extends AdminAppFace, Ending {}
+
+/** What the app of a project's owner is built from, where the owner is signed in and gives no keys. */
+export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
+
+/** Creates the app of a project's owner, with an admin key. Nothing is sent before it is used. Throws `InvalidOption`. */
+export function createAdminApp(options: AdminOptions): PromiseAdminApp
+/** Creates the app of a project's owner, with the session of the owner on the internal project. Throws `InvalidOption`. */
+export function createAdminApp(options: OwnedAdminAppOptions): PromiseAdminApp
+export function createAdminApp(options: AdminOptions | OwnedAdminAppOptions): PromiseAdminApp {
+  return fromLayer(
+    isOwned(options)
+      ? AdminApp.layerOwned({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
+      : AdminApp.layer(options)
+  )
+}
+
+const isOwned = (options: AdminOptions | OwnedAdminAppOptions): options is OwnedAdminAppOptions =>
+  "projectOwnerSession" in options && options.projectOwnerSession !== undefined
+
+/** Creates the app from a layer, such as one over an emulator. */
+export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp => app.fromLayer(AdminApp, layer, streams)
+
+/** Reads the session of an app for code without Effect. */
+export const ownerSession = ({ current, observed, refused, ...facts }: ProjectOwnerSessionFace): ProjectOwnerSession => ({
+  ...facts,
+  current: Effect.flatMap(
+    Effect.promise((signal) => current.result({ signal })),
+    settled
+  ),
+  refused: (token) => Effect.promise(() => refused(token)),
+  observed: (serverMillis) => Effect.promise(() => observed(serverMillis))
+})
+
+const settled = <A, E>(outcome: Outcome<A, E>): Effect.Effect<A, E> =>
+  outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)

@@ -1,0 +1,38 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
+import * as aiChat from "../../compiled/contract/admin/aiChat.js"
+import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
+import { aiTimeoutMillis } from "../../schemas/limits.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { slowly } from "../transport/slowly.js"
+import { AdminTransport } from "../transport/Transport.js"
+
+/** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
+export class AdminAiChat extends Context.Service<
+  AdminAiChat,
+  {
+    /**
+     * Asks the assistant, and gives the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
+     * call. Waits up to 2 minutes unless `CallOptions` say otherwise.
+     */
+    send(threadId: string, question: AiQuestion): Effect.Effect<ReadonlyArray<AiContent>, CallFailure<typeof aiChat.send>>
+    /** Keeps a message of a conversation, as it is. */
+    save(threadId: string, message: Schema.Json): Effect.Effect<void, CallFailure<typeof aiChat.save>>
+    /** Lists the messages of a conversation that were kept, the oldest first. An unknown conversation has none. */
+    list(threadId: string): Effect.Effect<ReadonlyArray<Schema.Json>, CallFailure<typeof aiChat.list>>
+  }
+>()("portico/resources/AdminAiChat") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminAiChat,
+    Effect.map(AdminTransport, ({ call }) =>
+      AdminAiChat.of({
+        send: (threadId, payload) =>
+          Effect.map(slowly(call(aiChat.send, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content),
+        save: (threadId, message) => Effect.asVoid(call(aiChat.save, { params: { threadId }, payload: { message } })),
+        list: (threadId) => Effect.map(call(aiChat.list, { params: { threadId } }), ({ messages }) => messages)
+      })
+    )
+  )
+}

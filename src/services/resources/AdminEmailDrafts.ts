@@ -1,0 +1,55 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as drafts from "../../compiled/contract/admin/emailDrafts.js"
+import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
+import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { makeWatching } from "./watching.js"
+
+/** What may change of a draft; an absent key stays as it is. */
+export interface ChangeEmailDraft extends Omit<UpdateEmailDraft, "themeId"> {
+  /** Null is the theme of the project, false none. */
+  readonly themeId?: ThemeChoice | null
+}
+
+/** The e-mails that are written once. A server sends them by their ids. */
+export class AdminEmailDrafts extends Context.Service<
+  AdminEmailDrafts,
+  {
+    /** Lists the drafts with their sources, the last changed first. */
+    readonly list: Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
+    /** The drafts, watched. */
+    readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
+    /** Gets a draft. */
+    get(draftId: string): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
+    /** Creates a draft, with a sample source where it has none, and gives its id. */
+    create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
+    /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
+    update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
+  }
+>()("portico/resources/AdminEmailDrafts") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminEmailDrafts,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
+      const get = (draftId: string) => call(drafts.get, { params: { draftId } })
+      return AdminEmailDrafts.of({
+        list: current.get,
+        current,
+        get,
+        create: (payload) => changing(call(drafts.create, { payload })),
+        update: Effect.fnUntraced(function* (draftId, { themeId: wanted, ...rest }) {
+          // The platform takes the theme away that it is not told. facts 17.2
+          const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
+          const payload = themeId === null ? rest : { ...rest, themeId }
+          yield* changing(call(drafts.update, { params: { draftId }, payload }))
+        })
+      })
+    })
+  )
+}

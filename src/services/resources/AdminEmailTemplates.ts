@@ -1,0 +1,46 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as templates from "../../compiled/contract/admin/emailTemplates.js"
+import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
+import type { CreatedEmailSource } from "../../schemas/EmailTheme.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { ProjectChanges } from "./ProjectChanges.js"
+
+/** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */
+export class AdminEmailTemplates extends Context.Service<
+  AdminEmailTemplates,
+  {
+    /** Lists the templates with their sources. */
+    readonly list: Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
+    /** The templates, watched. */
+    readonly current: Resource<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
+    /** Creates a template of this name with a sample source, and gives its id. */
+    create(displayName: string): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
+    /**
+     * Gives a template another source, which must render and set a subject and a category, and shows what it looks like. The
+     * project needs a mail server of its own. The platform takes no notice of a theme that is null or false.
+     */
+    update(
+      templateId: string,
+      changes: UpdateEmailTemplate
+    ): Effect.Effect<UpdatedEmailTemplate, CallFailure<typeof templates.update>>
+  }
+>()("portico/resources/AdminEmailTemplates") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminEmailTemplates,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* ProjectChanges
+      const current = yield* watched(Effect.map(call(templates.list, {}), (all) => all.templates))
+      return AdminEmailTemplates.of({
+        list: current.get,
+        current,
+        create: (displayName) => changing(call(templates.create, { payload: { displayName } })),
+        update: (templateId, payload) => changing(call(templates.update, { params: { templateId }, payload }))
+      })
+    })
+  )
+}

@@ -1,0 +1,48 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as themes from "../../compiled/contract/admin/emailThemes.js"
+import type { EmailTheme, EmailThemeSummary } from "../../schemas/EmailTheme.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { ProjectChanges } from "./ProjectChanges.js"
+
+/** The frames that e-mails are set in. Which of them is the project's own is one of its settings, `emailTheme`. */
+export class AdminEmailThemes extends Context.Service<
+  AdminEmailThemes,
+  {
+    /** Lists the themes of the project by name, without their sources. */
+    readonly list: Effect.Effect<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
+    /** The themes, watched. */
+    readonly current: Resource<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
+    /** Gets a theme with its source, a React component in TypeScript. */
+    get(themeId: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
+    /** Creates a theme of this name with a sample source. */
+    create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
+    /** Gives a theme another source, which must render, and gives the new value. */
+    update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
+  }
+>()("portico/resources/AdminEmailThemes") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminEmailThemes,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* ProjectChanges
+      const current = yield* watched(Effect.map(call(themes.list, {}), (all) => all.themes))
+      return AdminEmailThemes.of({
+        list: current.get,
+        current,
+        get: (themeId) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
+        create: (displayName) =>
+          Effect.map(changing(call(themes.create, { payload: { displayName } })), ({ id }) => ({ id, displayName })),
+        update: (themeId, tsxSource) =>
+          Effect.map(changing(call(themes.update, { params: { themeId }, payload: { tsxSource } })), ({ displayName }) => ({
+            id: themeId,
+            displayName,
+            tsxSource
+          }))
+      })
+    })
+  )
+}

@@ -1,0 +1,59 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as emails from "../../compiled/contract/admin/emails.js"
+import * as serverEmails from "../../compiled/contract/server/emails.js"
+import { trialTimeoutMillis } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
+import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../schemas/SendEmail.js"
+import type { SentEmail } from "../../schemas/SentEmail.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { slowly } from "../transport/slowly.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
+import { AdminEmailTemplates } from "./AdminEmailTemplates.js"
+import { AdminEmailThemes } from "./AdminEmailThemes.js"
+import type { TestOutcome } from "./testOutcome.js"
+import { testOutcome } from "./testOutcome.js"
+import { makeWatching } from "./watching.js"
+
+/** The e-mails of the project: what they look like, and which were sent. */
+export class AdminEmails extends Context.Service<
+  AdminEmails,
+  {
+    readonly drafts: AdminEmailDrafts["Service"]
+    readonly templates: AdminEmailTemplates["Service"]
+    readonly themes: AdminEmailThemes["Service"]
+    /** Lists the last 100 e-mails, the newest first, also those that failed: they have an `error`. */
+    readonly list: Effect.Effect<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
+    /** The last 100 e-mails, watched. */
+    readonly current: Resource<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
+    /** Shows what a stored template or a source looks like in a theme, with sample variables. Sends nothing. */
+    render(email: RenderEmail): Effect.Effect<RenderedEmail, CallFailure<typeof emails.render>>
+    /** Tries a mail server out with an e-mail to an address. */
+    sendTestEmail(test: TestEmail): Effect.Effect<TestOutcome, CallFailure<typeof emails.sendTest>>
+    /** Invites a person to sign in, whether or not they are a user. The link of the e-mail is `callbackUrl` itself. */
+    sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>
+  }
+>()("portico/resources/AdminEmails") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminEmails,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const current = yield* watched(call(emails.list, {}))
+      return AdminEmails.of({
+        drafts: yield* AdminEmailDrafts,
+        templates: yield* AdminEmailTemplates,
+        themes: yield* AdminEmailThemes,
+        list: current.get,
+        current,
+        render: (payload) => call(emails.render, { payload }),
+        sendTestEmail: (payload) =>
+          Effect.map(slowly(changing(call(emails.sendTest, { payload })), trialTimeoutMillis), testOutcome(messages.emailTest())),
+        sendSignInInvitation: (payload) => Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload })))
+      })
+    })
+  ).pipe(Layer.provide([AdminEmailDrafts.layerNoDeps, AdminEmailTemplates.layerNoDeps, AdminEmailThemes.layerNoDeps]))
+}

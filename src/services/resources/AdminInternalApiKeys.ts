@@ -1,0 +1,47 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as keys from "../../compiled/contract/admin/internalApiKeys.js"
+import type { UpdateApiKey } from "../../schemas/ApiKey.js"
+import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { makeWatching } from "./watching.js"
+
+/** The sets of keys with which apps of the project talk to the platform. */
+export class AdminInternalApiKeys extends Context.Service<
+  AdminInternalApiKeys,
+  {
+    /** Lists the sets of keys, the newest first. */
+    readonly list: Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
+    /** The sets of keys, watched. */
+    readonly current: Resource<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
+    /** Gets a set of keys, of which only the ends are known. */
+    get(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
+    /** Creates a set of keys. Their full values are in this answer only. */
+    create(key: CreateInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
+    /** Describes a set of keys anew, and gives the new value. An absent key stays as it is. */
+    update(keyId: string, changes: UpdateApiKey): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
+    /** Revokes a set of keys for ever, and gives the new value. A second time moves the time of the revocation. */
+    revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
+  }
+>()("portico/resources/AdminInternalApiKeys") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminInternalApiKeys,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const current = yield* watched(call(keys.list, {}))
+      const update = (keyId: string, payload: UpdateApiKey) => changing(call(keys.update, { params: { keyId }, payload }))
+      return AdminInternalApiKeys.of({
+        list: current.get,
+        current,
+        get: (keyId) => call(keys.get, { params: { keyId } }),
+        create: (payload) => changing(call(keys.create, { payload })),
+        update,
+        revoke: (keyId) => update(keyId, { revoked: true })
+      })
+    })
+  )
+}

@@ -1,0 +1,27 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as metrics from "../../compiled/contract/admin/metrics.js"
+import type { Metrics } from "../../schemas/Metrics.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { AdminTransport } from "../transport/Transport.js"
+
+/** Which users the figures count. */
+export interface MetricsOptions {
+  /** Default false. */
+  readonly includeAnonymous?: boolean
+}
+
+/** The figures of the project's users. */
+export class AdminMetrics extends Context.Service<
+  AdminMetrics,
+  {
+    /** Gets the figures: totals, the last 31 days in UTC, countries, ways of signing in, and the newest users. */
+    get(options?: MetricsOptions): Effect.Effect<Metrics, CallFailure<typeof metrics.get>>
+  }
+>()("portico/resources/AdminMetrics") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminMetrics,
+    Effect.map(AdminTransport, ({ call }) => AdminMetrics.of({ get: (query = {}) => call(metrics.get, { query }) }))
+  )
+}

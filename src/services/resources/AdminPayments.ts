@@ -1,0 +1,92 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as payments from "../../compiled/contract/admin/payments.js"
+import * as serverPayments from "../../compiled/contract/server/payments.js"
+import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
+import type { RefundTransaction, Transaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { placeOf } from "./paymentInput.js"
+import type { ItemOf, QuantityChangeOptions } from "./ServerPayments.js"
+import { ServerPayments } from "./ServerPayments.js"
+import { makeWatching } from "./watching.js"
+
+type AccountFailure = Exclude<
+  CallFailure<typeof payments.getStripeAccountInfo>,
+  InstanceType<(typeof payments.getStripeAccountInfo)["errors"][number]>
+>
+
+/** A change of how much of an item a customer has: more where the quantity is above 0, less where it is below. */
+export type NewItemQuantityChange = ItemOf & QuantityChangeOptions & { readonly quantity: number }
+
+/** What any customer has and can buy, the payments account of the project, and what was paid. */
+export class AdminPayments extends Context.Service<
+  AdminPayments,
+  ServerPayments["Service"] & {
+    /** Makes the address where the payments account is set up. The first call creates the account. */
+    readonly setup: Effect.Effect<string, CallFailure<typeof payments.setup>>
+    /** Gets what the payments account may do; null where the project has none. */
+    readonly getStripeAccountInfo: Effect.Effect<StripeAccountInfo | null, AccountFailure>
+    /** What the payments account may do, watched. */
+    readonly currentStripeAccountInfo: Resource<StripeAccountInfo | null, AccountFailure>
+    /** Makes the secret with which a page shows the widgets of the payments account. */
+    readonly createStripeWidgetSession: Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
+    /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
+    listTransactions(query?: TransactionQuery): Effect.Effect<TransactionPage, CallFailure<typeof payments.listTransactions>>
+    /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
+    streamTransactions(query?: TransactionQuery): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions>>
+    /** Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. */
+    refundTransaction(refund: RefundTransaction): Effect.Effect<void, CallFailure<typeof payments.refundTransaction>>
+    /** Changes how much of an item a customer has, which may become negative. */
+    createItemQuantityChange(
+      change: NewItemQuantityChange
+    ): Effect.Effect<void, CallFailure<typeof serverPayments.updateItemQuantity>>
+  }
+>()("portico/resources/AdminPayments") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminPayments,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const account = yield* watched(
+        Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
+      )
+      const listTransactions = (query: TransactionQuery = {}) => call(payments.listTransactions, { query })
+      return AdminPayments.of({
+        ...(yield* ServerPayments),
+        setup: Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
+        getStripeAccountInfo: account.get,
+        currentStripeAccountInfo: account,
+        createStripeWidgetSession: call(payments.createStripeWidgetSession, {}),
+        listTransactions,
+        streamTransactions: (query = {}) =>
+          Stream.suspend(() => {
+            // A page of the platform can begin anew with rows of an earlier one, without an end. facts 16.4
+            const given = new Set<string>()
+            return Stream.paginate(query, (page: TransactionQuery) =>
+              Effect.map(listTransactions({ limit: pageSize, ...page }), ({ nextCursor, transactions }) => {
+                const fresh = transactions.filter(({ id }) => !given.has(id))
+                for (const { id } of fresh) given.add(id)
+                const isOver = nextCursor === null || fresh.length === 0
+                return [fresh, isOver ? Option.none() : Option.some({ ...page, cursor: nextCursor })] as const
+              })
+            )
+          }),
+        refundTransaction: (payload) => Effect.asVoid(call(payments.refundTransaction, { payload })),
+        createItemQuantityChange: Effect.fnUntraced(function* ({ description, expiresAt, quantity, ...item }) {
+          const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+          const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
+          const payload = { ...note, delta: quantity }
+          yield* call(serverPayments.updateItemQuantity, { params, query: { allowNegative: true }, payload })
+        })
+      })
+    })
+  )
+}
+
+/** How many transactions one request of a stream asks for: the most that the platform gives. @source facts 16.4 */
+const pageSize = 200

@@ -1,0 +1,37 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as webhooks from "../../compiled/contract/admin/webhooks.js"
+import { trialTimeoutMillis } from "../../schemas/limits.js"
+import * as messages from "../../schemas/messages.js"
+import type { SvixToken } from "../../schemas/Webhook.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { slowly } from "../transport/slowly.js"
+import { AdminTransport } from "../transport/Transport.js"
+import type { TestOutcome } from "./testOutcome.js"
+import { testOutcome } from "./testOutcome.js"
+
+/** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
+export class AdminWebhooks extends Context.Service<
+  AdminWebhooks,
+  {
+    /** Makes a token for Svix, and tells where it is to be used where that is not Svix itself. */
+    readonly createSvixToken: Effect.Effect<SvixToken, CallFailure<typeof webhooks.createSvixToken>>
+    /** Sends a test event to an endpoint and waits, up to half a minute, for it to be delivered. */
+    sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
+  }
+>()("portico/resources/AdminWebhooks") {
+  static readonly layerNoDeps = Layer.effect(
+    AdminWebhooks,
+    Effect.map(AdminTransport, ({ call }) =>
+      AdminWebhooks.of({
+        createSvixToken: call(webhooks.createSvixToken, { payload: {} }),
+        sendTest: (endpointId) =>
+          Effect.map(
+            slowly(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
+            testOutcome(messages.webhookTest())
+          )
+      })
+    )
+  )
+}

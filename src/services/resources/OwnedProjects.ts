@@ -1,0 +1,54 @@
+import * as Effect from "effect/Effect"
+import * as projects from "../../compiled/contract/internalProjects.js"
+import { ExpectedInternalProject } from "../../errors/project.js"
+import { internalProjectId } from "../../schemas/limits.js"
+import type { AdminProject, CreateProject } from "../../schemas/Project.js"
+import { AppConfig } from "../AppConfig.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import type { ProjectOwnerSession } from "../options.js"
+import { ClientTransport } from "../transport/Transport.js"
+import { completeSettings } from "./completeSettings.js"
+
+/** A project to create, and the team of the internal project that is to own it. */
+export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
+  readonly teamId: string
+}
+
+/**
+ * The projects that the teams of the signed-in user of the internal project own. In the app of another project every call fails
+ * with `ExpectedInternalProject`, and sends nothing.
+ */
+export interface OwnedProjects {
+  /** Lists the projects with all their settings. */
+  readonly list: Effect.Effect<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
+  /** The projects, watched. */
+  readonly current: Resource<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
+  /** Creates a project of a team. What it does not say is as the platform has it by default; it has no keys yet. */
+  create(project: NewProject): Effect.Effect<AdminProject, CallFailure<typeof projects.create>>
+  /** Gives a project to another team. The user is an admin of the team that owns it, and a member of the other. */
+  transfer(
+    projectId: string,
+    teamId: string
+  ): Effect.Effect<void, CallFailure<typeof projects.transfer> | ExpectedInternalProject>
+  /** The session of the user, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
+  readonly session: ProjectOwnerSession
+}
+
+export const make = Effect.gen(function* () {
+  const { projectId } = yield* AppConfig
+  const { call } = yield* ClientTransport
+  // spec 5: these calls require the internal project
+  const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
+  const service: Omit<OwnedProjects, "current" | "session"> = {
+    list: Effect.andThen(here, call(projects.list, {})),
+    create: Effect.fnUntraced(function* ({ teamId, ...project }) {
+      yield* here
+      yield* completeSettings(project)
+      return yield* call(projects.create, { payload: { ...project, ownerTeamId: teamId } })
+    }),
+    transfer: (id, newTeamId) =>
+      Effect.andThen(here, Effect.asVoid(call(projects.transfer, { payload: { projectId: id, newTeamId } })))
+  }
+  return service
+})

@@ -1,0 +1,40 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { InvalidInput } from "../../errors/sdk.js"
+import * as messages from "../../schemas/messages.js"
+import type { UpdateProject } from "../../schemas/Project.js"
+
+/**
+ * Refuses settings of a project that lack a part, before anything is sent: an OAuth provider with keys of its own needs both of
+ * them, and a mail server of the project's own needs all of its fields.
+ * @source spec 5 App construction
+ */
+export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> => {
+  const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")
+  if (found === undefined) return Effect.void
+  const [name, value] = found
+  const reason = (value === undefined ? messages.required : messages.empty)("it")
+  return Effect.fail(new InvalidInput({ field: `payload.config.${name}`, reason }))
+}
+
+type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]
+
+const providers = (config: UpdateProject["config"]): ReadonlyArray<Part> =>
+  (config?.oauthProviders ?? []).flatMap(
+    ({ clientId, clientSecret, type }, index): ReadonlyArray<Part> =>
+      type === "standard"
+        ? [
+            [`oauthProviders.${index}.clientId`, clientId],
+            [`oauthProviders.${index}.clientSecret`, clientSecret]
+          ]
+        : []
+  )
+
+const mailServer = (config: UpdateProject["config"]): ReadonlyArray<Part> => {
+  const server = config?.emailConfig
+  if (server?.type !== "standard") return []
+  const { type: _, ...fields } = server
+  return Object.entries(fields).map(([name, value]) => [`emailConfig.${name}`, value])
+}
+
+const text = (value: Part[1]) => (Redacted.isRedacted(value) ? Redacted.value(value) : value)
