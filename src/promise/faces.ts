@@ -4,6 +4,19 @@
 import type { Auth } from "../services/auth/Auth.js"
 import type { ServerSessions } from "../services/auth/ServerSessions.js"
 import type { ClientApp } from "../services/ClientApp.js"
+import type { AdminAiChat } from "../services/resources/AdminAiChat.js"
+import type { AdminConfig } from "../services/resources/AdminConfig.js"
+import type { AdminCurrentProject } from "../services/resources/AdminCurrentProject.js"
+import type { AdminEmailDrafts } from "../services/resources/AdminEmailDrafts.js"
+import type { AdminEmails } from "../services/resources/AdminEmails.js"
+import type { AdminEmailTemplates } from "../services/resources/AdminEmailTemplates.js"
+import type { AdminEmailThemes } from "../services/resources/AdminEmailThemes.js"
+import type { AdminInternalApiKeys } from "../services/resources/AdminInternalApiKeys.js"
+import type { AdminMetrics } from "../services/resources/AdminMetrics.js"
+import type { AdminPayments } from "../services/resources/AdminPayments.js"
+import type { AdminProjectPermissionDefinitions } from "../services/resources/AdminProjectPermissionDefinitions.js"
+import type { AdminTeamPermissionDefinitions } from "../services/resources/AdminTeamPermissionDefinitions.js"
+import type { AdminWebhooks } from "../services/resources/AdminWebhooks.js"
 import type { CurrentProject } from "../services/resources/CurrentProject.js"
 import type { CurrentUser } from "../services/resources/CurrentUser.js"
 import type { ServerApiKeys } from "../services/resources/ServerApiKeys.js"
@@ -35,6 +48,11 @@ export interface ClientAppFace {
   readonly notifications: NotificationsFace
   /** The accounts at providers that belong to the signed-in user. */
   readonly oauthProviders: OAuthProvidersFace
+  /**
+   * The projects that the teams of the signed-in user of the internal project own. In the app of another project every call fails
+   * with `ExpectedInternalProject`, and sends nothing.
+   */
+  readonly ownedProjects: OwnedProjectsFace
   /** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
   readonly payments: PaymentsFace
   /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
@@ -178,6 +196,41 @@ export interface OAuthProvidersFace {
   readonly update: OAuthProvidersMembers["update"]
   /** Removes an account from the user, who can then no longer sign in with it. */
   readonly delete: OAuthProvidersMembers["delete"]
+}
+
+type OwnedProjectsMembers = Promised<ClientApp["Service"]["ownedProjects"]>
+
+/**
+ * The projects that the teams of the signed-in user of the internal project own. In the app of another project every call fails
+ * with `ExpectedInternalProject`, and sends nothing.
+ */
+export interface OwnedProjectsFace {
+  /** Lists the projects with all their settings. */
+  readonly list: OwnedProjectsMembers["list"]
+  /** The projects, watched. */
+  readonly current: OwnedProjectsMembers["current"]
+  /** Creates a project of a team. What it does not say is as the platform has it by default; it has no keys yet. */
+  readonly create: OwnedProjectsMembers["create"]
+  /** Gives a project to another team. The user is an admin of the team that owns it, and a member of the other. */
+  readonly transfer: OwnedProjectsMembers["transfer"]
+  /** The session of the user, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
+  readonly session: ProjectOwnerSessionFace
+}
+
+type ProjectOwnerSessionMembers = Promised<ClientApp["Service"]["ownedProjects"]["session"]>
+
+/** The session of a person on the internal project, by which they act for the projects that their teams own. */
+export interface ProjectOwnerSessionFace {
+  /** The project of the session: that of the platform itself. */
+  readonly projectId: ProjectOwnerSessionMembers["projectId"]
+  /** The address of the platform that the session belongs to. */
+  readonly baseUrl: ProjectOwnerSessionMembers["baseUrl"]
+  /** A token that is likely to be accepted. Costs no request while the present one is fresh. */
+  readonly current: ProjectOwnerSessionMembers["current"]
+  /** Reports that the platform refused a token; the next `current` is another one. */
+  readonly refused: ProjectOwnerSessionMembers["refused"]
+  /** Hears the platform's time, in milliseconds since the epoch, whenever an answer tells it. */
+  readonly observed: ProjectOwnerSessionMembers["observed"]
 }
 
 type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
@@ -806,4 +859,289 @@ export interface ServerVaultFace {
   readonly setValue: ServerVaultMembers["setValue"]
   /** Gets the value of a key, as clear text; null where there is none that was written with this secret. */
   readonly getValue: ServerVaultMembers["getValue"]
+}
+
+/** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
+export interface AdminAppFace {
+  /** The accounts at providers of any user of the project, for a server. */
+  readonly oauthProviders: ServerOAuthProvidersFace
+  /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
+  readonly auth: AuthFace
+  /** The user of the session that the app was given, such as that of a request. */
+  readonly user: CurrentUserFace
+  /** The teams of the project and their members, as a server sees them. */
+  readonly teams: ServerTeamsFace
+  /** The users of the project, as a server sees them. */
+  readonly users: UsersFace
+  /** The API keys of any user and of any team of the project, for a server. */
+  readonly apiKeys: ServerApiKeysFace
+  /** The accounts at providers with which a server can act for any user of the project. */
+  readonly connectedAccounts: ServerConnectedAccountsFace
+  /** The e-mail addresses of any user of the project, for a server. */
+  readonly contactChannels: ServerContactChannelsFace
+  /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+  readonly notifications: ServerNotificationsFace
+  /** Inviting to any team of the project, for a server. */
+  readonly invitations: ServerTeamInvitationsFace
+  /** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
+  readonly permissions: ServerPermissionsFace
+  /** The sessions of any user of the project, for a server. */
+  readonly sessions: ServerSessionsFace
+  /**
+   * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
+   * program in clear text.
+   */
+  readonly vault: ServerVaultFace
+  /** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
+  readonly aiChat: AdminAiChatFace
+  /** The configuration of the project: all that its settings say, and what they have no field for. */
+  readonly config: AdminConfigFace
+  /** The e-mails of the project: what they look like, and which were sent. */
+  readonly emails: AdminEmailsFace
+  /** The sets of keys with which apps of the project talk to the platform. */
+  readonly internalApiKeys: AdminInternalApiKeysFace
+  /** The figures of the project's users. */
+  readonly metrics: AdminMetricsFace
+  /** What any customer has and can buy, the payments account of the project, and what was paid. */
+  readonly payments: AdminPaymentsFace
+  /** The project of the app as its owners see it. */
+  readonly project: AdminCurrentProjectFace
+  /** The permissions that can be granted in the whole project. */
+  readonly projectPermissionDefinitions: AdminProjectPermissionDefinitionsFace
+  /** The permissions that can be granted in teams. */
+  readonly teamPermissionDefinitions: AdminTeamPermissionDefinitionsFace
+  /** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
+  readonly webhooks: AdminWebhooksFace
+}
+
+type AdminAiChatMembers = Promised<AdminAiChat["Service"]>
+
+/** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
+export interface AdminAiChatFace {
+  /**
+   * Asks the assistant, and gives the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
+   * call. Waits up to 2 minutes unless `CallOptions` say otherwise.
+   */
+  readonly send: AdminAiChatMembers["send"]
+  /** Keeps a message of a conversation, as it is. */
+  readonly save: AdminAiChatMembers["save"]
+  /** Lists the messages of a conversation that were kept, the oldest first. An unknown conversation has none. */
+  readonly list: AdminAiChatMembers["list"]
+}
+
+type AdminConfigMembers = Promised<AdminConfig["Service"]>
+
+/** The configuration of the project: all that its settings say, and what they have no field for. */
+export interface AdminConfigFace {
+  /** Gets the whole configuration, with every default filled in. */
+  readonly get: AdminConfigMembers["get"]
+  /** The configuration, watched. */
+  readonly current: AdminConfigMembers["current"]
+  /**
+   * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value takes the place of all that is
+   * under its path, and null goes back to the default.
+   */
+  readonly update: AdminConfigMembers["update"]
+}
+
+type AdminEmailsMembers = Promised<AdminEmails["Service"]>
+
+/** The e-mails of the project: what they look like, and which were sent. */
+export interface AdminEmailsFace {
+  /** The e-mails that are written once. A server sends them by their ids. */
+  readonly drafts: AdminEmailDraftsFace
+  /** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */
+  readonly templates: AdminEmailTemplatesFace
+  /** The frames that e-mails are set in. Which of them is the project's own is one of its settings, `emailTheme`. */
+  readonly themes: AdminEmailThemesFace
+  /** Lists the last 100 e-mails, the newest first, also those that failed: they have an `error`. */
+  readonly list: AdminEmailsMembers["list"]
+  /** The last 100 e-mails, watched. */
+  readonly current: AdminEmailsMembers["current"]
+  /** Shows what a stored template or a source looks like in a theme, with sample variables. Sends nothing. */
+  readonly render: AdminEmailsMembers["render"]
+  /** Tries a mail server out with an e-mail to an address. */
+  readonly sendTestEmail: AdminEmailsMembers["sendTestEmail"]
+  /** Invites a person to sign in, whether or not they are a user. The link of the e-mail is `callbackUrl` itself. */
+  readonly sendSignInInvitation: AdminEmailsMembers["sendSignInInvitation"]
+}
+
+type AdminEmailDraftsMembers = Promised<AdminEmailDrafts["Service"]>
+
+/** The e-mails that are written once. A server sends them by their ids. */
+export interface AdminEmailDraftsFace {
+  /** Lists the drafts with their sources, the last changed first. */
+  readonly list: AdminEmailDraftsMembers["list"]
+  /** The drafts, watched. */
+  readonly current: AdminEmailDraftsMembers["current"]
+  /** Gets a draft. */
+  readonly get: AdminEmailDraftsMembers["get"]
+  /** Creates a draft, with a sample source where it has none, and gives its id. */
+  readonly create: AdminEmailDraftsMembers["create"]
+  /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
+  readonly update: AdminEmailDraftsMembers["update"]
+}
+
+type AdminEmailTemplatesMembers = Promised<AdminEmailTemplates["Service"]>
+
+/** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */
+export interface AdminEmailTemplatesFace {
+  /** Lists the templates with their sources. */
+  readonly list: AdminEmailTemplatesMembers["list"]
+  /** The templates, watched. */
+  readonly current: AdminEmailTemplatesMembers["current"]
+  /** Creates a template of this name with a sample source, and gives its id. */
+  readonly create: AdminEmailTemplatesMembers["create"]
+  /**
+   * Gives a template another source, which must render and set a subject and a category, and shows what it looks like. The
+   * project needs a mail server of its own. The platform takes no notice of a theme that is null or false.
+   */
+  readonly update: AdminEmailTemplatesMembers["update"]
+}
+
+type AdminEmailThemesMembers = Promised<AdminEmailThemes["Service"]>
+
+/** The frames that e-mails are set in. Which of them is the project's own is one of its settings, `emailTheme`. */
+export interface AdminEmailThemesFace {
+  /** Lists the themes of the project by name, without their sources. */
+  readonly list: AdminEmailThemesMembers["list"]
+  /** The themes, watched. */
+  readonly current: AdminEmailThemesMembers["current"]
+  /** Gets a theme with its source, a React component in TypeScript. */
+  readonly get: AdminEmailThemesMembers["get"]
+  /** Creates a theme of this name with a sample source. */
+  readonly create: AdminEmailThemesMembers["create"]
+  /** Gives a theme another source, which must render, and gives the new value. */
+  readonly update: AdminEmailThemesMembers["update"]
+}
+
+type AdminInternalApiKeysMembers = Promised<AdminInternalApiKeys["Service"]>
+
+/** The sets of keys with which apps of the project talk to the platform. */
+export interface AdminInternalApiKeysFace {
+  /** Lists the sets of keys, the newest first. */
+  readonly list: AdminInternalApiKeysMembers["list"]
+  /** The sets of keys, watched. */
+  readonly current: AdminInternalApiKeysMembers["current"]
+  /** Gets a set of keys, of which only the ends are known. */
+  readonly get: AdminInternalApiKeysMembers["get"]
+  /** Creates a set of keys. Their full values are in this answer only. */
+  readonly create: AdminInternalApiKeysMembers["create"]
+  /** Describes a set of keys anew, and gives the new value. An absent key stays as it is. */
+  readonly update: AdminInternalApiKeysMembers["update"]
+  /** Revokes a set of keys for ever, and gives the new value. A second time moves the time of the revocation. */
+  readonly revoke: AdminInternalApiKeysMembers["revoke"]
+}
+
+type AdminMetricsMembers = Promised<AdminMetrics["Service"]>
+
+/** The figures of the project's users. */
+export interface AdminMetricsFace {
+  /** Gets the figures: totals, the last 31 days in UTC, countries, ways of signing in, and the newest users. */
+  readonly get: AdminMetricsMembers["get"]
+}
+
+type AdminPaymentsMembers = Promised<AdminPayments["Service"]>
+
+/** What any customer has and can buy, the payments account of the project, and what was paid. */
+export interface AdminPaymentsFace {
+  /** Gets how much of an item a customer has. */
+  readonly getItem: AdminPaymentsMembers["getItem"]
+  /** Adds to the quantity of an item. */
+  readonly increaseQuantity: AdminPaymentsMembers["increaseQuantity"]
+  /** Takes from the quantity of an item, also more than there is: it is negative then. */
+  readonly decreaseQuantity: AdminPaymentsMembers["decreaseQuantity"]
+  /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
+  readonly tryDecreaseQuantity: AdminPaymentsMembers["tryDecreaseQuantity"]
+  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  readonly listProducts: AdminPaymentsMembers["listProducts"]
+  /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  readonly streamProducts: AdminPaymentsMembers["streamProducts"]
+  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  readonly grantProduct: AdminPaymentsMembers["grantProduct"]
+  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  readonly createCheckoutUrl: AdminPaymentsMembers["createCheckoutUrl"]
+  /** Makes the address where the payments account is set up. The first call creates the account. */
+  readonly setup: AdminPaymentsMembers["setup"]
+  /** Gets what the payments account may do; null where the project has none. */
+  readonly getStripeAccountInfo: AdminPaymentsMembers["getStripeAccountInfo"]
+  /** What the payments account may do, watched. */
+  readonly currentStripeAccountInfo: AdminPaymentsMembers["currentStripeAccountInfo"]
+  /** Makes the secret with which a page shows the widgets of the payments account. */
+  readonly createStripeWidgetSession: AdminPaymentsMembers["createStripeWidgetSession"]
+  /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
+  readonly listTransactions: AdminPaymentsMembers["listTransactions"]
+  /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
+  readonly streamTransactions: AdminPaymentsMembers["streamTransactions"]
+  /** Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. */
+  readonly refundTransaction: AdminPaymentsMembers["refundTransaction"]
+  /** Changes how much of an item a customer has, which may become negative. */
+  readonly createItemQuantityChange: AdminPaymentsMembers["createItemQuantityChange"]
+}
+
+type AdminCurrentProjectMembers = Promised<AdminCurrentProject["Service"]>
+
+/** The project of the app as its owners see it. */
+export interface AdminCurrentProjectFace {
+  /** Gets the project with all its settings. */
+  readonly get: AdminCurrentProjectMembers["get"]
+  /** The project, watched. */
+  readonly current: AdminCurrentProjectMembers["current"]
+  /**
+   * Changes the project and gives the new value. An absent key stays as it is; an array takes the place of the whole one
+   * before. An OAuth provider with keys of its own needs a client id and a client secret.
+   */
+  readonly update: AdminCurrentProjectMembers["update"]
+  /** Deletes the project with everything in it, for good. */
+  readonly delete: AdminCurrentProjectMembers["delete"]
+  /** Gets the reasons why the project is not ready for production; there are none where it is. */
+  readonly getProductionModeErrors: AdminCurrentProjectMembers["getProductionModeErrors"]
+}
+
+type AdminProjectPermissionDefinitionsMembers = Promised<AdminProjectPermissionDefinitions["Service"]>
+
+/** The permissions that can be granted in the whole project. */
+export interface AdminProjectPermissionDefinitionsFace {
+  /** Lists the permissions, by id. */
+  readonly list: AdminProjectPermissionDefinitionsMembers["list"]
+  /** The permissions, watched. */
+  readonly current: AdminProjectPermissionDefinitionsMembers["current"]
+  /** Defines a permission; its id must be new to both scopes. */
+  readonly create: AdminProjectPermissionDefinitionsMembers["create"]
+  /**
+   * Changes a permission and gives the new value. An absent key stays as it is, for which the present value is read first; a
+   * new id moves the grants.
+   */
+  readonly update: AdminProjectPermissionDefinitionsMembers["update"]
+  /** Deletes a permission with all its grants. */
+  readonly delete: AdminProjectPermissionDefinitionsMembers["delete"]
+}
+
+type AdminTeamPermissionDefinitionsMembers = Promised<AdminTeamPermissionDefinitions["Service"]>
+
+/** The permissions that can be granted in teams. */
+export interface AdminTeamPermissionDefinitionsFace {
+  /** Lists the permissions, by id. */
+  readonly list: AdminTeamPermissionDefinitionsMembers["list"]
+  /** The permissions, watched. */
+  readonly current: AdminTeamPermissionDefinitionsMembers["current"]
+  /** Defines a permission; its id must be new to both scopes. */
+  readonly create: AdminTeamPermissionDefinitionsMembers["create"]
+  /**
+   * Changes a permission and gives the new value. An absent key stays as it is, for which the present value is read first; a
+   * new id moves the grants.
+   */
+  readonly update: AdminTeamPermissionDefinitionsMembers["update"]
+  /** Deletes a permission with all its grants. */
+  readonly delete: AdminTeamPermissionDefinitionsMembers["delete"]
+}
+
+type AdminWebhooksMembers = Promised<AdminWebhooks["Service"]>
+
+/** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
+export interface AdminWebhooksFace {
+  /** Makes a token for Svix, and tells where it is to be used where that is not Svix itself. */
+  readonly createSvixToken: AdminWebhooksMembers["createSvixToken"]
+  /** Sends a test event to an endpoint and waits, up to half a minute, for it to be delivered. */
+  readonly sendTest: AdminWebhooksMembers["sendTest"]
 }
