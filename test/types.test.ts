@@ -50,7 +50,7 @@ describe("Endpoint", () => {
 })
 
 describe("Transport", () => {
-  it("has exactly the errors of the endpoint and of the transport", () => {
+  it("has exactly the errors of the endpoint and of the transport (rules 86, 87)", () => {
     compiled(() => {
       const signIn = client.call(password.signIn, { payload: { email: "", password: "" } })
       expectTypeOf(signIn).toEqualTypeOf<Effect.Effect<SignInTokens, SignInErrors | TransportFailure>>()

@@ -8,7 +8,7 @@ import { useAction, useResource, useSuspenseResource, useUser } from "../../src/
 import type { User } from "../../src/schemas/User.js"
 
 describe("useResource", () => {
-  it("narrows by its status", () => {
+  it("narrows by its status (rule 70)", () => {
     const use = (watched: Watched<string, ConnectionError>) => useResource(watched)
     type State = ReturnType<typeof use>
     expectTypeOf<Extract<State, { status: "ready" }>["value"]>().toEqualTypeOf<string>()

@@ -24,7 +24,7 @@ const bodyOf = (file: string, name: string): Json => {
 }
 
 describe("an answer", () => {
-  it.effect("of any endpoint reads the same when a newer platform adds fields", () =>
+  it.effect("of any endpoint reads the same when a newer platform adds fields (rule 83)", () =>
     Effect.gen(function* () {
       let seen = 0
       for (const one of files().flatMap(cases)) {
@@ -82,7 +82,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("without a field that the SDK gives out is refused by its path", () =>
+  it.effect("without a field that the SDK gives out is refused by its path (rule 83)", () =>
     Effect.gen(function* () {
       const { signed_up_at_millis: _, ...user } = bodyOf("users.me.get", "success-client")
       const error = yield* Effect.flip(Schema.decodeUnknownEffect(schemas.User)(user))
@@ -98,7 +98,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("of claims needs only whose the token is and when it ends", () =>
+  it.effect("of claims needs only whose the token is and when it ends (rule 84)", () =>
     Effect.gen(function* () {
       const decode = Schema.decodeUnknownEffect(schemas.AccessTokenClaims)
       assert.deepStrictEqual(yield* decode({ sub: "u", exp: 1, plan: "pro" }), { sub: "u", exp: 1 })

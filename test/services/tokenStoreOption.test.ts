@@ -1,10 +1,13 @@
-import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import type { RequestLike } from "../../src/services/platform/TokenStore.request.js"
+import { ReadOnlyServerApp } from "../../src/services/ReadOnlyApp.js"
 import type { TokenStoreOption } from "../../src/services/tokenStoreOption.js"
 import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
-import { options } from "../support/fakes.js"
+import type { Http } from "../../src/services/transport/Http.js"
+import { fakeHttp, json, jwt, options, recorded } from "../support/fakes.js"
 
 const { projectId } = options
 const stored = (tokenStore: TokenStoreOption | RequestLike | undefined, elsewhere: "memory" | null = "memory") =>
@@ -58,4 +61,72 @@ describe("layerTokenStore", () => {
       })
     )
   }
+})
+
+describe("the store of an app", () => {
+  it.effect("is the one that it was given, also beside others in the same process, inside a request and outside (rule 75)", () =>
+    Effect.gen(function* () {
+      const accessToken = (name: string) => jwt(name, 4_000_000_000)
+      const access = encodeURIComponent(JSON.stringify(["in-cookie", accessToken("cookie")]))
+      const given = {
+        cookie: new Request("https://a.test", { headers: { cookie: `stack-refresh=in-cookie; stack-access=${access}` } }),
+        tokens: { accessToken: accessToken("tokens"), refreshToken: "in-tokens" },
+        memory: "memory",
+        nowhere: null
+      } as const
+      const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-client").response.body)))
+      const read = (tokenStore: (typeof given)[keyof typeof given]) =>
+        ClientApp.use(({ auth }) => auth.getAuthJson).pipe(
+          Effect.provide(
+            ClientApp.layerNoDeps(options).pipe(
+              // The cast of a union, which is no option of one kind of app.
+              Layer.provide([http.layer, layerTokenStore({ projectId, tokenStore: tokenStore as TokenStoreOption }, "memory")])
+            )
+          )
+        )
+      const found = yield* Effect.all(
+        Object.values(given).map((one) => read(one)),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        found.map(({ refreshToken }) => refreshToken),
+        ["in-cookie", "in-tokens", null, null]
+      )
+      assert.strictEqual(yield* http.count, 0)
+    })
+  )
+
+  it("is no part of the surroundings: an app whose layer is given none does not compile (rule 75)", () => {
+    const app = ClientApp.layerNoDeps(options)
+    expectTypeOf<Layer.Services<typeof app>>().toEqualTypeOf<Http | TokenStore>()
+  })
+
+  it.effect("is not read before a call needs the session, so that a page without one can be rendered ahead (rule 74)", () =>
+    Effect.gen(function* () {
+      const read: Array<string> = []
+      const request: RequestLike = {
+        headers: {
+          get: (name) => {
+            read.push(name)
+            return null
+          }
+        }
+      }
+      const project = recorded("projects.current", "client-view").response.body
+      const http = yield* fakeHttp(({ url }) =>
+        Effect.succeed(json(url.endsWith("/projects/current") ? project : { items: [], is_paginated: true, pagination: {} }))
+      )
+      const layer = ReadOnlyServerApp.layerNoDeps({ ...options, secretServerKey: "ssk", tokenStore: request })
+      yield* ReadOnlyServerApp.use(({ project, user, users }) =>
+        Effect.gen(function* () {
+          yield* project.get
+          yield* Effect.exit(users.list())
+          assert.strictEqual(yield* http.count, 2)
+          assert.deepStrictEqual(read, [])
+          assert.isNull(yield* user.get())
+          assert.deepStrictEqual(read, ["x-stack-auth", "cookie"])
+        })
+      ).pipe(Effect.provide(layer.pipe(Layer.provide(http.layer))))
+    })
+  )
 })

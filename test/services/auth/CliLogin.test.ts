@@ -42,7 +42,7 @@ describe("promptCliLogin", () => {
       yield* Fiber.interrupt(fiber)
     })
   )
-  it.effect("stops asking when it is interrupted", () =>
+  it.effect("stops asking when it is interrupted (rule 91)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(polls(waiting))
       const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })

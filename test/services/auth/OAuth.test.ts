@@ -89,7 +89,7 @@ describe("signInWithOAuth", () => {
       assert.isNull((yield* left(other, other.auth.signInWithOAuth("github"))).searchParams.get("token"))
     })
   )
-  it.effect("needs a browser and a way to leave", () =>
+  it.effect("needs a browser and a way to leave (rules 79, 80)", () =>
     Effect.gen(function* () {
       const server = yield* authApp(routes({}), { href: null })
       assert.strictEqual((yield* Effect.flip(server.auth.signInWithOAuth("github")))._tag, "BrowserRequiredError")

@@ -60,7 +60,7 @@ describe("recorded answers", () => {
     })
   )
 
-  it.effect("an undeclared error of the catalogue is kept, decoded", () =>
+  it.effect("an undeclared error of the catalogue is kept, decoded (rule 86)", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(signIn).pipe(
         over(replay(recorded("common.request-authentication", "access-token-expired")))
@@ -70,7 +70,7 @@ describe("recorded answers", () => {
     })
   )
 
-  it.effect("a code that nobody knows keeps its code, status and details", () =>
+  it.effect("a code that nobody knows keeps its code, status and details (rule 85)", () =>
     Effect.gen(function* () {
       const one = recorded("auth.password.sign-in", "password-71-characters")
       const code = "CODE_OF_TOMORROW"

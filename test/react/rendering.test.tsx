@@ -1,0 +1,109 @@
+import { Layer } from "effect"
+import type { ReactNode } from "react"
+import { Suspense } from "react"
+import { renderToString } from "react-dom/server"
+import { renderToReadableStream } from "react-dom/server.edge"
+import { assert, describe, it } from "vitest"
+import type { PromiseClientApp } from "../../src/promise/client.js"
+import { fromLayer } from "../../src/promise/client.js"
+import * as react from "../../src/react/index.js"
+import {
+  PorticoProvider,
+  useAction,
+  useApp,
+  useProject,
+  useResource,
+  useSuspenseResource,
+  useSuspenseUser,
+  useUser
+} from "../../src/react/index.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { layerRequest } from "../../src/services/platform/TokenStore.request.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { jwtFrom, options, recorded } from "../support/fakes.js"
+
+const me = recorded("users.me.get", "success-client").response
+
+/** An app on a server, whose user has the name that the request's token says; counts what is read and what is sent. */
+const appOf = (name: string) => {
+  const counts = { reads: 0, requests: 0 }
+  const accessToken = jwtFrom({ sub: name, iat: 1_000, exp: 4_000_000_000 })
+  const headers = {
+    get: (header: string) => {
+      counts.reads++
+      return header === "x-stack-auth" ? JSON.stringify({ accessToken, refreshToken: "r" }) : null
+    }
+  }
+  const http = Http.layerHandler(async (request) => {
+    counts.requests++
+    const claims = JSON.parse(atob(request.headers.get("x-stack-access-token")?.split(".")[1] ?? ""))
+    return new Response(JSON.stringify({ ...me.body, display_name: claims.sub }), me)
+  })
+  const store = layerRequest({ headers }, options.projectId)
+  return { app: fromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([http, store]))), counts }
+}
+
+const under = (app: PromiseClientApp, children: ReactNode) => <PorticoProvider app={app}>{children}</PorticoProvider>
+
+type Hook = Extract<keyof typeof react, `use${string}`>
+const uses: Record<Hook, () => unknown> = {
+  useApp,
+  useProject,
+  useUser,
+  useAction: () => useAction(useApp().user.get),
+  useResource: () => useResource(useApp().user.current),
+  useSuspenseResource: () => useSuspenseResource(useApp().user.current),
+  useSuspenseUser
+}
+
+describe("a page on a server", () => {
+  for (const [name, useIt] of Object.entries(uses)) {
+    const Part = () => {
+      useIt()
+      return "rendered"
+    }
+    if (name.startsWith("useSuspense")) {
+      it(`shows the fallback while ${name} waits, as its name says (rule 70)`, async () => {
+        const { app } = appOf("Ada")
+        assert.include(renderToString(under(app, <Suspense fallback="waiting">{<Part />}</Suspense>)), "waiting")
+        await app.dispose()
+      })
+    } else {
+      it(`needs no <Suspense> for ${name}, and asks for nothing (rules 70, 74)`, async () => {
+        const { app, counts } = appOf("Ada")
+        assert.strictEqual(renderToString(under(app, <Part />)), "rendered")
+        assert.deepStrictEqual(counts, { reads: 0, requests: 0 })
+        await app.dispose()
+      })
+    }
+  }
+
+  it("is listed here with every hook that there is", () => {
+    assert.sameMembers(
+      Object.keys(uses),
+      Object.keys(react).filter((name) => name.startsWith("use"))
+    )
+  })
+
+  it("shows each of several people their own name, though one process renders them all at once (rule 72)", async () => {
+    const Name = () => <b>{useSuspenseUser()?.displayName}</b>
+    const names = Array.from({ length: 20 }, (_, n) => `person-${n}`)
+    const pages = await Promise.all(
+      names.map(async (name) => {
+        const { app, counts } = appOf(name)
+        const stream = await renderToReadableStream(
+          under(app, <Suspense fallback="waiting">{[<Name key={1} />, <Name key={2} />]}</Suspense>)
+        )
+        await stream.allReady
+        const html = await new Response(stream).text()
+        await app.dispose()
+        return { shown: [...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, text]) => text), requests: counts.requests }
+      })
+    )
+    assert.deepStrictEqual(
+      pages,
+      names.map((name) => ({ shown: [name, name], requests: 1 }))
+    )
+  })
+})
