@@ -18,7 +18,6 @@ import {
   useUser
 } from "../../src/react/index.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { layerRequest } from "../../src/services/platform/TokenStore.request.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
