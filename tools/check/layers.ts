@@ -77,6 +77,18 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
   { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },
+  {
+    files: "src/webhooks/",
+    ours: [
+      "src/codecs/",
+      "src/compiled/schemas/",
+      "src/errors/",
+      "src/promise/",
+      "src/schemas/",
+      "src/services/platform/RequestLike.ts"
+    ],
+    packages: [effect]
+  },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

@@ -7,14 +7,11 @@ import type { Named } from "./exports.ts"
 import { exportsOf, handedOn } from "./exports.ts"
 import { File } from "./File.ts"
 
-/** The modules of `src/compiled`, by their path below `src`: the codecs of all calls and of the details of all errors. */
+/** The modules of `src/compiled`, by their path below `src`: the codecs of all calls, of the details of all errors and of webhooks. */
 export const compile = async (): Promise<ReadonlyMap<string, string>> => {
+  const schemas = await exportsOf("schemas")
   const details = await exportsOf("schemas/details")
-  const codecs = new Codecs(
-    [...(await exportsOf("schemas")), ...details],
-    await exportsOf("schemas/rules"),
-    await exportsOf("codecs")
-  )
+  const codecs = new Codecs([...schemas, ...details], await exportsOf("schemas/rules"), await exportsOf("codecs"))
   const errors = new Map((await exportsOf("errors")).map((error) => [error.value, error]))
   for (const one of details) codecs.declare(one)
 
@@ -32,6 +29,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
       if (file !== undefined) for (const line of lines) file.add(`${line}\n`)
     }
   }
+  for (const one of schemas) if (beyondCalls.has(one.name)) codecs.declare(one)
   return new Map(
     [...codecs.files.values(), ...calls.values()].map((file) => [
       file.module,
@@ -39,6 +37,9 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
     ])
   )
 }
+
+/** What the platform sends of its own accord, so that no call has it. */
+const beyondCalls = new Set(["WebhookEvent"])
 
 const call = (
   name: string,

@@ -5,24 +5,14 @@ import { reader } from "../../codecs/jsonText.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { readCookies } from "./cookieText.js"
+import type { RequestLike } from "./RequestLike.js"
+import { requestHeader } from "./RequestLike.js"
 import type { TokenSource } from "./TokenStore.js"
 import { TokenStore, tokenPair } from "./TokenStore.js"
 import { refuseSignIn } from "./TokenStore.none.js"
 import { readTokens } from "./tokenCookies.js"
 
-/** Any request: a web `Request`, or one of a Node server, whose headers are a record. */
-export interface RequestLike {
-  readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
-}
-
 const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
-
-/** Reads a header, whatever kind of request it is. */
-export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
-  if (typeof headers.get === "function") return headers.get(name)
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === "string" ? found : Array.isArray(found) ? found.join("; ") : null
-}
 
 /**
  * The tokens that a request brings: in its `x-stack-auth` header, which is what `getAuthHeaders` gives, or else in its

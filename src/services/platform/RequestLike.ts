@@ -1,0 +1,11 @@
+/** Any request: a web `Request`, or one of a Node server, whose headers are a record. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
+
+/** Reads a header, by its name in small letters, whatever kind of request it is. */
+export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
+  if (typeof headers.get === "function") return headers.get(name)
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof found === "string" ? found : Array.isArray(found) ? found.join("; ") : null
+}

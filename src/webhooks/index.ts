@@ -1,0 +1,13 @@
+export * from "../errors/webhooks.js"
+export type {
+  DeletedTeam,
+  DeletedUser,
+  WebhookEvent,
+  WebhookEventOf,
+  WebhookEventType,
+  WebhookTest
+} from "../schemas/Webhook.js"
+export type { Delivery, ReadRequest, UnreadRequest } from "./Delivery.js"
+export { verify } from "./verify.js"
+export type { WebhookFailure } from "./verifyEffect.js"
+export { verifyEffect } from "./verifyEffect.js"

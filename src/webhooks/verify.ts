@@ -1,0 +1,18 @@
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Method } from "../promise/promised.js"
+import { promised } from "../promise/promised.js"
+import type { SecretInput } from "../schemas/SecretInput.js"
+import type { WebhookEvent } from "../schemas/Webhook.js"
+import type { Delivery } from "./Delivery.js"
+import type { WebhookFailure } from "./verifyEffect.js"
+import { verifyEffect } from "./verifyEffect.js"
+
+const face = /* @__PURE__ */ promised(/* @__PURE__ */ ManagedRuntime.make(Layer.empty), { verify: verifyEffect })
+
+/**
+ * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes; rejects
+ * otherwise. `secret` is the endpoint's own, which begins with `whsec_`. The platform sends an event again where the answer was no
+ * success: `svix-id` of its headers is then the same.
+ */
+export const verify: Method<[delivery: Delivery, secret: SecretInput], WebhookEvent, WebhookFailure> = face.verify

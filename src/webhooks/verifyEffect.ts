@@ -1,0 +1,61 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { parse } from "../codecs/jsonText.js"
+import { Problem } from "../codecs/Problem.js"
+import { WebhookEvent as eventCodec } from "../compiled/schemas/Webhook.js"
+import type { InvalidInput } from "../errors/sdk.js"
+import type { WebhookTimestampProblem } from "../errors/webhooks.js"
+import { WebhookBodyError, WebhookHeaderMissingError, WebhookSignatureError, WebhookTimestampError } from "../errors/webhooks.js"
+import { webhookToleranceMillis } from "../schemas/limits.js"
+import type { SecretInput } from "../schemas/SecretInput.js"
+import type { WebhookEvent } from "../schemas/Webhook.js"
+import { requestHeader } from "../services/platform/RequestLike.js"
+import type { Delivery } from "./Delivery.js"
+import { bodyOf } from "./Delivery.js"
+import { isSigned, keyOf } from "./signature.js"
+
+/** Why a request is not taken for a webhook of the platform. `InvalidInput` is a mistake of the program that asks. */
+export type WebhookFailure =
+  | InvalidInput
+  | WebhookHeaderMissingError
+  | WebhookTimestampError
+  | WebhookSignatureError
+  | WebhookBodyError
+
+/**
+ * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes. The
+ * platform sends an event again where the answer was no success: `svix-id` of its headers is then the same. @source facts 18
+ */
+export const verifyEffect: (delivery: Delivery, secret: SecretInput) => Effect.Effect<WebhookEvent, WebhookFailure> = Effect.fn(
+  "webhooks.verify"
+)(function* (delivery: Delivery, secret: SecretInput) {
+  const key = yield* keyOf(secret)
+  const id = yield* header(delivery, "svix-id")
+  const timestamp = yield* header(delivery, "svix-timestamp")
+  const signatures = yield* header(delivery, "svix-signature")
+  const problem = timestampProblem(timestamp, yield* Clock.currentTimeMillis)
+  if (problem !== null) return yield* new WebhookTimestampError({ reason: problem })
+  // After what costs nothing to refuse.
+  const body = yield* bodyOf(delivery)
+  const head = new TextEncoder().encode(`${id}.${timestamp}.`)
+  const content = new Uint8Array(head.length + body.length)
+  content.set(head)
+  content.set(body, head.length)
+  if (!(yield* isSigned(key, content, signatures))) return yield* new WebhookSignatureError()
+  const event = Option.match(parse(new TextDecoder().decode(body)), { onNone: () => notJson, onSome: eventCodec.decode })
+  return event instanceof Problem ? yield* new WebhookBodyError({ field: event.field(), reason: event.text() }) : event
+})
+
+const notJson = /* @__PURE__ */ new Problem(() => "it is not JSON")
+
+const header = (delivery: Delivery, name: string) => {
+  const value = requestHeader(delivery, name)
+  return value === null || value === "" ? Effect.fail(new WebhookHeaderMissingError({ header: name })) : Effect.succeed(value)
+}
+
+const timestampProblem = (timestamp: string, nowMillis: number): WebhookTimestampProblem | null => {
+  if (!/^[0-9]{1,12}$/.test(timestamp)) return "unreadable"
+  const ageMillis = nowMillis - Number(timestamp) * 1000
+  return ageMillis > webhookToleranceMillis ? "too old" : ageMillis < -webhookToleranceMillis ? "too new" : null
+}
