@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
+import type { NotificationCategory } from "../../src/schemas/NotificationCategory.js"
+import { shows } from "../support/shows.js"
 import { ada } from "./ada.js"
 
 const { email, password } = ada
@@ -45,11 +46,10 @@ describe("the e-mails that a user gets, through effects", () => {
       Effect.gen(function* () {
         const { marketing, notifications } = yield* signedIn
         yield* notifications.current.watch
-        yield* notifications.current.get
+        const isEnabled = (all: ReadonlyArray<NotificationCategory>) => all.find(({ id }) => id === marketing)?.enabled
+        yield* shows(notifications.current, (all) => isEnabled(all) === true)
         yield* notifications.setEnabled(marketing, false)
-        yield* TestClock.adjust("1 second")
-        yield* notifications.current.get
-        assert.isFalse(notifications.current.snapshot().value?.find(({ id }) => id === marketing)?.enabled)
+        yield* shows(notifications.current, (all) => isEnabled(all) === false)
       })
     ).pipe(Effect.provide(Emulator.apps()))
   )

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { agree } from "../support/browserApp.js"
+import { shows } from "../support/shows.js"
 import { ada } from "./ada.js"
 import { openBrowser, openServer, platform } from "./through.js"
 
@@ -84,14 +84,13 @@ describe("the accounts of a user at providers, through effects", () => {
         const { id } = yield* server.oauthProviders.create({ ...account, userId })
         yield* oauthProviders.current.watch
         yield* user.current.watch
-        assert.lengthOf(yield* oauthProviders.current.get, 1)
-        assert.lengthOf((yield* user.current.get)?.oauthProviders ?? [], 1)
+        yield* shows(oauthProviders.current, ([one]) => one?.allowSignIn === true)
+        yield* shows(user.current, (shown) => shown?.oauthProviders.length === 1)
+        yield* oauthProviders.update(id, { allowSignIn: false })
+        yield* shows(oauthProviders.current, ([one]) => one?.allowSignIn === false)
         yield* oauthProviders.delete(id)
-        yield* TestClock.adjust("1 second")
-        yield* oauthProviders.current.get
-        yield* user.current.get
-        assert.deepStrictEqual(oauthProviders.current.snapshot().value, [])
-        assert.deepStrictEqual(user.current.snapshot().value?.oauthProviders, [])
+        yield* shows(oauthProviders.current, (all) => all.length === 0)
+        yield* shows(user.current, (shown) => shown?.oauthProviders.length === 0)
       })
     ).pipe(Effect.provide(Emulator.apps()))
   )

@@ -147,7 +147,8 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       isOutdated = true
       if (newest !== null) newest.isOutdated = true
       if (watchers === 0) return
-      refetch ??= yield* fork(refetchOnce)
+      // It starts once it is held here; one that need not wait would else be over before, and be held for ever.
+      refetch ??= yield* Effect.forkIn(Effect.interruptible(refetchOnce), scope)
       yield* restore(Fiber.await(refetch))
     })
   )

@@ -57,6 +57,19 @@ describe("Resource", () => {
     })
   )
 
+  it.effect("each change is followed by a load, also those long after the one before", () =>
+    Effect.gen(function* () {
+      const { resource, starts } = yield* counted(10)
+      yield* Scope.provide(resource.watch, yield* Scope.make())
+      for (let i = 0; i < 3; i++) {
+        yield* TestClock.adjust(1000)
+        yield* later(resource.refresh, 10)
+      }
+      assert.deepStrictEqual(yield* starts, [0, 1000, 2010, 3020])
+      assert.strictEqual(resource.snapshot().value, 4)
+    })
+  )
+
   it.effect("a get after a change does not take the answer of a load that began before it", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
