@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
+import { fieldOf } from "./through.js"
 
 const { email, password } = ada
 const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
@@ -209,8 +210,6 @@ describe("the teams of a user, through effects", () => {
   it.effect("name the argument that cannot be sent, and send nothing", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
-      const fieldOf = <A>(call: Effect.Effect<A, { readonly _tag: string }>) =>
-        Effect.map(Effect.flip(call), (error) => [error._tag, "field" in error && error.field])
       assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "payload.selectedTeamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.listMembers("mine")), ["InvalidInput", "query.teamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.leave("")), ["InvalidInput", "params.teamId"])

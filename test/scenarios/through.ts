@@ -44,6 +44,10 @@ export const newestMail = (name: string) =>
     (mails) => mails.at(-1)?.text ?? ""
   )
 
+/** The tag of a failure, and the argument that it names. */
+export const fieldOf = <A>(call: Effect.Effect<A, { readonly _tag: string; readonly field?: string }>) =>
+  Effect.map(Effect.flip(call), ({ _tag, field }) => [_tag, field])
+
 /** What a scenario through promises is given. */
 export interface Promises {
   readonly admin: PromiseAdminApp

@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+import { definePermission } from "./definePermission.js"
+import { fieldOf } from "./through.js"
+
+const { email, password } = ada
+const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+
+/** Ada, a plain member of a team of somebody else, and the app of a server. */
+const member = Effect.gen(function* () {
+  const app = yield* ClientApp
+  const server = yield* ServerApp
+  yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  const { id: userId } = yield* app.user.get({ or: "throw" })
+  const { id: teamId } = yield* server.teams.create({ displayName: "Engines" })
+  yield* server.teams.addMember(teamId, userId)
+  return { ...app, server, userId, teamId }
+})
+const idsOf = (all: ReadonlyArray<{ readonly id: string }>) => all.map(({ id }) => id)
+
+describe("the permissions of a user, through effects", () => {
+  it.effect("in a team are those that were granted and those that they contain, unless only the granted ones are asked for", () =>
+    Effect.gen(function* () {
+      const { permissions, teamId, userId } = yield* member
+      const all = yield* permissions.list({ teamId })
+      assert.sameMembers(idsOf(all), ["team_member", "$invite_members", "$read_members"])
+      assert.deepInclude(all, { id: "team_member", userId, teamId })
+      assert.deepStrictEqual(idsOf(yield* permissions.list({ teamId, recursive: false })), ["team_member"])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("of a creator are all of the system", () =>
+    Effect.gen(function* () {
+      const { permissions, teams } = yield* member
+      const { id: teamId } = yield* teams.create({ displayName: "Looms" })
+      for (const id of [
+        "$update_team",
+        "$delete_team",
+        "$read_members",
+        "$remove_members",
+        "$invite_members",
+        "$manage_api_keys"
+      ]) {
+        assert.isTrue(yield* permissions.has(id, { teamId }), id)
+      }
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are had or not: one that is contained in another is had too, and null is what the user lacks", () =>
+    Effect.gen(function* () {
+      const { permissions, teamId, userId } = yield* member
+      assert.isTrue(yield* permissions.has("team_member", { teamId }))
+      assert.isTrue(yield* permissions.has("$read_members", { teamId }))
+      assert.isFalse(yield* permissions.has("$delete_team", { teamId }))
+      assert.isFalse(yield* permissions.has("team_member"))
+      assert.isFalse(yield* permissions.has("team_member", { teamId: unknownId }))
+      assert.deepStrictEqual(yield* permissions.get("$read_members", { teamId }), { id: "$read_members", userId, teamId })
+      assert.isNull(yield* permissions.get("$delete_team", { teamId }))
+      assert.isNull(yield* permissions.get("team_member"))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("in the whole project follow what a server grants and revokes, at every depth of what they contain", () =>
+    Effect.gen(function* () {
+      const { permissions, server, userId } = yield* member
+      yield* definePermission("project", "read")
+      yield* definePermission("project", "write", ["read"])
+      yield* definePermission("project", "rule", ["write"])
+      assert.deepStrictEqual(yield* permissions.list(), [])
+      assert.deepStrictEqual(yield* server.permissions.grant(userId, "rule"), { id: "rule", userId })
+      yield* server.permissions.grant(userId, "rule")
+      assert.deepStrictEqual(yield* permissions.list(), [
+        { id: "read", userId },
+        { id: "rule", userId },
+        { id: "write", userId }
+      ])
+      assert.deepStrictEqual(yield* permissions.list({ recursive: false }), [{ id: "rule", userId }])
+      assert.isTrue(yield* permissions.has("read"))
+      assert.deepStrictEqual(yield* permissions.get("read"), { id: "read", userId })
+      yield* server.permissions.revoke(userId, "rule")
+      assert.isFalse(yield* permissions.has("read"))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("in all teams come at once, each with its team", () =>
+    Effect.gen(function* () {
+      const { permissions, teamId, teams } = yield* member
+      const { id: own } = yield* teams.create({ displayName: "Looms" })
+      const granted = yield* permissions.listInTeams({ recursive: false })
+      assert.sameDeepMembers(
+        granted.map((one) => [one.teamId, one.id]),
+        [
+          [teamId, "team_member"],
+          [own, "team_admin"]
+        ]
+      )
+      assert.lengthOf(yield* permissions.listInTeams(), 3 + 7)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are asked for by ids that can exist, and by nobody who is not signed in", () =>
+    Effect.gen(function* () {
+      const { auth, permissions, teamId } = yield* member
+      assert.deepStrictEqual(yield* fieldOf(permissions.has("$unheard_of", { teamId })), ["InvalidInput", "query.permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.get("No Id")), ["InvalidInput", "query.permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.list({ teamId: "mine" })), ["InvalidInput", "query.teamId"])
+      yield* auth.signOut({ noRedirect: true })
+      assert.strictEqual((yield* Effect.flip(permissions.list({ teamId })))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(permissions.has("read")))._tag, "SessionExpired")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
+
+describe("the permissions of a project, through effects", () => {
+  it.effect("are the server's to list: of a team, of a user, of one id, or of all teams", () =>
+    Effect.gen(function* () {
+      const { server, teamId, teams, userId } = yield* member
+      const { permissions } = server
+      const { id: other } = yield* server.users.create({})
+      yield* server.teams.addMember(teamId, other)
+      const { id: own } = yield* teams.create({ displayName: "Looms" })
+      assert.sameDeepMembers(
+        (yield* permissions.list({ teamId, recursive: false })).map((one) => [one.userId, one.id]),
+        [
+          [userId, "team_member"],
+          [other, "team_member"]
+        ]
+      )
+      assert.lengthOf(yield* permissions.list({ teamId, userId }), 3)
+      assert.deepStrictEqual(yield* permissions.list({ teamId, userId, permissionId: "$read_members" }), [
+        { id: "$read_members", userId, teamId }
+      ])
+      assert.sameMembers(
+        (yield* permissions.listInTeams({ userId, permissionId: "$read_members" })).map((one) => one.teamId),
+        [teamId, own]
+      )
+      assert.lengthOf(yield* permissions.listInTeams({ recursive: false }), 3)
+      assert.deepStrictEqual(yield* permissions.list({ userId }), [])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are granted in a team and revoked there, and a user has them at once", () =>
+    Effect.gen(function* () {
+      const { permissions, server, teamId, userId } = yield* member
+      yield* definePermission("team", "edit", ["$update_team"])
+      const granted = yield* server.permissions.grant(userId, "edit", { teamId })
+      assert.deepStrictEqual(granted, { id: "edit", userId, teamId })
+      assert.isTrue(yield* permissions.has("$update_team", { teamId }))
+      assert.isTrue(yield* server.permissions.has(userId, "$update_team", { teamId }))
+      assert.deepStrictEqual(yield* server.permissions.get(userId, "edit", { teamId }), granted)
+      yield* server.permissions.revoke(userId, "edit", { teamId })
+      assert.isFalse(yield* permissions.has("$update_team", { teamId }))
+      assert.isNull(yield* server.permissions.get(userId, "edit", { teamId }))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("cannot be granted to nobody, to a stranger of the team, by an unknown id, or in the other scope", () =>
+    Effect.gen(function* () {
+      const { server, teamId, userId } = yield* member
+      const { permissions } = server
+      const { id: stranger } = yield* server.users.create({})
+      yield* definePermission("project", "read")
+      yield* definePermission("team", "edit")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(unknownId, "edit", { teamId })))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(stranger, "edit", { teamId })))._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "fly", { teamId })))._tag, "PermissionNotFound")
+      const mismatch = yield* Effect.flip(permissions.grant(userId, "read", { teamId }))
+      assert.deepStrictEqual(mismatch._tag === "PermissionScopeMismatch" && mismatch.details, {
+        permissionId: "read",
+        expectedScope: "team",
+        actualScope: "project"
+      })
+      assert.strictEqual((yield* Effect.flip(permissions.grant(unknownId, "read")))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "fly")))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "$read_members")))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "edit")))._tag, "PermissionScopeMismatch")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are revoked only where they were granted themselves", () =>
+    Effect.gen(function* () {
+      const { server, teamId, userId } = yield* member
+      const { permissions } = server
+      const contained = yield* Effect.flip(permissions.revoke(userId, "$read_members", { teamId }))
+      assert.strictEqual(contained._tag, "TeamPermissionNotFound")
+      const elsewhere = yield* Effect.flip(permissions.revoke(userId, "team_member", { teamId: unknownId }))
+      assert.strictEqual(elsewhere._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.revoke(unknownId, "team_member", { teamId })))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.revoke(userId, "read")))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.revoke(unknownId, "read")))._tag, "UserNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})

@@ -1,0 +1,184 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada, codeOf } from "./ada.js"
+import { fieldOf, newestMail, openBrowser, platform } from "./through.js"
+
+const { email, password } = ada
+const grace = "grace@example.com"
+const callbackUrl = "http://localhost:3000/join"
+const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+
+const signUp = (address: string) =>
+  ClientApp.use(({ auth }) => auth.signUpWithCredential({ email: address, password, noVerificationCallback: true }))
+
+/** A team of Ada, who has invited Grace. */
+const invited = Effect.gen(function* () {
+  const app = yield* ClientApp
+  yield* signUp(email)
+  const team = yield* app.teams.create({ displayName: "Engines" })
+  const { id } = yield* app.invitations.send({ teamId: team.id, email: grace, callbackUrl })
+  const mail = yield* newestMail("grace")
+  return { ...app, team, invitationId: id, mail, code: codeOf(mail) }
+})
+
+/** Such a team, with another person at the app. */
+const received = Effect.gen(function* () {
+  const { auth, ...rest } = yield* invited
+  yield* auth.signOut({ noRedirect: true })
+  yield* signUp("hopper@example.com")
+  return { auth, ...rest }
+})
+
+describe("inviting to a team, through effects", () => {
+  it.effect("sends a link to the page that is named, and the invitation is open until it is used", () =>
+    Effect.gen(function* () {
+      const { invitationId, invitations, mail, team } = yield* invited
+      assert.match(mail, /http:\/\/localhost:3000\/join\?code=[0-9a-z]{45}/)
+      const [open, ...others] = yield* invitations.list(team.id)
+      assert.deepStrictEqual(others, [])
+      assert.deepInclude(open, { id: invitationId, teamId: team.id, recipientEmail: grace })
+      assert.instanceOf(open?.expiresAt, Date)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("is told what the code is for before it is used, as often as one looks", () =>
+    Effect.gen(function* () {
+      const { code, invitations, team } = yield* received
+      yield* invitations.check(code)
+      assert.deepStrictEqual(yield* invitations.getDetails(code), { teamId: team.id, teamDisplayName: "Engines" })
+      yield* invitations.check(code)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("makes a member of whoever has the code, whatever the e-mail, and the list of teams follows", () =>
+    Effect.gen(function* () {
+      const { code, invitations, team, teams, user } = yield* received
+      yield* teams.current.watch
+      assert.deepStrictEqual(yield* teams.current.get, [])
+      yield* TestClock.adjust("1 second")
+      yield* invitations.accept(code)
+      yield* TestClock.adjust("1 second")
+      yield* teams.current.get
+      assert.deepStrictEqual(teams.current.snapshot().value, [team])
+      assert.isNull((yield* user.get({ or: "throw" })).selectedTeam)
+      assert.lengthOf(yield* teams.listMembers(team.id), 2)
+      assert.deepStrictEqual(yield* invitations.list(team.id), [])
+    }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("changes nothing for who is a member already", () =>
+    Effect.gen(function* () {
+      const { code, invitations, team, teams } = yield* invited
+      yield* invitations.accept(code)
+      assert.lengthOf(yield* teams.listMembers(team.id), 1)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("works once: a used, a revoked, an outdated and an unknown code are different errors", () =>
+    Effect.gen(function* () {
+      const { code, invitations, team } = yield* invited
+      yield* invitations.accept(code)
+      assert.strictEqual((yield* Effect.flip(invitations.accept(code)))._tag, "VerificationCodeAlreadyUsed")
+      assert.strictEqual((yield* Effect.flip(invitations.check(code)))._tag, "VerificationCodeAlreadyUsed")
+
+      const { id } = yield* invitations.send({ teamId: team.id, email: grace, callbackUrl })
+      const second = codeOf(yield* newestMail("grace"))
+      yield* invitations.revoke(team.id, id)
+      assert.deepStrictEqual(yield* invitations.list(team.id), [])
+      assert.strictEqual((yield* Effect.flip(invitations.accept(second)))._tag, "VerificationCodeNotFound")
+
+      yield* invitations.send({ teamId: team.id, email: grace, callbackUrl })
+      const third = codeOf(yield* newestMail("grace"))
+      yield* TestClock.adjust("30 days")
+      assert.deepStrictEqual(yield* invitations.list(team.id), [])
+      assert.strictEqual((yield* Effect.flip(invitations.accept(third)))._tag, "VerificationCodeExpired")
+      assert.strictEqual((yield* Effect.flip(invitations.getDetails("0".repeat(45))))._tag, "VerificationCodeNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("needs permissions of the team, which the error names", () =>
+    Effect.gen(function* () {
+      const { code, invitationId, invitations, team, teams, user } = yield* received
+      assert.strictEqual((yield* Effect.flip(invitations.list(team.id)))._tag, "TeamMembershipNotFound")
+      const outside = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace, callbackUrl }))
+      assert.strictEqual(outside._tag, "TeamMembershipNotFound")
+      yield* invitations.accept(code)
+      const { id: userId } = yield* user.get({ or: "throw" })
+      const server = yield* ServerApp
+      const refused = yield* Effect.flip(invitations.revoke(team.id, invitationId))
+      assert.deepStrictEqual(refused._tag === "TeamPermissionRequired" && refused.details.permissionId, "$remove_members")
+      yield* server.permissions.revoke(userId, "team_member", { teamId: team.id })
+      const unread = yield* Effect.flip(invitations.list(team.id))
+      assert.deepStrictEqual(unread._tag === "TeamPermissionRequired" && unread.details.permissionId, "$read_members")
+      const unsent = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace, callbackUrl }))
+      assert.deepStrictEqual(unsent._tag === "TeamPermissionRequired" && unsent.details.permissionId, "$invite_members")
+      yield* teams.leave(team.id)
+      assert.isNull(yield* teams.get(team.id))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("refuses an address that the project does not trust, and names an argument that cannot be sent", () =>
+    Effect.gen(function* () {
+      const { invitations, team } = yield* invited
+      const foreign = { teamId: team.id, email: grace, callbackUrl: "https://evil.example/" }
+      assert.strictEqual((yield* Effect.flip(invitations.send(foreign)))._tag, "RedirectUrlNotWhitelisted")
+      assert.deepStrictEqual(yield* fieldOf(invitations.send({ teamId: team.id, email: "grace", callbackUrl })), [
+        "InvalidInput",
+        "payload.email"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(invitations.list("mine")), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(invitations.accept("short")), ["InvalidInput", "payload.code"])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("is told where the link leads outside a browser", () =>
+    Effect.gen(function* () {
+      const { invitations, team } = yield* invited
+      const error = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace }))
+      assert.strictEqual(error._tag, "CallbackUrlRequiredError")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("leads to the app's own page by default in a browser", () =>
+    Effect.gen(function* () {
+      const { auth, invitations, teams } = yield* openBrowser()
+      yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
+      const { id: teamId } = yield* teams.create({ displayName: "Engines" })
+      yield* invitations.send({ teamId, email: grace })
+      assert.include(yield* newestMail("grace"), "http://localhost:3000/handler/team-invitation?code=")
+    }).pipe(Effect.scoped, Effect.provide(platform()))
+  )
+
+  it.effect("can be checked by anybody, but joined only by who is signed in, and the code is kept until then", () =>
+    Effect.gen(function* () {
+      const { auth, code, invitations } = yield* invited
+      yield* auth.signOut({ noRedirect: true })
+      yield* invitations.check(code)
+      assert.strictEqual((yield* Effect.flip(invitations.accept(code)))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(invitations.getDetails(code)))._tag, "SessionExpired")
+      yield* signUp(grace)
+      yield* invitations.accept(code)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("is the server's for any team: it sends, lists and revokes", () =>
+    Effect.gen(function* () {
+      const { invitations, teams } = yield* ServerApp
+      const { id: teamId } = yield* teams.create({ displayName: "Looms" })
+      const { id } = yield* invitations.send({ teamId, email: grace, callbackUrl })
+      assert.deepStrictEqual(
+        (yield* invitations.list(teamId)).map((one) => [one.id, one.recipientEmail]),
+        [[id, grace]]
+      )
+      yield* invitations.revoke(teamId, id)
+      assert.deepStrictEqual(yield* invitations.list(teamId), [])
+      assert.strictEqual((yield* Effect.flip(invitations.list(unknownId)))._tag, "TeamNotFound")
+      assert.strictEqual((yield* Effect.flip(invitations.revoke(unknownId, id)))._tag, "TeamNotFound")
+      const foreign = yield* Effect.flip(invitations.send({ teamId, email: grace, callbackUrl: "https://evil.example/" }))
+      assert.strictEqual(foreign._tag, "RedirectUrlNotWhitelisted")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
