@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
-import { fieldOf } from "./through.js"
+import { fieldOf, shows } from "./through.js"
 
 const { email, password } = ada
 const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
@@ -83,22 +82,16 @@ describe("the teams of a user, through effects", () => {
       const { teams, user } = yield* signedIn
       yield* teams.current.watch
       yield* user.current.watch
-      const seen = Effect.gen(function* () {
-        yield* TestClock.adjust("1 second")
-        yield* teams.current.get
-        yield* user.current.get
-        return [
-          teams.current.snapshot().value?.map(({ displayName }) => displayName),
-          user.current.snapshot().value?.selectedTeam?.displayName
-        ]
-      })
-      assert.deepStrictEqual(yield* seen, [[], undefined])
+      yield* shows(teams.current, (all) => all?.length === 0)
       const { id } = yield* teams.create({ displayName: "Engines" })
-      assert.deepStrictEqual(yield* seen, [["Engines"], "Engines"])
+      yield* shows(teams.current, (all) => all?.[0]?.displayName === "Engines")
+      yield* shows(user.current, (one) => one?.selectedTeam?.displayName === "Engines")
       yield* teams.update(id, { displayName: "Difference Engines" })
-      assert.deepStrictEqual(yield* seen, [["Difference Engines"], "Difference Engines"])
+      yield* shows(teams.current, (all) => all?.[0]?.displayName === "Difference Engines")
+      yield* shows(user.current, (one) => one?.selectedTeam?.displayName === "Difference Engines")
       yield* teams.leave(id)
-      assert.deepStrictEqual(yield* seen, [[], undefined])
+      yield* shows(teams.current, (all) => all?.length === 0)
+      yield* shows(user.current, (one) => one?.selectedTeam === null)
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
   )
 

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
-import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Http } from "../../../src/services/transport/Http.js"
+import { shows } from "../../scenarios/through.js"
 
 const password = "correct horse"
 const { id: projectId, publishableClientKey } = Emulator.developmentProject
@@ -42,8 +42,7 @@ describe("Teams.create", () => {
       if (error._tag !== "TeamNotSelectedError") return assert.fail(error._tag)
       assert.strictEqual(error.cause._tag, "ServerFault")
       assert.include(error.message, "The team was created, but could not be selected")
-      yield* TestClock.adjust("1 second")
-      yield* teams.current.get
+      yield* shows(teams.current, (all) => all?.length === 1)
       assert.deepStrictEqual(
         teams.current.snapshot().value?.map(({ id }) => id),
         [error.teamId]
