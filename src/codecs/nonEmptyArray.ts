@@ -1,4 +1,4 @@
-import { atLeastOne } from "../schemas/messages.js"
+import { atLeastOne } from "../schemas/messages/value.js"
 import { array } from "./array.js"
 import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"

@@ -13,7 +13,7 @@ import {
   SetPassword,
   SignUpCredential,
   UpdatePassword
-} from "../schemas/Credential.js"
+} from "../schemas/PasswordChange.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"

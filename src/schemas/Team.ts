@@ -1,51 +1,20 @@
 import * as Schema from "effect/Schema"
-import * as Struct from "effect/Struct"
-import { UserIdOrMe } from "./ids.js"
 import { Opaque } from "./Opaque.js"
-import { optionals } from "./optionals.js"
-import { ProfileImage } from "./ProfileImage.js"
 import { Metadata, Wire } from "./wire.js"
 
-const clientFields = {
+/** The fields of a team as its members see it. */
+export const clientFields = {
   id: Schema.String,
   displayName: Schema.String,
   profileImageUrl: Schema.NullOr(Schema.String),
   clientMetadata: Metadata,
   clientReadOnlyMetadata: Metadata
 }
-const serverFields = { ...clientFields, createdAt: Schema.DateFromMillis, serverMetadata: Metadata }
+/** The fields of a team as a server sees it. */
+export const serverFields = { ...clientFields, createdAt: Schema.DateFromMillis, serverMetadata: Metadata }
 
 /** A team as its members see it. @source spec 3 Team, wire 11.1 */
 export class Team extends Opaque<Team>()(Wire(clientFields)) {}
 
 /** A team as a server sees it: with server metadata and the time of its creation. @source spec 3 Team, wire 11.1 */
 export class ServerTeam extends Opaque<ServerTeam>()(Wire(serverFields, { createdAt: "created_at_millis" })) {}
-
-const clientWritable = optionals(Struct.pick(clientFields, ["clientMetadata"]))
-const serverWritable = {
-  ...clientWritable,
-  ...optionals(Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata"]))
-}
-const creation = {
-  displayName: Schema.String,
-  /** The first member, who gets the permissions of a creator. */
-  creatorUserId: Schema.optionalKey(UserIdOrMe),
-  // A new team has no image to remove, and the platform refuses a null.
-  profileImageUrl: Schema.optionalKey(ProfileImage)
-}
-const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) })
-
-/** What a user says of a new team, whose creator is the user. @source wire 11.2 */
-export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
-
-/** What a server says of a new team, which has no members unless a creator is named. @source wire 11.2 */
-export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
-
-/** What a member with `$update_team` may change; an absent key stays as it is. @source wire 11.2 */
-export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
-
-/** What a server may change of a team; an absent key stays as it is. @source wire 11.2 */
-export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
-
-/** Whose teams to list. @source wire 11.2 */
-export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

@@ -1,6 +1,7 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import * as messages from "./messages.js"
+import * as kindMessages from "./messages/kind.js"
+import * as valueMessages from "./messages/value.js"
 import { subject } from "./rules/Rule.js"
 
 /** One thing that is wrong with a value. */
@@ -13,8 +14,8 @@ export interface Problem {
 
 const format = /* @__PURE__ */ SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
-    if (issue._tag === "MissingKey") return messages.required(subject)
-    if (issue._tag === "UnexpectedKey") return messages.unknownProperties(subject)
+    if (issue._tag === "MissingKey") return kindMessages.required(subject)
+    if (issue._tag === "UnexpectedKey") return valueMessages.unknownProperties(subject)
     return SchemaIssue.defaultLeafHook(issue)
   }
 })
@@ -23,14 +24,14 @@ const format = /* @__PURE__ */ SchemaIssue.makeFormatterStandardSchemaV1({
 export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Problem> =>
   format(error.issue).issues.map(({ message, path = [] }) => {
     const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
-    const at = joined(root, message === messages.unknownProperties(subject) ? keys.slice(0, -1) : keys)
+    const at = joined(root, message === valueMessages.unknownProperties(subject) ? keys.slice(0, -1) : keys)
     return { path: at, message: textOf(message, at || subject) }
   })
 
 const textOf = (message: string, at: string): string => {
   if (message.startsWith(subject)) return `${at}${message.slice(subject.length)}`
   // The words of Effect for a value of the wrong kind do not name the field.
-  return message.startsWith("Expected ") ? messages.mustBe(message.slice("Expected ".length))(at) : message
+  return message.startsWith("Expected ") ? kindMessages.mustBe(message.slice("Expected ".length))(at) : message
 }
 
 const joined = (root: string, keys: ReadonlyArray<PropertyKey>): string =>

@@ -17,11 +17,11 @@ export const layers: ReadonlyArray<Layer> = [
   // The rules are for those too who check without `effect/Schema`.
   {
     files: "src/schemas/rules/",
-    ours: ["src/schemas/limits.ts", "src/schemas/messages.ts"],
+    ours: ["src/schemas/limits.ts", "src/schemas/messages/"],
     packages: ["effect/Option"]
   },
   { files: "src/schemas/", ours: [], packages: [effect] },
-  { files: "src/codecs/", ours: ["src/schemas/rules/", "src/schemas/messages.ts"], packages: [effect] },
+  { files: "src/codecs/", ours: ["src/schemas/rules/", "src/schemas/messages/"], packages: [effect] },
   // Of schemas and endpoints these take only the types; `forbidden.ts` keeps `effect/Schema` itself out.
   { files: "src/compiled/schemas/", ours: ["src/codecs/", "src/schemas/"], packages: [] },
   {

@@ -7,7 +7,7 @@ import { MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } f
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../../errors/password.js"
 import { UserWithEmailAlreadyExists } from "../../errors/user.js"
 import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
-import { ResetCodeSent, ResetPassword, SendResetCode, SetPassword, SignUpCredential, UpdatePassword } from "../schemas/Credential.js"
+import { ResetCodeSent, ResetPassword, SendResetCode, SetPassword, SignUpCredential, UpdatePassword } from "../schemas/PasswordChange.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"

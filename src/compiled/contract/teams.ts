@@ -7,7 +7,8 @@ import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { TeamPermissionRequired } from "../../errors/permission.js"
 import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
-import { CreateTeam, Team, TeamQuery, UpdateTeam } from "../schemas/Team.js"
+import { Team } from "../schemas/Team.js"
+import { CreateTeam, TeamQuery, UpdateTeam } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
 
 /** @internal */

@@ -1,13 +1,11 @@
 // Written by `npm run compile` from src/schemas/Team.ts.
 
 import { of } from "../../codecs/Codec.js"
-import { nullable, optional } from "../../codecs/absence.js"
+import { nullable } from "../../codecs/absence.js"
 import { millis } from "../../codecs/date.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/Team.js"
-import { ProfileImage } from "./ProfileImage.js"
-import { UserIdOrMe } from "./ids.js"
 import { Metadata } from "./wire.js"
 
 /** @internal */
@@ -20,26 +18,6 @@ export const Team = /* @__PURE__ */ of<typeof schemas.Team.Type>(/* @__PURE__ */
 }))
 
 /** @internal */
-export const CreateTeam = /* @__PURE__ */ of<typeof schemas.CreateTeam.Type>(/* @__PURE__ */ struct({
-  clientMetadata: ["client_metadata", /* @__PURE__ */ optional(Metadata)],
-  displayName: ["display_name", string],
-  creatorUserId: ["creator_user_id", /* @__PURE__ */ optional(UserIdOrMe)],
-  profileImageUrl: ["profile_image_url", /* @__PURE__ */ optional(ProfileImage)]
-}))
-
-/** @internal */
-export const TeamQuery = /* @__PURE__ */ of<typeof schemas.TeamQuery.Type>(/* @__PURE__ */ struct({
-  userId: ["user_id", /* @__PURE__ */ optional(UserIdOrMe)]
-}))
-
-/** @internal */
-export const UpdateTeam = /* @__PURE__ */ of<typeof schemas.UpdateTeam.Type>(/* @__PURE__ */ struct({
-  clientMetadata: ["client_metadata", /* @__PURE__ */ optional(Metadata)],
-  displayName: ["display_name", /* @__PURE__ */ optional(string)],
-  profileImageUrl: ["profile_image_url", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(ProfileImage))]
-}))
-
-/** @internal */
 export const ServerTeam = /* @__PURE__ */ of<typeof schemas.ServerTeam.Type>(/* @__PURE__ */ struct({
   id: string,
   displayName: ["display_name", string],
@@ -48,24 +26,5 @@ export const ServerTeam = /* @__PURE__ */ of<typeof schemas.ServerTeam.Type>(/* 
   clientReadOnlyMetadata: ["client_read_only_metadata", Metadata],
   createdAt: ["created_at_millis", millis],
   serverMetadata: ["server_metadata", Metadata]
-}))
-
-/** @internal */
-export const ServerCreateTeam = /* @__PURE__ */ of<typeof schemas.ServerCreateTeam.Type>(/* @__PURE__ */ struct({
-  clientMetadata: ["client_metadata", /* @__PURE__ */ optional(Metadata)],
-  clientReadOnlyMetadata: ["client_read_only_metadata", /* @__PURE__ */ optional(Metadata)],
-  serverMetadata: ["server_metadata", /* @__PURE__ */ optional(Metadata)],
-  displayName: ["display_name", string],
-  creatorUserId: ["creator_user_id", /* @__PURE__ */ optional(UserIdOrMe)],
-  profileImageUrl: ["profile_image_url", /* @__PURE__ */ optional(ProfileImage)]
-}))
-
-/** @internal */
-export const ServerUpdateTeam = /* @__PURE__ */ of<typeof schemas.ServerUpdateTeam.Type>(/* @__PURE__ */ struct({
-  clientMetadata: ["client_metadata", /* @__PURE__ */ optional(Metadata)],
-  clientReadOnlyMetadata: ["client_read_only_metadata", /* @__PURE__ */ optional(Metadata)],
-  serverMetadata: ["server_metadata", /* @__PURE__ */ optional(Metadata)],
-  displayName: ["display_name", /* @__PURE__ */ optional(string)],
-  profileImageUrl: ["profile_image_url", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(ProfileImage))]
 }))
 

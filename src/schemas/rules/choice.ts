@@ -1,4 +1,4 @@
-import * as messages from "../messages.js"
+import * as messages from "../messages/choice.js"
 import type { Message, Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 

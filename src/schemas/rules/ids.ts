@@ -1,5 +1,5 @@
 import * as limits from "../limits.js"
-import * as messages from "../messages.js"
+import * as messages from "../messages/id.js"
 import type { Rule } from "./Rule.js"
 import { allOf, must } from "./Rule.js"
 import { atMost, exactly } from "./text.js"

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import * as messages from "../messages.js"
+import * as messages from "../messages/value.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 

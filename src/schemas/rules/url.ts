@@ -1,6 +1,7 @@
 import * as Option from "effect/Option"
 import * as limits from "../limits.js"
-import * as messages from "../messages.js"
+import * as pageMessages from "../messages/page.js"
+import * as urlMessages from "../messages/url.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 import { atMost } from "./text.js"
@@ -14,10 +15,10 @@ export const parseUrl = (text: string): URL | null => Option.getOrNull(parse(tex
 export const urlLength: Rule<string> = /* @__PURE__ */ atMost(limits.urlMaxLength)
 
 /** A text without spaces. @source spec 5 URLs @internal */
-export const withoutSpaces: Rule<string> = /* @__PURE__ */ must((text: string) => !/\s/.test(text), messages.spaces)
+export const withoutSpaces: Rule<string> = /* @__PURE__ */ must((text: string) => !/\s/.test(text), urlMessages.spaces)
 
 /** An absolute URL. @source spec 5 URLs @internal */
-export const url: Rule<string> = /* @__PURE__ */ must((text: string) => parseUrl(text) !== null, messages.url)
+export const url: Rule<string> = /* @__PURE__ */ must((text: string) => parseUrl(text) !== null, urlMessages.url)
 
 /** The path in an app below which the pages of the SDK are. @source spec 5 URLs @internal */
-export const handlerPath: Rule<string> = /* @__PURE__ */ must((text: string) => text.startsWith("/"), messages.handlerPath)
+export const handlerPath: Rule<string> = /* @__PURE__ */ must((text: string) => text.startsWith("/"), pageMessages.handlerPath)

@@ -11,7 +11,7 @@ import {
   OuterOAuthTimeout,
   UserAlreadyConnectedToAnotherOAuthConnection
 } from "../../errors/oauth.js"
-import { oauthCallback } from "../../schemas/messages.js"
+import { oauthCallback } from "../../schemas/messages/page.js"
 
 const known = [
   OAuthProviderAccessDenied,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
 import { handlerPath } from "../../schemas/limits.js"
-import * as messages from "../../schemas/messages.js"
+import * as messages from "../../schemas/messages/page.js"
 
 const pages = {
   signIn: "sign-in",

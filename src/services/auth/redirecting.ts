@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
 import { redirectWaitMillis } from "../../schemas/limits.js"
-import * as messages from "../../schemas/messages.js"
+import * as messages from "../../schemas/messages/page.js"
 import { Location } from "../platform/Location.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"

@@ -4,13 +4,14 @@ import * as Layer from "effect/Layer"
 import * as profiles from "../../compiled/contract/server/teamMemberProfiles.js"
 import * as memberships from "../../compiled/contract/server/teamMemberships.js"
 import * as teams from "../../compiled/contract/server/teams.js"
-import type { ServerCreateTeam, ServerTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/Team.js"
+import type { ServerTeam } from "../../schemas/Team.js"
 import type {
   ServerTeamMemberProfile,
   TeamMemberQuery,
   TeamMembership,
   UpdateTeamMemberProfile
 } from "../../schemas/TeamMember.js"
+import type { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
 

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidInput } from "../../errors/sdk.js"
-import * as messages from "../../schemas/messages.js"
+import * as kindMessages from "../../schemas/messages/kind.js"
+import * as textMessages from "../../schemas/messages/text.js"
 import type { UpdateProject } from "../../schemas/Project.js"
 
 /**
@@ -13,7 +14,7 @@ export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Eff
   const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")
   if (found === undefined) return Effect.void
   const [name, value] = found
-  const reason = (value === undefined ? messages.required : messages.empty)("it")
+  const reason = (value === undefined ? kindMessages.required : textMessages.empty)("it")
   return Effect.fail(new InvalidInput({ field: `payload.config.${name}`, reason }))
 }
 

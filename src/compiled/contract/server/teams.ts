@@ -5,7 +5,8 @@ import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teams.js"
 import { TeamNotFound } from "../../../errors/team.js"
 import { UserNotFound } from "../../../errors/user.js"
-import { ServerCreateTeam, ServerTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/Team.js"
+import { ServerTeam } from "../../schemas/Team.js"
+import { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
 
 /** @internal */

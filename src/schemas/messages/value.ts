@@ -1,0 +1,23 @@
+// The texts for values in general.
+
+/** @source facts 16.2 */
+export const positive = (path: string) => `${path} must be greater than 0`
+/** @source facts 16.2 */
+export const amount = (path: string) => `${path} must be a whole number and not negative`
+/** @source spec 5 URLs, facts 16.2 */
+export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`
+/** @source spec 5 */
+export const json = (path: string) => `${path} is not valid JSON`
+/** @source spec 5 */
+export const base64 = (path: string) => `${path} is not valid base64`
+/** @source spec 5 */
+export const unknownProperties = (path: string) => `${path} contains unknown properties`
+/** An array without anything. */
+export const atLeastOne = (path: string) => `${path} must have at least one item`
+/** @source facts 3.2 */
+export const oneOf = (values: ReadonlyArray<string>) => (path: string) =>
+  `${path} must be one of the following values: ${values.join(", ")}`
+/** @source facts 13.3 */
+export const configPath = () => "A configuration path must be names joined by dots"
+/** A member of a union that is told apart by its type. */
+export const otherType = () => "Expected an object with a `type` that is not among the known ones"
