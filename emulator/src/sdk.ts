@@ -24,7 +24,8 @@ const platformOf = ({ project, ...options }: AppOptions) => {
   return { wanted, baseUrl, platform: layer({ ...options, projects: [...(options.projects ?? []), wanted] }) }
 }
 
-const wired = Layer.provide([httpLayer, TokenStore.layerMemory])
+// Each app keeps the tokens of its own session.
+const wired = Layer.provide([httpLayer, Layer.fresh(TokenStore.layerMemory)])
 
 /**
  * The app of an end user beside a whole platform of its own, in one process and under one clock. A wrong option is a

@@ -896,7 +896,7 @@ export interface AdminAppFace {
   readonly aiChat: AdminAiChatFace
   /** The configuration of the project: all that its settings say, and what they have no field for. */
   readonly config: AdminConfigFace
-  /** The e-mails of the project: what they look like, and which were sent. */
+  /** The e-mails of the project: what they look like, which were sent, and sending some. */
   readonly emails: AdminEmailsFace
   /** The sets of keys with which apps of the project talk to the platform. */
   readonly internalApiKeys: AdminInternalApiKeysFace
@@ -946,8 +946,14 @@ export interface AdminConfigFace {
 
 type AdminEmailsMembers = Promised<AdminEmails["Service"]>
 
-/** The e-mails of the project: what they look like, and which were sent. */
+/** The e-mails of the project: what they look like, which were sent, and sending some. */
 export interface AdminEmailsFace {
+  /**
+   * Sends an e-mail to some users or to all of them, and gives those whom it is for, in any order. The sending itself goes on after
+   * the answer; users without an address, and those who switched the category off, get nothing. Needs a mail server of the
+   * project's own.
+   */
+  readonly send: AdminEmailsMembers["send"]
   /** The e-mails that are written once. A server sends them by their ids. */
   readonly drafts: AdminEmailDraftsFace
   /** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */

@@ -52,12 +52,14 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
     assembled.pipe(
       Layer.provide(AdminTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("admin", options))
+      Layer.provide(layerOptions("admin", options)),
+      // Apps in one program are built from the same layers, and share neither sessions nor keys.
+      Layer.fresh
     )
 
   /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    AdminApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, null)]))
+    AdminApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, Layer.fresh(layerTokenStore(options, null))]))
 
   /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
@@ -68,7 +70,8 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
           Layer.provide(Layer.succeed(OwnerTokens, projectOwnerSession)),
           Layer.provide(Session.layer),
           Layer.provide(layerNone),
-          Layer.provide(layerOptions("owner", { baseUrl: projectOwnerSession.baseUrl, ...rest }))
+          Layer.provide(layerOptions("owner", { baseUrl: projectOwnerSession.baseUrl, ...rest })),
+          Layer.fresh
         )
       )
     )

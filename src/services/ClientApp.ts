@@ -33,7 +33,9 @@ export class ClientApp extends Context.Service<
       Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("client", options))
+      Layer.provide(layerOptions("client", options)),
+      // Apps in one program are built from the same layers, and share neither sessions nor keys.
+      Layer.fresh
     )
 
   /** The app over the host's `fetch`, and the token store of the options. */
@@ -47,4 +49,7 @@ export const makeClientApp = Effect.gen(function* () {
 
 /** The app, also where it only reads the session of a request. */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
-  ClientApp.layerNoDeps(options).pipe(Layer.provide(layerTokenStore(options, "memory")), Layer.provide(Http.layerFetch))
+  ClientApp.layerNoDeps(options).pipe(
+    Layer.provide(Layer.fresh(layerTokenStore(options, "memory"))),
+    Layer.provide(Http.layerFetch)
+  )

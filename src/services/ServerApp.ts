@@ -60,7 +60,9 @@ export class ServerApp extends Context.Service<
       // A server's transport reaches all that a client's does.
       Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("server", options))
+      Layer.provide(layerOptions("server", options)),
+      // Apps in one program are built from the same layers, and share neither sessions nor keys.
+      Layer.fresh
     )
 
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
@@ -89,4 +91,4 @@ export const makeServerApp = Effect.all({
 
 /** The app, also where it only reads the session of a request. */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
-  ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, layerTokenStore(options, null)]))
+  ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, Layer.fresh(layerTokenStore(options, null))]))

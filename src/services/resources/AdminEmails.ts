@@ -14,14 +14,15 @@ import { AdminTransport } from "../transport/Transport.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
 import { AdminEmailTemplates } from "./AdminEmailTemplates.js"
 import { AdminEmailThemes } from "./AdminEmailThemes.js"
+import { ServerEmails } from "./ServerEmails.js"
 import type { TestOutcome } from "./testOutcome.js"
 import { testOutcome } from "./testOutcome.js"
 import { makeWatching } from "./watching.js"
 
-/** The e-mails of the project: what they look like, and which were sent. */
+/** The e-mails of the project: what they look like, which were sent, and sending some. */
 export class AdminEmails extends Context.Service<
   AdminEmails,
-  {
+  ServerEmails["Service"] & {
     readonly drafts: AdminEmailDrafts["Service"]
     readonly templates: AdminEmailTemplates["Service"]
     readonly themes: AdminEmailThemes["Service"]
@@ -43,7 +44,10 @@ export class AdminEmails extends Context.Service<
       const { call } = yield* AdminTransport
       const { changing, watched } = yield* makeWatching
       const current = yield* watched(call(emails.list, {}))
+      const server = yield* ServerEmails
       return AdminEmails.of({
+        ...server,
+        send: (email) => changing(server.send(email)),
         drafts: yield* AdminEmailDrafts,
         templates: yield* AdminEmailTemplates,
         themes: yield* AdminEmailThemes,

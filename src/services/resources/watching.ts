@@ -6,7 +6,7 @@ import * as Resource from "../cache/Resource.js"
 export interface Watching {
   /** Builds a watched value. */
   watched<A, E>(load: Effect.Effect<A, E>): Effect.Effect<Resource.Resource<A, E>, never, Scope.Scope>
-  /** Makes of a call one after which those who watch see the values anew. */
+  /** Makes of a call one after which those who watch see the values anew, also where it failed: it may have been done all the same. */
   changing<A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 
@@ -16,6 +16,9 @@ export const makeWatching = Effect.map(Scope.Scope, (scope): Watching => {
   return {
     watched: (load) => Effect.tap(Resource.make(load), ({ refresh }) => Effect.sync(() => refreshes.push(refresh))),
     changing: (call) =>
-      Effect.tap(call, () => Effect.forEach(refreshes, (refresh) => Effect.forkIn(refresh, scope), { discard: true }))
+      Effect.ensuring(
+        call,
+        Effect.forEach(refreshes, (refresh) => Effect.forkIn(Effect.interruptible(refresh), scope), { discard: true })
+      )
   }
 })
