@@ -1,4 +1,4 @@
-export { useProject, useSuspenseUser } from "./hooks.js"
+export { useProject, useSuspenseUser, useTeam, useTeams } from "./hooks.js"
 export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
 export type { Action, ActionState } from "./useAction.js"

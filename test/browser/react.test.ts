@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** Runs one scenario in a fresh page, and gives what it found and what the browser complained of. */
-const scenario = async <Name extends keyof typeof Fixture>(name: Name) => {
+const scenario = async <Name extends keyof typeof Fixture>(name: Name, ...args: Parameters<(typeof Fixture)[Name]>) => {
   const { complaints, context } = await visitor(browser)
   const page: Page = await context.newPage()
   await page.addScriptTag({ content: script })
-  const found = await page.evaluate(`fixture.${name}()`)
+  const found = await page.evaluate(`fixture.${name}(${args.map((arg) => JSON.stringify(arg))})`)
   await context.close()
   return { found: found as Awaited<ReturnType<(typeof Fixture)[Name]>>, complaints }
 }
@@ -101,5 +101,14 @@ describe("useUser", () => {
 
   it("throws `SessionExpired` where that is asked for", async () => {
     assert.strictEqual((await scenario("thrown")).found, "caught:SessionExpired")
+  })
+})
+
+describe("useTeams and useTeam", () => {
+  it("follow the teams of the user with one load for both, and a team that the user is not in is null", async () => {
+    const { complaints, found } = await scenario("joining", "7d3de1ba-f7cf-4787-9433-0527c5b3601c")
+    assert.deepStrictEqual(found.seen, ["loading:undefined loading:undefined", "ready:0 ready:none", "ready:5 ready:Client Team"])
+    assert.strictEqual(found.loads, 2)
+    assert.deepStrictEqual(complaints, [])
   })
 })

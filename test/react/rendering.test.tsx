@@ -15,6 +15,8 @@ import {
   useResource,
   useSuspenseResource,
   useSuspenseUser,
+  useTeam,
+  useTeams,
   useUser
 } from "../../src/react/index.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
@@ -53,7 +55,9 @@ const uses: Record<Hook, () => unknown> = {
   useAction: () => useAction(useApp().user.get),
   useResource: () => useResource(useApp().user.current),
   useSuspenseResource: () => useSuspenseResource(useApp().user.current),
-  useSuspenseUser
+  useSuspenseUser,
+  useTeam: () => useTeam("0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"),
+  useTeams
 }
 
 describe("a page on a server", () => {

@@ -4,7 +4,8 @@ import type { ConnectionError } from "../../src/errors/sdk.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import type { Method, Watched } from "../../src/promise/promised.js"
 import type { useSuspenseUser } from "../../src/react/index.js"
-import { useAction, useResource, useSuspenseResource, useUser } from "../../src/react/index.js"
+import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
+import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
 
 describe("useResource", () => {
@@ -53,5 +54,17 @@ describe("useUser", () => {
     expectTypeOf<Extract<ReturnType<typeof use>, { status: "ready" }>["value"]>().toEqualTypeOf<User>()
     type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
     expectTypeOf<"NavigationUnavailableError">().toExtend<Tag>()
+  })
+})
+
+describe("useTeams and useTeam", () => {
+  it("have values that are there once they are ready, and the errors of the list", () => {
+    const all = () => useTeams()
+    const one = () => useTeam("")
+    expectTypeOf<Extract<ReturnType<typeof all>, { status: "ready" }>["value"]>().toEqualTypeOf<ReadonlyArray<Team>>()
+    expectTypeOf<Extract<ReturnType<typeof one>, { status: "ready" }>["value"]>().toEqualTypeOf<Team | null>()
+    expectTypeOf<Extract<ReturnType<typeof one>, { status: "failed" }>["value"]>().toEqualTypeOf<Team | null | undefined>()
+    expectTypeOf<ReturnType<typeof one>["error"]>().toEqualTypeOf<ReturnType<typeof all>["error"]>()
+    expectTypeOf<"SessionExpired">().toExtend<NonNullable<ReturnType<typeof all>["error"]>["_tag"]>()
   })
 })

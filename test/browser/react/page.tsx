@@ -3,10 +3,18 @@ import { Component, StrictMode, Suspense, useEffect } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server.browser"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
-import { PorticoProvider, useAction, useResource, useSuspenseResource, useUser } from "../../../src/react/index.js"
+import {
+  PorticoProvider,
+  useAction,
+  useResource,
+  useSuspenseResource,
+  useTeam,
+  useTeams,
+  useUser
+} from "../../../src/react/index.js"
 import type { Action } from "../../../src/react/useAction.js"
 import type { broken } from "./platform.js"
-import { counted, me, mismatch, platform, tokens, until } from "./platform.js"
+import { accepted, counted, me, mismatch, noTeams, platform, teams, tokens, until } from "./platform.js"
 
 // What the tests of the React binding run inside a page. Each function gives plain data for the test to judge.
 
@@ -282,6 +290,36 @@ export const anonymous = async () => {
   await until("the user", () => page.text() === "NobodyNobody")
   page.unmount()
   return { signUps: requests("/auth/anonymous/sign-up"), loads: requests("/users/me") }
+}
+
+/** Shows all teams and one of them, under strict mode, while the user joins it. */
+export const joining = async (teamId: string) => {
+  const { answer, app, requests, signIn } = platform()
+  await signIn("a")
+  const seen: Array<string> = []
+  const Teams = () => {
+    const all = useTeams()
+    const one = useTeam(teamId)
+    const text = `${all.status}:${all.value?.length} ${one.status}:${one.value === null ? "none" : one.value?.displayName}`
+    if (seen.at(-1) !== text) seen.push(text)
+    return <p>{text}</p>
+  }
+  const page = mount(
+    <StrictMode>
+      <PorticoProvider app={app}>
+        <Teams />
+      </PorticoProvider>
+    </StrictMode>
+  )
+  await answer("/teams", noTeams)
+  await until("no teams", () => page.text()?.startsWith("ready:0"))
+  const joined = app.invitations.accept("0".repeat(45))
+  await answer("/team-invitations/accept", accepted)
+  await joined
+  await answer("/teams", teams)
+  await until("the team", () => page.text()?.endsWith("Client Team"))
+  page.unmount()
+  return { seen, loads: requests("/teams") }
 }
 
 /** Throws where nobody is signed in. */

@@ -6,6 +6,8 @@ import type { ClientOptions } from "../../../src/services/options.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import signInRecording from "../../wire/recorded/auth.password.sign-in.json" with { type: "json" }
+import acceptRecording from "../../wire/recorded/team-invitations.accept.json" with { type: "json" }
+import teamsRecording from "../../wire/recorded/teams.list.json" with { type: "json" }
 import userRecording from "../../wire/recorded/users.me.get.json" with { type: "json" }
 
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
@@ -96,6 +98,9 @@ export const me = (displayName: string): Answer => {
   const answer = recorded(userRecording, "success-client")
   return { ...answer, body: { ...(answer.body as object), display_name: displayName } }
 }
+export const noTeams = recorded(teamsRecording, "client-me-empty")
+export const teams = recorded(teamsRecording, "client-me")
+export const accepted = recorded(acceptRecording, "success")
 export const mismatch = recorded(signInRecording, "wrong-password-override-error-status")
 export const broken: Answer = { status: 500, headers: {}, body: "" }
 export const tokens = (name: string): Answer => {
