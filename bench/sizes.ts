@@ -1,6 +1,4 @@
-import { gzipSync } from "node:zlib"
-import { build } from "esbuild"
-import { pure } from "../tools/build/pure.ts"
+import { browserBundle } from "./browserBundle.ts"
 import budgets from "./budgets.json" with { type: "json" }
 
 /** Gzipped kilobytes of what a browser loads first: the entry and what it imports statically. Lazy chunks are apart. */
@@ -9,8 +7,6 @@ export interface Size {
   readonly firstLoad: number
   readonly lazy: number
 }
-
-const root = new URL("..", import.meta.url).pathname
 
 const client = `createClientApp({ projectId: "internal", publishableClientKey: "k", baseUrl: "https://x.test" })`
 const use = `
@@ -38,41 +34,10 @@ const programs = {
     console.log(EmailPasswordMismatch)`
 } as const
 
-const gzip = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1024
-
 const measure = async (name: keyof typeof programs, external: ReadonlyArray<string> = []): Promise<Size> => {
-  const result = await build({
-    stdin: { contents: programs[name], resolveDir: root, loader: "ts" },
-    bundle: true,
-    splitting: true,
-    plugins: [pure()],
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    write: false,
-    metafile: true,
-    outdir: "out",
-    conditions: ["source"],
-    external: ["react", "react/jsx-runtime", ...external],
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "error"
-  })
-  const outputs = result.metafile.outputs
-  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint !== undefined) ?? ""
-  const first = new Set<string>()
-  const follow = (path: string): void => {
-    if (first.has(path) || outputs[path] === undefined) return
-    first.add(path)
-    for (const one of outputs[path].imports) if (one.kind === "import-statement") follow(one.path)
-  }
-  follow(entry)
+  const chunks = await browserBundle(programs[name], external)
   const sum = (wanted: boolean) =>
-    result.outputFiles
-      .filter((file) =>
-        [...Object.keys(outputs)].some((path) => file.path.endsWith(path.replace(/^out\//, "")) && first.has(path) === wanted)
-      )
-      .reduce((total, file) => total + gzip(file.contents), 0)
+    chunks.reduce((total, { gzipKilobytes, isFirst }) => (isFirst === wanted ? total + gzipKilobytes : total), 0)
   return { name, firstLoad: sum(true), lazy: sum(false) }
 }
 

@@ -1,0 +1,61 @@
+import { gzipSync } from "node:zlib"
+import type { Metafile } from "esbuild"
+import { build } from "esbuild"
+import { pure } from "../tools/build/pure.ts"
+
+const root = new URL("..", import.meta.url).pathname
+
+/** A file that a browser loads. */
+export interface Chunk {
+  /** The entry, or a file that it imports statically. */
+  readonly isFirst: boolean
+  readonly gzipKilobytes: number
+  readonly text: string
+  /** The sources of which something is left in the file. */
+  readonly sources: ReadonlyArray<string>
+}
+
+/** Bundles a program for a browser as an app would, of the SDK's sources, minified; gives its files. */
+export const browserBundle = async (contents: string, external: ReadonlyArray<string> = []): Promise<ReadonlyArray<Chunk>> => {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    splitting: true,
+    plugins: [pure()],
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    write: false,
+    metafile: true,
+    outdir: "out",
+    conditions: ["source"],
+    external: ["react", "react/jsx-runtime", ...external],
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+    absWorkingDir: root
+  })
+  const first = firstLoad(metafile)
+  return Object.entries(metafile.outputs).map(([path, { inputs }]) => {
+    const file = outputFiles.find((one) => one.path.endsWith(path.replace(/^out\//, "")))
+    if (file === undefined) throw new Error(`esbuild gave no ${path}`)
+    return {
+      isFirst: first.has(path),
+      gzipKilobytes: gzipSync(file.contents, { level: 9 }).length / 1024,
+      text: file.text,
+      sources: Object.entries(inputs).flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : []))
+    }
+  })
+}
+
+/** The files that are loaded before the program runs. */
+const firstLoad = ({ outputs }: Metafile): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const follow = (path: string): void => {
+    if (found.has(path) || outputs[path] === undefined) return
+    found.add(path)
+    for (const one of outputs[path].imports) if (one.kind === "import-statement") follow(one.path)
+  }
+  follow(Object.keys(outputs).find((path) => outputs[path]?.entryPoint !== undefined) ?? "")
+  return found
+}
