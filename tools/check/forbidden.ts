@@ -26,5 +26,12 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     reason: "weighs 16 KB gzip in every app; use what is compiled, or a codec",
     allowedIn: [/^src\/(?:schemas|contract|testing)\//, /^emulator\//]
   },
+  {
+    pattern:
+      /^(?:export )?(?:let|var)\s|^(?:export )?const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|WeakMap)\b|new Set\(\)|\[\]$)/,
+    reason: "keeps state for all apps of a process; keep it in a service",
+    // What these remember of a class or a schema goes with it.
+    allowedIn: [/^src\/contract\/errorBody\.ts$/, /^emulator\/src\/http\/coerce\.ts$/]
+  },
   { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
 ]

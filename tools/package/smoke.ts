@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "../start/ports.ts"
+import { oldestNode } from "./oldestNode.ts"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
@@ -22,13 +23,6 @@ export const smoke = async (folder: string, emulator: Tarball): Promise<string> 
   } finally {
     server.kill("SIGKILL")
   }
-}
-
-/** The Node 20 that runs npm, where it is one, since that is the oldest that the packages promise to run on; else the present one. */
-const oldestNode = (): string => {
-  const candidates = [process.execPath, process.env["npm_node_execpath"] ?? ""].filter((path) => path !== "")
-  const is20 = (path: string) => execFileSync(path, ["--version"], { encoding: "utf8" }).startsWith("v20.")
-  return candidates.find(is20) ?? process.execPath
 }
 
 const firstWords = (output: NodeJS.ReadableStream, server: NodeJS.EventEmitter): Promise<string> =>
