@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
 
-/** The rules on sessions, network, security and cookies, by their numbers: what each asks for, in a few words. */
+/** The rules, by their numbers: what each asks for, in a few words. */
 const rules: Readonly<Record<number, string>> = {
   1: "a refresh that fails is not remembered",
   2: "a session never writes over another one's tokens",
@@ -72,7 +72,31 @@ const rules: Readonly<Record<number, string>> = {
   66: "nothing looks at cookies when something else tells",
   67: "sessions move between programs in documented ways",
   68: "what cannot be written says so",
-  69: "writes to a store keep their order"
+  69: "writes to a store keep their order",
+  70: "hooks give a state, and suspend only where that is asked for",
+  71: "a page is taken over as its server rendered it",
+  72: "nothing is shared by the apps of a process",
+  73: "a value stays while a newer one is loading",
+  74: "the session of a request is read when a call needs it",
+  75: "the store of an app is the one that it is given",
+  76: "a wrong option is named",
+  77: "hooks are called each time, in the same order",
+  78: "a redirect happens once, and is awaited for so long",
+  79: "the way to another page is the app's, for every redirect",
+  80: "whoever must leave and cannot is told",
+  81: "options are data",
+  82: "what is given out is data, without operations",
+  83: "answers are read by a schema, which a newer platform may add to",
+  84: "of claims only the subject and the end are needed",
+  85: "an unknown error keeps what it says",
+  86: "every failure is in the one typed channel",
+  87: "nothing is caught that is not named",
+  88: "one table of endpoints makes every call",
+  89: "a state has no name that is easily taken for another",
+  90: "an update gives the new value",
+  91: "a login of a command line is its caller's to shape and to stop",
+  92: "size, requests, timers and memory have limits",
+  93: "the client is small, imports anywhere, and its changes are written down"
 }
 
 /** Rules that no test of ours can hold, and why. */
@@ -104,7 +128,7 @@ describe("the field rules", () => {
   it("are a list without gaps", () => {
     assert.deepStrictEqual(
       Object.keys(rules).map(Number),
-      Array.from({ length: 69 }, (_, at) => at + 1)
+      Array.from({ length: 93 }, (_, at) => at + 1)
     )
   })
 

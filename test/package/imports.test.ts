@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { build } from "esbuild"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import sdk from "../../package.json" with { type: "json" }
+import { oldestNode } from "../../tools/package/oldestNode.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const entries = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
+  typeof one === "string" ? [] : [[subpath, one.source] as const]
+)
+
+let folder: string
+beforeAll(async () => {
+  // Inside the project, so that Node finds the packages that it depends on.
+  folder = await mkdtemp(join(root, "node_modules/.portico-imports-"))
+  await build({
+    entryPoints: entries.map(([subpath, source]) => ({ in: join(root, source), out: join(subpath, "index") })),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    logLevel: "error"
+  })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Imports an entry as an ES module, in a process of its own; gives the names that it exports. */
+const importIn = (node: string, subpath: string): ReadonlyArray<string> => {
+  const url = pathToFileURL(join(folder, subpath, "index.mjs")).href
+  const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(url)}))))`
+  return JSON.parse(execFileSync(node, ["--input-type=module", "--eval", script], { cwd: folder, encoding: "utf8" }))
+}
+
+describe("the package", () => {
+  it.each(entries)("gives %s to an ES module, in the oldest Node that is at hand (rule 93)", { timeout: 60_000 }, (subpath) => {
+    assert.isNotEmpty(importIn(oldestNode(), subpath))
+  })
+
+  it("is an ES module alone, free of effects, and says which Node it needs", () => {
+    assert.deepStrictEqual([sdk.type, sdk.sideEffects, sdk.engines.node], ["module", false, ">=20"])
+    assert.notProperty(sdk, "main")
+    for (const [, one] of Object.entries(sdk.exports)) if (typeof one !== "string") assert.notProperty(one, "require")
+  })
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "vitest"
+import emulator from "../../emulator/package.json" with { type: "json" }
+import sdk from "../../package.json" with { type: "json" }
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
+
+interface Locked {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly hasInstallScript?: boolean
+}
+const lock: { readonly packages: Readonly<Record<string, Locked>> } = JSON.parse(file("package-lock.json"))
+
+/** Everything that installing some packages brings along, by name. */
+const installedWith = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlySet<string> => {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    const { dependencies, optionalDependencies } = lock.packages[`node_modules/${name}`] ?? assert.fail(`${name} is not locked`)
+    installedWith(Object.keys({ ...dependencies, ...optionalDependencies }), found)
+  }
+  return found
+}
+
+describe("installing the SDK", () => {
+  it("brings `effect`, which the app has, and one package without dependencies for passkeys (rule 93)", () => {
+    assert.deepStrictEqual([...installedWith(Object.keys(sdk.dependencies))], ["@simplewebauthn/browser"])
+    const optional = Object.entries(sdk.peerDependenciesMeta).flatMap(([name, { optional }]) => (optional ? [name] : []))
+    assert.deepStrictEqual(
+      Object.keys(sdk.peerDependencies).filter((name) => !optional.includes(name)),
+      ["effect"]
+    )
+  })
+
+  it("runs no script of any package (rule 93)", () => {
+    for (const script of ["preinstall", "install", "postinstall", "prepare"]) assert.notProperty(sdk.scripts, script)
+    const brought = [...installedWith(["effect", ...Object.keys(sdk.dependencies)])]
+    assert.deepStrictEqual(
+      brought.filter((name) => lock.packages[`node_modules/${name}`]?.hasInstallScript === true),
+      []
+    )
+  })
+})
+
+describe("the changelog", () => {
+  const versions = file("CHANGELOG.md").split(/^## /m).slice(1)
+
+  it("begins with the version of both packages (rule 93)", () => {
+    assert.strictEqual(sdk.version, emulator.version)
+    assert.strictEqual(versions[0]?.split(/\s/)[0], sdk.version)
+  })
+
+  it("says of each version what changed, under headings, and never that various things did (rule 93)", () => {
+    for (const version of versions) {
+      const [name = "", ...lines] = version.split("\n")
+      const items = lines.filter((line) => line.startsWith("- "))
+      assert.isNotEmpty(items, name)
+      assert.isTrue(
+        lines.some((line) => line.startsWith("### ")),
+        name
+      )
+      for (const item of items) {
+        assert.isAbove(item.split(" ").length, 5, item)
+        assert.notMatch(item, /various|misc|bug ?fixes|improvements/i)
+      }
+    }
+  })
+})

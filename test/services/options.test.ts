@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type { ServerOptions } from "../../src/services/options.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
+import { fakeHttp, json, jwt, options, recorded } from "../support/fakes.js"
+
+const all: Required<ServerOptions> = {
+  ...options,
+  baseUrl: "https://example.com/auth/",
+  secretServerKey: "ssk_1",
+  extraRequestHeaders: { "x-proxy": "1" },
+  attemptTimeoutMillis: 1000,
+  callTimeoutMillis: 2000,
+  redirectMethod: "none",
+  urls: { handler: "/auth", signIn: "/in" },
+  oauthScopesOnSignIn: { google: ["calendar"] },
+  trustedDomains: ["https://login.example.com"],
+  cookies: { domain: "example.com", partitioned: true },
+  tokenStore: { accessToken: jwt("a", 4_000_000_000), refreshToken: "r" }
+}
+
+/** What an app of some options sends when it reads its user, besides what is new with each request. */
+const sentBy = (given: ServerOptions) =>
+  Effect.gen(function* () {
+    const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-server").response.body)))
+    const store = layerTokenStore(given, null)
+    const app = ServerApp.layerNoDeps(given).pipe(Layer.provide([http.layer, store]))
+    const signInUrl = yield* ServerApp.use(({ auth, user }) => Effect.andThen(user.get(), Effect.succeed(auth.urls.signIn))).pipe(
+      Effect.provide(app)
+    )
+    const requests = (yield* http.sent).map(({ headers: { "x-stack-random-nonce": _, ...headers }, method, url }) => ({
+      headers,
+      method,
+      url
+    }))
+    return { requests, signInUrl }
+  })
+
+describe("the options of an app", () => {
+  it.effect("are data, so that the app of options that were written as JSON and read again is the same (rule 81)", () =>
+    Effect.gen(function* () {
+      const first = yield* sentBy(all)
+      assert.lengthOf(first.requests, 1)
+      assert.include(first.requests[0]?.url, "https://example.com/auth/api/v1/users/me")
+      assert.deepStrictEqual(yield* sentBy(JSON.parse(JSON.stringify(all))), first)
+    })
+  )
+})
