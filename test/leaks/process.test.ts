@@ -64,7 +64,9 @@ describe("a process", () => {
     assert.deepStrictEqual((await run("failures", 200, 0)).secrets, 0)
   })
 
-  it("keeps no password and no code in memory after their calls (rule 52)", { timeout: 120_000 }, async () => {
+  it("keeps no password, no code and no secret of the data vault in memory after their calls (rule 52)", {
+    timeout: 120_000
+  }, async () => {
     assert.isAtMost((await run("secrets", 200, 0)).secrets, 2)
   })
 
