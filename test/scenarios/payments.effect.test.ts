@@ -97,7 +97,20 @@ describe("the items of a customer, through effects", () => {
         assert.deepStrictEqual(yield* refused(server.increaseQuantity(credits, amount)), ["InvalidInput", "amount"])
         assert.deepStrictEqual(yield* refused(server.tryDecreaseQuantity(credits, amount)), ["InvalidInput", "amount"])
       }
+      const never = server.increaseQuantity(credits, 1, { expiresAt: new Date(Number.NaN) })
+      assert.deepStrictEqual(yield* refused(never), ["InvalidInput", "payload.expiresAt"])
+      yield* server.decreaseQuantity(credits, 0)
       assert.strictEqual((yield* server.getItem(credits)).quantity, 0)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("are not asked for without an item", () =>
+    Effect.gen(function* () {
+      const { client, server, userId } = yield* inShop
+      for (const itemId of ["", "..", undefined as unknown as string]) {
+        assert.deepStrictEqual(yield* refused(client.getItem({ userId, itemId })), ["InvalidInput", "params.itemId"])
+        assert.deepStrictEqual(yield* refused(server.increaseQuantity({ userId, itemId }, 1)), ["InvalidInput", "params.itemId"])
+      }
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })
