@@ -1,0 +1,78 @@
+import { describe, expectTypeOf, it } from "@effect/vitest"
+import type { Effect } from "effect"
+import type { TeamNotSelectedError } from "../../../src/errors/flows.js"
+import type { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "../../../src/errors/permission.js"
+import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
+import type { TeamMembershipNotFound } from "../../../src/errors/team.js"
+import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
+import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { ProjectPermission, TeamPermission } from "../../../src/schemas/Permission.js"
+import type { ClientApp } from "../../../src/services/ClientApp.js"
+import type { ServerApp } from "../../../src/services/ServerApp.js"
+
+declare const client: ClientApp["Service"]
+declare const server: ServerApp["Service"]
+declare const app: PromiseClientApp
+declare const maybe: string | undefined
+// The bodies below are only compiled.
+const compiled = (_: () => unknown) => {}
+
+type ListFailure = CannotGetOwnUserWithoutUser | SessionExpired | TransportFailure
+
+describe("Permissions", () => {
+  it("are those of a team or of the project, as the call says", () => {
+    compiled(() => {
+      expectTypeOf(client.permissions.list({ teamId: "" })).toEqualTypeOf<
+        Effect.Effect<ReadonlyArray<TeamPermission>, ListFailure>
+      >()
+      expectTypeOf(client.permissions.list({ recursive: false })).toEqualTypeOf<
+        Effect.Effect<ReadonlyArray<ProjectPermission>, ListFailure>
+      >()
+      expectTypeOf(app.permissions.get("read")).toEqualTypeOf<Promise<ProjectPermission | null>>()
+      expectTypeOf(app.permissions.get("edit", { teamId: "" })).toEqualTypeOf<Promise<TeamPermission | null>>()
+    })
+  })
+
+  it("are never granted in the whole project because an id is missing", () => {
+    compiled(() => {
+      // @ts-expect-error: which of the two is meant must be known
+      server.permissions.grant("", "", { teamId: maybe })
+      // @ts-expect-error: which of the two is meant must be known
+      server.permissions.revoke("", "", { teamId: maybe })
+    })
+  })
+
+  it("fail to be granted and revoked in the ways of their scope only", () => {
+    compiled(() => {
+      expectTypeOf(server.permissions.grant("", "")).toEqualTypeOf<
+        Effect.Effect<ProjectPermission, UserNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure>
+      >()
+      expectTypeOf(server.permissions.grant("", "", { teamId: "" })).toEqualTypeOf<
+        Effect.Effect<
+          TeamPermission,
+          UserNotFound | TeamMembershipNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure
+        >
+      >()
+      expectTypeOf(server.permissions.revoke("", "")).toEqualTypeOf<
+        Effect.Effect<void, UserNotFound | PermissionNotFound | TransportFailure>
+      >()
+      expectTypeOf(server.permissions.revoke("", "", { teamId: "" })).toEqualTypeOf<
+        Effect.Effect<void, UserNotFound | TeamMembershipNotFound | TeamPermissionNotFound | TransportFailure>
+      >()
+    })
+  })
+})
+
+describe("Teams", () => {
+  it("give null for a team that the user is not in, which is no error then", () => {
+    type Failure = Effect.Error<ReturnType<typeof client.teams.get>>
+    expectTypeOf<TeamMembershipNotFound>().not.toExtend<Failure>()
+    expectTypeOf<null>().toExtend<Effect.Success<ReturnType<typeof client.teams.get>>>()
+  })
+
+  it("tell a team that was not created from one that was not selected", () => {
+    type Failure = Effect.Error<ReturnType<typeof client.teams.create>>
+    expectTypeOf<TeamNotSelectedError>().toExtend<Failure>()
+    expectTypeOf<TeamMembershipNotFound>().not.toExtend<Failure>()
+  })
+})
