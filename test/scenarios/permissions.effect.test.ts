@@ -80,8 +80,13 @@ describe("the permissions of a user, through effects", () => {
       assert.deepStrictEqual(yield* permissions.list({ recursive: false }), [{ id: "rule", userId }])
       assert.isTrue(yield* permissions.has("read"))
       assert.deepStrictEqual(yield* permissions.get("read"), { id: "read", userId })
+      assert.deepStrictEqual(yield* server.permissions.list({ userId }), yield* permissions.list())
+      assert.deepStrictEqual(yield* server.permissions.list({ recursive: false }), [{ id: "rule", userId }])
+      assert.isTrue(yield* server.permissions.has(userId, "read"))
+      assert.deepStrictEqual(yield* server.permissions.get(userId, "read"), { id: "read", userId })
       yield* server.permissions.revoke(userId, "rule")
       assert.isFalse(yield* permissions.has("read"))
+      assert.isFalse(yield* server.permissions.has(userId, "read"))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
