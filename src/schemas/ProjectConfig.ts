@@ -9,6 +9,7 @@ import { optionals } from "./optionals.js"
 import { Port } from "./Port.js"
 import { otherEmailConfig } from "./rules/otherType.js"
 import { Secret } from "./Secret.js"
+import { SecretInput } from "./SecretInput.js"
 import { HandlerPath } from "./Url.js"
 import { Wire } from "./wire.js"
 
@@ -39,6 +40,11 @@ export class SharedEmailConfig extends Opaque<SharedEmailConfig>()(Wire({ type: 
 /** The project's own e-mail server. @source spec 3 Project */
 export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
 
+/** The project's own e-mail server, as it is given. @source spec 3 Project */
+export class UpdateStandardEmailConfig extends Opaque<UpdateStandardEmailConfig>()(
+  Wire({ ...emailServer, password: SecretInput(Schema.String) })
+) {}
+
 /** Where a project's e-mails are sent from, in an answer. */
 export const EmailConfig = openUnion(otherEmailConfig, { shared: SharedEmailConfig, standard: StandardEmailConfig })
 
@@ -56,7 +62,12 @@ export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
 
 /** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source wire 13.1 */
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
-  Wire({ id: Schema.Literals(oauthProviders), type: Schema.Literals(["shared", "standard"]), ...providerSettings })
+  Wire({
+    id: Schema.Literals(oauthProviders),
+    type: Schema.Literals(["shared", "standard"]),
+    ...providerSettings,
+    clientSecret: Schema.optionalKey(SecretInput(Schema.String))
+  })
 ) {}
 
 const clientFields = {
@@ -105,7 +116,7 @@ export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
     ...optionals({
       domains: Schema.Array(UpdateProjectDomain),
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
-      emailConfig: Schema.Union([SharedEmailConfig, StandardEmailConfig]),
+      emailConfig: Schema.Union([SharedEmailConfig, UpdateStandardEmailConfig]),
       oauthAccountMergeStrategy: Schema.Literals(mergeStrategies)
     })
   })

@@ -9,7 +9,7 @@ const server = {
   host: "mail.example.com",
   port: 587,
   username: "ada",
-  password: Redacted.make("a mail password"),
+  password: "a mail password",
   senderName: "Ada",
   senderEmail: "ada@example.com"
 } as const
@@ -37,7 +37,9 @@ describe("the project of an admin app, through effects", () => {
         oauthAccountMergeStrategy: "raise_error",
         magicLinkEnabled: true
       })
-      assert.deepInclude(after.config.emailConfig, { type: "standard", host: "mail.example.com", port: 587 })
+      const { emailConfig } = after.config
+      assert.deepInclude(emailConfig, { type: "standard", host: "mail.example.com", port: 587 })
+      assert.strictEqual(emailConfig.type === "standard" && Redacted.value(emailConfig.password), "a mail password")
       assert.deepStrictEqual(yield* project.get, after)
     }).pipe(withApps)
   )

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { UpdateProject } from "portico/schemas"
+import { redacted } from "portico/schemas"
 import { badRequest } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { RandomText } from "../random/RandomText.js"
@@ -20,13 +21,15 @@ const providerOf = ({ id, type, clientSecret, ...own }: ProviderUpdate): OAuthPr
   isShared: type === "shared",
   allowSignIn: true,
   allowConnectedAccounts: true,
-  ...(type === "shared" ? {} : { ...own, ...(clientSecret === undefined ? {} : { clientSecret: Redacted.value(clientSecret) }) })
+  ...(type === "shared"
+    ? {}
+    : { ...own, ...(clientSecret === undefined ? {} : { clientSecret: Redacted.value(redacted(clientSecret)) }) })
 })
 
 const serverOf = (email: NonNullable<ConfigUpdate["emailConfig"]>): JsonObject => {
   if (email.type === "shared") return { isShared: true }
   const { type: _, password, ...server } = email
-  return { isShared: false, provider: "smtp", ...server, password: Redacted.value(password) }
+  return { isShared: false, provider: "smtp", ...server, password: Redacted.value(redacted(password)) }
 }
 
 const idSet = (permissions: ReadonlyArray<{ readonly id: string }>): JsonObject =>

@@ -10,7 +10,7 @@ import { boolean, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/Project.js"
-import { AdminProjectConfig, IdOnly, ProjectConfig, SharedEmailConfig, StandardEmailConfig, UpdateProjectDomain, UpdateProjectOAuthProvider } from "./ProjectConfig.js"
+import { AdminProjectConfig, IdOnly, ProjectConfig, SharedEmailConfig, UpdateProjectDomain, UpdateProjectOAuthProvider, UpdateStandardEmailConfig } from "./ProjectConfig.js"
 import { Url } from "./Url.js"
 import { ProjectId, Uuid } from "./ids.js"
 
@@ -38,7 +38,7 @@ export const CreateProject = /* @__PURE__ */ of<typeof schemas.CreateProject.Typ
     teamMemberDefaultPermissions: ["team_member_default_permissions", /* @__PURE__ */ optional(/* @__PURE__ */ array(IdOnly))],
     userDefaultPermissions: ["user_default_permissions", /* @__PURE__ */ optional(/* @__PURE__ */ array(IdOnly))],
     oauthProviders: ["oauth_providers", /* @__PURE__ */ optional(/* @__PURE__ */ array(UpdateProjectOAuthProvider))],
-    emailConfig: ["email_config", /* @__PURE__ */ optional(/* @__PURE__ */ union(SharedEmailConfig, StandardEmailConfig))],
+    emailConfig: ["email_config", /* @__PURE__ */ optional(/* @__PURE__ */ union(SharedEmailConfig, UpdateStandardEmailConfig))],
     oauthAccountMergeStrategy: ["oauth_account_merge_strategy", /* @__PURE__ */ optional(/* @__PURE__ */ literal("link_method", "raise_error", "allow_duplicates"))]
   })),
   ownerTeamId: ["owner_team_id", Uuid]
@@ -103,7 +103,7 @@ export const UpdateProject = /* @__PURE__ */ of<typeof schemas.UpdateProject.Typ
     teamMemberDefaultPermissions: ["team_member_default_permissions", /* @__PURE__ */ optional(/* @__PURE__ */ array(IdOnly))],
     userDefaultPermissions: ["user_default_permissions", /* @__PURE__ */ optional(/* @__PURE__ */ array(IdOnly))],
     oauthProviders: ["oauth_providers", /* @__PURE__ */ optional(/* @__PURE__ */ array(UpdateProjectOAuthProvider))],
-    emailConfig: ["email_config", /* @__PURE__ */ optional(/* @__PURE__ */ union(SharedEmailConfig, StandardEmailConfig))],
+    emailConfig: ["email_config", /* @__PURE__ */ optional(/* @__PURE__ */ union(SharedEmailConfig, UpdateStandardEmailConfig))],
     oauthAccountMergeStrategy: ["oauth_account_merge_strategy", /* @__PURE__ */ optional(/* @__PURE__ */ literal("link_method", "raise_error", "allow_duplicates"))]
   }))
 }))

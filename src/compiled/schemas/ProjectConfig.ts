@@ -5,7 +5,7 @@ import { optional } from "../../codecs/absence.js"
 import { array } from "../../codecs/array.js"
 import { openUnion } from "../../codecs/openUnion.js"
 import { boolean, literal, string } from "../../codecs/scalar.js"
-import { secret } from "../../codecs/secret.js"
+import { secret, secretInput } from "../../codecs/secret.js"
 import { struct } from "../../codecs/struct.js"
 import type * as schemas from "../../schemas/ProjectConfig.js"
 import { OAuthProviderType } from "./OAuthProvider.js"
@@ -29,7 +29,7 @@ export const UpdateProjectOAuthProvider = /* @__PURE__ */ of<typeof schemas.Upda
   id: /* @__PURE__ */ literal("google", "github", "microsoft", "spotify", "facebook", "discord", "gitlab", "bitbucket", "linkedin", "apple", "x", "twitch"),
   type: /* @__PURE__ */ literal("shared", "standard"),
   clientId: ["client_id", /* @__PURE__ */ optional(string)],
-  clientSecret: ["client_secret", /* @__PURE__ */ optional(secret)],
+  clientSecret: ["client_secret", /* @__PURE__ */ optional(/* @__PURE__ */ secretInput(string))],
   facebookConfigId: ["facebook_config_id", /* @__PURE__ */ optional(string)],
   microsoftTenantId: ["microsoft_tenant_id", /* @__PURE__ */ optional(string)]
 }))
@@ -40,12 +40,12 @@ export const SharedEmailConfig = /* @__PURE__ */ of<typeof schemas.SharedEmailCo
 }))
 
 /** @internal */
-export const StandardEmailConfig = /* @__PURE__ */ of<typeof schemas.StandardEmailConfig.Type>(/* @__PURE__ */ struct({
+export const UpdateStandardEmailConfig = /* @__PURE__ */ of<typeof schemas.UpdateStandardEmailConfig.Type>(/* @__PURE__ */ struct({
   type: /* @__PURE__ */ literal("standard"),
   host: string,
   port: Port,
   username: string,
-  password: secret,
+  password: /* @__PURE__ */ secretInput(string),
   senderName: ["sender_name", string],
   senderEmail: ["sender_email", string]
 }))
@@ -65,6 +65,17 @@ export const ProjectOAuthProvider = /* @__PURE__ */ of<typeof schemas.ProjectOAu
   clientSecret: ["client_secret", /* @__PURE__ */ optional(secret)],
   facebookConfigId: ["facebook_config_id", /* @__PURE__ */ optional(string)],
   microsoftTenantId: ["microsoft_tenant_id", /* @__PURE__ */ optional(string)]
+}))
+
+/** @internal */
+export const StandardEmailConfig = /* @__PURE__ */ of<typeof schemas.StandardEmailConfig.Type>(/* @__PURE__ */ struct({
+  type: /* @__PURE__ */ literal("standard"),
+  host: string,
+  port: Port,
+  username: string,
+  password: secret,
+  senderName: ["sender_name", string],
+  senderEmail: ["sender_email", string]
 }))
 
 /** @internal */

@@ -1,0 +1,157 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { AdminApp, ClientApp, ServerApp, TokenStore } from "../../src/effect.js"
+import { ada } from "./ada.js"
+
+const baseUrl = "http://localhost:8102"
+const internal = { projectId: "internal", publishableClientKey: "internal-pck", baseUrl }
+const internalKeys = { publishableClientKey: "internal-pck", secretServerKey: "internal-ssk" }
+const Wired = Layer.provide([Emulator.httpLayer, TokenStore.layerMemory])
+const platform = Emulator.layer({ passwordRounds: 4, internalKeys, projects: [Emulator.developmentProject] })
+const onInternal = Effect.provide(ClientApp.layerNoDeps(internal).pipe(Layer.orDie, Wired, Layer.provideMerge(platform)))
+
+/** The app of the platform's own project, with somebody signed in who leads a team. */
+const signedIn = Effect.gen(function* () {
+  const app = yield* ClientApp
+  yield* app.auth.signUpWithCredential({ email: ada.email, password: ada.password, noVerificationCallback: true })
+  const [team] = yield* app.teams.list
+  return { ...app, teamId: team?.id ?? assert.fail("the platform gives each user a team") }
+})
+
+/** Runs with the app of a project that the user of the internal project owns. */
+const asOwner = (projectId: string) =>
+  Effect.fnUntraced(function* <A, E, R>(use: Effect.Effect<A, E, R | AdminApp>) {
+    const { session } = (yield* ClientApp).ownedProjects
+    return yield* use.pipe(
+      Effect.provide(
+        AdminApp.layerOwnedNoDeps({ projectId, projectOwnerSession: session }).pipe(Layer.provide(Emulator.httpLayer))
+      )
+    )
+  })
+
+describe("the projects of a user of the internal project, through effects", () => {
+  it.effect("are created with their settings, and listed and watched", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { ownedProjects, teamId } = yield* signedIn
+        yield* ownedProjects.current.watch
+        assert.isEmpty(yield* ownedProjects.current.get)
+        const created = yield* ownedProjects.create({ displayName: "Shop", teamId, config: { magicLinkEnabled: true } })
+        assert.deepInclude(created, { displayName: "Shop", ownerTeamId: teamId, isProductionMode: false })
+        assert.deepInclude(created.config, { magicLinkEnabled: true, credentialEnabled: true, allowLocalhost: true })
+        yield* TestClock.adjust("1 second")
+        yield* ownedProjects.current.get
+        assert.deepStrictEqual(
+          ownedProjects.current.snapshot().value?.map(({ id }) => id),
+          [created.id]
+        )
+      })
+    ).pipe(onInternal)
+  )
+
+  it.effect("are administered with the owner's session alone, and make the keys for the other apps", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId } = yield* signedIn
+      const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+      const secretServerKey = yield* Effect.gen(function* () {
+        const { internalApiKeys, project, users } = yield* AdminApp
+        assert.strictEqual((yield* project.update({ displayName: "Better shop" })).displayName, "Better shop")
+        yield* users.create({ primaryEmail: "customer@example.com" })
+        assert.isEmpty(yield* internalApiKeys.list)
+        const keys = { hasPublishableClientKey: false, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
+        const created = yield* internalApiKeys.create({ description: "backend", expiresAt: new Date(1e12), ...keys })
+        return created.secretServerKey ?? assert.fail("the set has such a key")
+      }).pipe(asOwner(id))
+      assert.strictEqual((yield* ownedProjects.list)[0]?.displayName, "Better shop")
+      const server = ServerApp.layerNoDeps({ projectId: id, secretServerKey, baseUrl }).pipe(Wired)
+      const { items } = yield* ServerApp.use(({ users }) => users.list()).pipe(Effect.provide(server))
+      assert.deepStrictEqual(
+        items.map(({ primaryEmail }) => primaryEmail),
+        ["customer@example.com"]
+      )
+    }).pipe(onInternal)
+  )
+
+  it.effect("are still administered when the access token has run out: the owner's session renews itself", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId } = yield* signedIn
+      const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+      yield* Effect.gen(function* () {
+        const { project } = yield* AdminApp
+        yield* project.get
+        yield* TestClock.adjust("1 hour")
+        assert.strictEqual((yield* project.get).id, id)
+      }).pipe(asOwner(id))
+    }).pipe(onInternal)
+  )
+
+  it.effect(
+    "are nobody else's: the platform refuses the app of a project that the user does not own, and one after signing out",
+    () =>
+      Effect.gen(function* () {
+        const { auth, ownedProjects, teamId } = yield* signedIn
+        const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+        const get = AdminApp.use(({ project }) => Effect.flip(project.get))
+        const other = yield* get.pipe(asOwner(Emulator.developmentProject.id))
+        assert.strictEqual(other._tag === "UnexpectedKnownError" && other.error._tag, "AdminAccessTokenIsNotAdmin")
+        yield* auth.signOut({ noRedirect: true })
+        const nobody = yield* get.pipe(asOwner(id))
+        assert.strictEqual(nobody._tag === "UnexpectedKnownError" && nobody.error._tag, "AdminAuthenticationRequired")
+        assert.strictEqual((yield* Effect.flip(ownedProjects.list))._tag, "SessionExpired")
+      }).pipe(onInternal)
+  )
+
+  it.effect("are given to another team of the user, and to no team of somebody else", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId, teams } = yield* signedIn
+      const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+      const { id: other } = yield* teams.create({ displayName: "Others" })
+      yield* ownedProjects.transfer(id, other)
+      assert.strictEqual((yield* ownedProjects.list)[0]?.ownerTeamId, other)
+      const stranger = "11111111-1111-4111-8111-111111111111"
+      assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(id, stranger)))._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(stranger, other)))._tag, "ProjectNotFound")
+      const elsewhere = ownedProjects.create({ displayName: "Shop", teamId: stranger })
+      assert.strictEqual((yield* Effect.flip(elsewhere))._tag, "TeamMembershipNotFound")
+    }).pipe(onInternal)
+  )
+
+  it.effect("need all parts of a provider, and a team that has an id", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId } = yield* signedIn
+      const provider = { id: "github", type: "standard", clientSecret: "" } as const
+      const incomplete = ownedProjects.create({ displayName: "Shop", teamId, config: { oauthProviders: [provider] } })
+      assert.deepInclude(yield* Effect.flip(incomplete), {
+        _tag: "InvalidInput",
+        field: "payload.config.oauthProviders.0.clientId"
+      })
+      const nowhere = ownedProjects.create({ displayName: "Shop", teamId: "no id" })
+      assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "payload.ownerTeamId" })
+      assert.isEmpty(yield* ownedProjects.list)
+    }).pipe(onInternal)
+  )
+
+  it.effect("are those of the internal project only: elsewhere nothing is sent, and no session stands for keys", () =>
+    Effect.gen(function* () {
+      const { ownedProjects } = yield* ClientApp
+      const stranger = "11111111-1111-4111-8111-111111111111"
+      const calls = [
+        ownedProjects.list,
+        ownedProjects.create({ displayName: "Shop", teamId: stranger }),
+        ownedProjects.transfer(stranger, stranger)
+      ]
+      for (const call of calls) {
+        // Nobody is signed in, so a call that is made would fail because of that.
+        assert.strictEqual(
+          (yield* Effect.flip(Effect.asVoid<unknown, { readonly _tag: string }, never>(call)))._tag,
+          "ExpectedInternalProject"
+        )
+      }
+      const app = AdminApp.layerOwnedNoDeps({ projectId: stranger, projectOwnerSession: ownedProjects.session })
+      const refused = yield* Effect.flip(Effect.scoped(Layer.build(app.pipe(Layer.provide(Emulator.httpLayer)))))
+      assert.strictEqual(refused.option, "projectOwnerSession")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
