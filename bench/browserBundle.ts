@@ -15,13 +15,26 @@ export interface Chunk {
   readonly sources: ReadonlyArray<string>
 }
 
-/** Bundles a program for a browser as an app would, of the SDK's sources, minified; gives its files. */
-export const browserBundle = async (contents: string, external: ReadonlyArray<string> = []): Promise<ReadonlyArray<Chunk>> => {
+/** What differs between bundles. */
+export interface BundleOptions {
+  /** Imports that are left as they are, besides React's. */
+  readonly external?: ReadonlyArray<string>
+  /** A folder where the SDK is installed, as npm publishes it. The sources of this project, unless it is given. */
+  readonly installedIn?: string
+}
+
+/** Bundles a program for a browser as an app would, minified; gives its files. */
+export const browserBundle = async (
+  contents: string,
+  { external = [], installedIn }: BundleOptions = {}
+): Promise<ReadonlyArray<Chunk>> => {
+  const isInstalled = installedIn !== undefined
   const { metafile, outputFiles } = await build({
-    stdin: { contents, resolveDir: root, loader: "ts" },
+    stdin: { contents, resolveDir: installedIn ?? root, loader: "ts" },
     bundle: true,
     splitting: true,
-    plugins: [pure()],
+    // What is published has been through it.
+    plugins: isInstalled ? [] : [pure()],
     minify: true,
     format: "esm",
     platform: "browser",
@@ -29,11 +42,11 @@ export const browserBundle = async (contents: string, external: ReadonlyArray<st
     write: false,
     metafile: true,
     outdir: "out",
-    conditions: ["source"],
+    conditions: isInstalled ? [] : ["source"],
     external: ["react", "react/jsx-runtime", ...external],
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
-    absWorkingDir: root
+    absWorkingDir: installedIn ?? root
   })
   const first = firstLoad(metafile)
   return Object.entries(metafile.outputs).map(([path, { inputs }]) => {

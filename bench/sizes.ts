@@ -1,3 +1,4 @@
+import type { BundleOptions } from "./browserBundle.ts"
 import { browserBundle } from "./browserBundle.ts"
 import budgets from "./budgets.json" with { type: "json" }
 
@@ -34,18 +35,29 @@ const programs = {
     console.log(EmailPasswordMismatch)`
 } as const
 
-const measure = async (name: keyof typeof programs, external: ReadonlyArray<string> = []): Promise<Size> => {
-  const chunks = await browserBundle(programs[name], external)
+const measure = async (name: keyof typeof programs, options?: BundleOptions): Promise<Size> => {
+  const chunks = await browserBundle(programs[name], options)
   const sum = (wanted: boolean) =>
     chunks.reduce((total, { gzipKilobytes, isFirst }) => (isFirst === wanted ? total + gzipKilobytes : total), 0)
   return { name, firstLoad: sum(true), lazy: sum(false) }
 }
 
+/** What is above the budget, of the programs that have one. */
+export const excesses = async (options?: BundleOptions): Promise<ReadonlyArray<string>> => {
+  const measured = await Promise.all(budgeted.map(async ([name, budget]) => ({ ...(await measure(name, options)), budget })))
+  return measured.flatMap(({ budget, firstLoad, name }) =>
+    firstLoad > budget ? [`${name} loads ${firstLoad.toFixed(1)} KB gz first, and its budget is ${budget}`] : []
+  )
+}
+
+// The cast of a JSON file, whose keys the compiler widens here.
+const budgeted = Object.entries(budgets.gzipKilobytes) as ReadonlyArray<[keyof typeof budgets.gzipKilobytes, number]>
+
 /** Measures every program, and what the SDK adds to an app that bundles `effect` already. */
 export const sizes = async () => {
   const all: Array<Size> = []
   for (const name of Object.keys(programs) as Array<keyof typeof programs>) all.push(await measure(name))
-  const ours = await measure("passwordClient", ["effect", "effect/*"])
+  const ours = await measure("passwordClient", { external: ["effect", "effect/*"] })
   return { all, marginal: ours.firstLoad }
 }
 

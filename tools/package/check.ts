@@ -11,6 +11,7 @@ import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
 import { unused } from "./unused.ts"
+import { weightProblems } from "./weight.ts"
 
 // Fails where the built packages are not what somebody can install and use. Run `npm run build` before.
 
@@ -48,7 +49,8 @@ try {
     ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts"], tests),
     ...(await problemsOf(client)),
     ...(await problemsOf(emulator)),
-    ...peerProblems(client, emulator)
+    ...peerProblems(client, emulator),
+    ...(await weightProblems(client, folder))
   ]
   if (problems.length > 0) console.error(problems.join("\n"))
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,8 +1,12 @@
 import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
 
-/** The Node 20 that runs npm, where it is one, since that is the oldest that the packages promise to run on; else the present one. */
+/** A Node 20, the oldest that the packages promise to run on, where the machine has one: it may run npm, or be in the path. */
 export const oldestNode = (): string => {
-  const candidates = [process.execPath, process.env["npm_node_execpath"] ?? ""].filter((path) => path !== "")
+  const name = process.platform === "win32" ? "node.exe" : "node"
+  const inPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, name))
+  const candidates = [process.env["npm_node_execpath"] ?? "", ...inPath].filter((path) => existsSync(path))
   const is20 = (path: string) => execFileSync(path, ["--version"], { encoding: "utf8" }).startsWith("v20.")
   return candidates.find(is20) ?? process.execPath
 }

@@ -1,0 +1,38 @@
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { browserBundle } from "../../bench/browserBundle.ts"
+import { excesses } from "../../bench/sizes.ts"
+import type { Tarball } from "./tarballs.ts"
+
+interface Declared {
+  readonly access: string
+  readonly path: string
+}
+
+const isDeclared = (value: unknown): value is Declared =>
+  typeof value === "object" && value !== null && "access" in value && "path" in value && typeof value.path === "string"
+
+/** Every call of the contract that somebody installs. */
+const callsOf = (namespace: object): ReadonlyArray<Declared> =>
+  Object.values(namespace).flatMap((value) => {
+    if (isDeclared(value)) return [value]
+    return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null ? callsOf(value) : []
+  })
+
+const client = `
+  import { createClientApp } from "portico"
+  console.log(createClientApp({ projectId: "internal", publishableClientKey: "k" }))`
+
+/** Whether a browser that loads the published package gets more of it than the budgets say, or calls that no client makes. */
+export const weightProblems = async ({ folder }: Tarball, installedIn: string): Promise<ReadonlyArray<string>> => {
+  const calls = callsOf(await import(pathToFileURL(join(folder, "dist/contract/index.js")).href))
+  const own = new Set(calls.flatMap(({ access, path }) => (access === "client" ? [path] : [])))
+  const others = new Set(calls.flatMap(({ path }) => (own.has(path) ? [] : [path])))
+  if (others.size === 0) return ["the contract has no call that only a server makes, which nobody believes"]
+  const text = (await browserBundle(client, { installedIn })).map((chunk) => chunk.text).join("\n")
+  const leaked = [...others].filter((path) => text.includes(`"${path}"`) || text.includes(`\`${path}\``))
+  return [
+    ...(await excesses({ installedIn })),
+    ...leaked.map((path) => `a browser loads the call of ${path}, which no client makes`)
+  ]
+}
