@@ -48,7 +48,7 @@ describe("promised", () => {
     await app.dispose()
   })
 
-  it("rejects with the instance of the error channel", async () => {
+  it("rejects with the instance of the error channel (rule 86)", async () => {
     const error = await rejection(appOver(wrong).auth.signInWithCredential(credential))
     assert.instanceOf(error, EmailPasswordMismatch)
     assert.strictEqual(error.message, "Wrong e-mail or password.")
@@ -57,7 +57,7 @@ describe("promised", () => {
     assert.strictEqual(await rejection(service.fail()), same)
   })
 
-  it("gives errors as values in the result form", async () => {
+  it("gives errors as values in the result form (rule 86)", async () => {
     const result = await appOver(wrong).auth.signInWithCredential.result(credential)
     if (result.ok) return assert.fail("ok")
     assert.strictEqual(result.error._tag, "EmailPasswordMismatch")

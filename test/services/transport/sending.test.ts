@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
+import { WebCrypto } from "effect/crypto/WebCrypto"
 import { TestClock } from "effect/testing"
 import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
@@ -55,6 +56,32 @@ describe("the headers of a request", () => {
       assert.notStrictEqual(nonce, second?.headers["x-stack-random-nonce"])
       // word, blank, @word/word, @digits
       assert.match(clientVersion, /^\w+\s+@[\w/]+@[\d.]+$/)
+    })
+  )
+
+  it.effect("cost one drawing of random bytes for many requests, and none before the first (rule 92)", () =>
+    Effect.gen(function* () {
+      const drawn = yield* Ref.make(0)
+      const counting: Pick<Crypto, "getRandomValues"> = {
+        getRandomValues: (bytes) => {
+          Effect.runSync(Ref.update(drawn, (n) => n + 1))
+          return crypto.getRandomValues(bytes)
+        }
+      }
+      const http = yield* fakeHttp(healthy)
+      const config = Layer.succeed(AppConfig, { ...options, access: "client" })
+      yield* Effect.gen(function* () {
+        const transport = yield* ClientTransport
+        assert.strictEqual(yield* Ref.get(drawn), 0)
+        for (let index = 0; index < 64; index++) yield* transport.call(users.getMe, {})
+      }).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([http.layer, config, Token]))),
+        // The cast of a test: a request needs nothing else of it.
+        Effect.provideService(WebCrypto, counting as Crypto)
+      )
+      const nonces = (yield* http.sent).map(({ headers }) => headers["x-stack-random-nonce"])
+      assert.strictEqual(new Set(nonces).size, 64)
+      assert.strictEqual(yield* Ref.get(drawn), 1)
     })
   )
 
