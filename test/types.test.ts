@@ -10,17 +10,22 @@ import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors
 import type { SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
+import type { createAdminApp } from "../src/promise/admin.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
 import type { Method, Outcome, Promised } from "../src/promise/promised.js"
 import type { PromiseServerApp } from "../src/promise/server.js"
+import type { StripeAccountInfo } from "../src/schemas/PaymentsAccount.js"
 import type { InlineProduct } from "../src/schemas/Product.js"
+import type { AdminProject } from "../src/schemas/Project.js"
 import type { SignInTokens } from "../src/schemas/Tokens.js"
 import type { ServerUser, User } from "../src/schemas/User.js"
 import type { ServerUpdateUser } from "../src/schemas/UserUpdate.js"
 import { Done } from "../src/schemas/wire.js"
+import type { AdminApp } from "../src/services/AdminApp.js"
 import type { RedirectFailure } from "../src/services/auth/Redirects.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
+import type { AdminOptions } from "../src/services/options.js"
 import type { ServerApp } from "../src/services/ServerApp.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
 
@@ -163,6 +168,34 @@ describe("the promise face", () => {
   it("turns a resource into something to watch", () => {
     compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())
     expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose">()
+  })
+})
+
+describe("The app of a project's owner", () => {
+  type Admin = AdminApp["Service"]
+  it("has all that a backend has, and its own view of the project in the place of the users' view", () => {
+    expectTypeOf<keyof ServerApp["Service"]>().toExtend<keyof Admin>()
+    expectTypeOf<Admin["users"]>().toEqualTypeOf<ServerApp["Service"]["users"]>()
+    expectTypeOf<Admin["payments"]>().toExtend<ServerApp["Service"]["payments"]>()
+    expectTypeOf<Admin["emails"]>().toExtend<ServerApp["Service"]["emails"]>()
+    expectTypeOf<Effect.Success<Admin["project"]["get"]>>().toEqualTypeOf<AdminProject>()
+  })
+  it("fails for a missing payments account nowhere but where it is needed", () => {
+    type Info = Admin["payments"]["getStripeAccountInfo"]
+    expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure>>()
+  })
+  it("gives a trial that failed as a value with its reason", () => {
+    type Outcome = Effect.Success<ReturnType<Admin["emails"]["sendTestEmail"]>>
+    expectTypeOf<Extract<Outcome, { success: false }>["errorMessage"]>().toEqualTypeOf<string>()
+    expectTypeOf<Extract<Outcome, { success: true }>>().not.toHaveProperty("errorMessage")
+  })
+  it("is built with an admin key, or with a session and no token store", () => {
+    type Given = Parameters<typeof createAdminApp>[0] | AdminOptions
+    expectTypeOf<{ projectId: string }>().not.toExtend<Given>()
+    expectTypeOf<{ projectId: string; superSecretAdminKey: string }>().toExtend<Given>()
+    type Session = PromiseClientApp["ownedProjects"]["session"]
+    expectTypeOf<{ projectId: string; projectOwnerSession: Session }>().toExtend<Given>()
+    expectTypeOf<{ projectId: string; projectOwnerSession: Session; tokenStore: "memory" }>().not.toExtend<Given>()
   })
 })
 

@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { ClientApp, ServerApp } from "portico/services"
+import { AdminApp, ClientApp, ServerApp } from "portico/services"
 import { Outbox } from "../src/index.js"
-import { apps } from "../src/sdk.js"
+import { adminApp, apps } from "../src/sdk.js"
 
-it.effect("both apps work against one platform in the same process", () =>
+it.effect("apps of every level work against one platform in the same process", () =>
   Effect.gen(function* () {
     const client = yield* ClientApp
     const server = yield* ServerApp
@@ -14,6 +14,24 @@ it.effect("both apps work against one platform in the same process", () =>
       items.map((user) => user.primaryEmail),
       ["ada@example.com"]
     )
+    assert.strictEqual((yield* (yield* AdminApp).metrics.get()).totalUsers, 1)
     assert.deepStrictEqual(yield* (yield* Outbox).all, [])
+  }).pipe(Effect.provide(apps({ passwordRounds: 4 })))
+)
+
+it.effect("the app of a project's owner has a platform of its own, with the project as the test wants it", () =>
+  Effect.gen(function* () {
+    const { project } = yield* AdminApp
+    const { config } = yield* project.update({ displayName: "Shop" })
+    assert.isFalse(config.magicLinkEnabled)
+  }).pipe(Effect.provide(adminApp({ project: { magicLinkEnabled: false } })))
+)
+
+it.effect("a session of one app is not that of another beside it", () =>
+  Effect.gen(function* () {
+    const { auth } = yield* ClientApp
+    yield* auth.signUpWithCredential({ email: "ada@example.com", password: "password-1", noVerificationCallback: true })
+    assert.isNull(yield* (yield* ServerApp).user.get())
+    assert.isNull(yield* (yield* AdminApp).user.get())
   }).pipe(Effect.provide(apps({ passwordRounds: 4 })))
 )

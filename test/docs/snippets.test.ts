@@ -10,6 +10,8 @@ const placeholders = `
 declare const projectId: string
 declare const publishableClientKey: string
 declare const secretServerKey: string
+declare const superSecretAdminKey: string
+declare const teamId: string
 declare const webhookSecret: string
 declare const forget: (userId: string) => Promise<void>
 declare const baseUrl: string

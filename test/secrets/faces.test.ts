@@ -45,6 +45,7 @@ const grantOf = ({ input }: Call) => JSON.stringify(input.payload).match(/refres
 const uuid = options.projectId
 const secret = canary("a secret of some length")
 const customer = { userId: uuid, itemId: "credits" }
+const mailServer = { host: "a", port: 25, username: "a", senderName: "a", senderEmail: "a@example.com" }
 /** What the calls take, by the name of the method or of it in its group, where it is not an id. Everything that can be secret is. */
 const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signInWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true }],
@@ -90,6 +91,27 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   "apiKeys.getUser": [secret, { or: "throw" }],
   "apiKeys.getTeam": [secret],
   create: [{ primaryEmail: "a@example.com", password: secret, totpSecretBase64: canary("0".repeat(16)) }],
+  "internalApiKeys.create": [
+    {
+      description: "a",
+      expiresAt: new Date(1),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: true
+    }
+  ],
+  "project.update": [
+    {
+      config: {
+        emailConfig: { ...mailServer, type: "standard", password: secret },
+        oauthProviders: [{ id: "github", type: "standard", clientId: "a", clientSecret: secret }]
+      }
+    }
+  ],
+  sendTestEmail: [{ recipientEmail: "a@example.com", emailConfig: { ...mailServer, password: secret } }],
+  createItemQuantityChange: [{ userId: uuid, itemId: "a", quantity: 1 }],
+  "config.update": [{ "emails.server.password": secret }],
+  "aiChat.send": [uuid, { contextType: "email-theme", messages: [{ role: "user", content: secret }] }],
   update: [uuid, { password: secret, totpSecretBase64: canary("0".repeat(16)) }]
 }
 const argumentsOf = (name: string) =>

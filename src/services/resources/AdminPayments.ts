@@ -65,14 +65,17 @@ export class AdminPayments extends Context.Service<
         listTransactions,
         streamTransactions: (query = {}) =>
           Stream.suspend(() => {
-            // A page of the platform can begin anew with rows of an earlier one, without an end. facts 16.4
+            // A page can begin anew with rows of an earlier one, and then so on for ever; or hold none of those that are asked for,
+            // though more follow. facts 16.4
             const given = new Set<string>()
+            const cursors = new Set<string>()
             return Stream.paginate(query, (page: TransactionQuery) =>
               Effect.map(listTransactions({ limit: pageSize, ...page }), ({ nextCursor, transactions }) => {
                 const fresh = transactions.filter(({ id }) => !given.has(id))
                 for (const { id } of fresh) given.add(id)
-                const isOver = nextCursor === null || fresh.length === 0
-                return [fresh, isOver ? Option.none() : Option.some({ ...page, cursor: nextCursor })] as const
+                if (nextCursor === null || cursors.has(nextCursor)) return [fresh, Option.none()] as const
+                cursors.add(nextCursor)
+                return [fresh, Option.some({ ...page, cursor: nextCursor })] as const
               })
             )
           }),
