@@ -41,10 +41,18 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   ContactChannelAlreadyUsedForAuthBySomeoneElse: "There is an account with this e-mail already. Sign in to it in another way.",
   OAuthConnectionAlreadyConnectedToAnotherUser: "This account belongs to another user already.",
 
+  // Teams
+  TeamPermissionRequired: "You may not do this in this team.",
+  TeamMembershipNotFound: "There is no such member in this team any more. Please load the page again.",
+  TeamNotFound: "This team does not exist any more.",
+  TeamNotSelectedError: "The team is made, but is not your present one. Switch to it in the list of your teams.",
+  ItemQuantityInsufficientAmount: "The team has no room for another member.",
+
   // The account
   PasswordConfirmationMismatch: "The present password is not right.",
   EmailAlreadyVerified: "This e-mail is verified already.",
   CannotDeleteCurrentSession: "This is the session that you are in.",
+  ApiKeyNotFound: "This key does not exist any more.",
 
   // Going back to where somebody came from
   UntrustedRedirectError: "The address to go back to is not one of this app. Open the sign-in page anew.",
@@ -76,6 +84,10 @@ export const messageOf = (error: unknown): string => {
   const text = messages[error._tag] ?? error.message
   return typeof text === "string" ? text : text(error)
 }
+
+/** An error that the platform tells in plain text, without a code, in the words for it; any other error as it is. */
+export const refusedAs = (words: string, error: unknown): unknown =>
+  isFailure(error) && error._tag === "UnknownApiError" ? new Error(words) : error
 
 const isFailure = (u: unknown): u is Failure =>
   typeof u === "object" && u !== null && "_tag" in u && typeof u._tag === "string" && "message" in u

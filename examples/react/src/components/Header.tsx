@@ -19,6 +19,7 @@ export const Header = () => {
         ) : null}
         {user.value ? (
           <>
+            <Link to="/teams">Teams</Link>
             <span className="who">{user.value.displayName ?? user.value.primaryEmail}</span>
             <button type="button" className="quiet" onClick={() => signOut.run()} disabled={signOut.isPending}>
               Sign out

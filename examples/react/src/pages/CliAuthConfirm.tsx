@@ -2,6 +2,7 @@ import { useAction, useApp, useUser } from "portico/react"
 import { ActionButton } from "../components/ActionButton.js"
 import { Card } from "../components/Card.js"
 import { Problem } from "../components/Problem.js"
+import { refusedAs } from "../messages.js"
 import { Link, useQuery } from "../router.js"
 
 export const path = "/handler/cli-auth-confirm"
@@ -45,5 +46,4 @@ export default function CliAuthConfirm() {
 }
 
 // The platform says in plain text, without a code, that a login is unknown, confirmed already or too old.
-const inWords = (error: { readonly _tag: string } | undefined): unknown =>
-  error?._tag === "UnknownApiError" ? new Error("This login is not open any more. Start it again on the command line.") : error
+const inWords = (error: unknown) => refusedAs("This login is not open any more. Start it again on the command line.", error)

@@ -60,6 +60,7 @@ const Account = ({ user }: { readonly user: User }) => {
       <p role="status">{update.status === "succeeded" ? "Saved." : null}</p>
       <p className="also">
         <Link to="/handler/account-settings">Account settings</Link>
+        <Link to="/teams">Your teams</Link>
       </p>
     </Card>
   )

@@ -1,26 +1,17 @@
 import { useAction, useApp } from "portico/react"
-import type { ActiveSession } from "portico/schemas"
-import { useCallback, useEffect, useState } from "react"
+import { useLoaded } from "../../useLoaded.js"
 import { ActionButton } from "../ActionButton.js"
 import { Failure } from "../Failure.js"
 import { Section } from "./Section.js"
 
 /** Where the user is signed in. */
 export const Sessions = () => {
-  const { auth } = useApp()
-  const list = useAction(auth.listSessions)
-  const { run } = list
-  // The list before stays until the next one is there.
-  const [sessions, setSessions] = useState<ReadonlyArray<ActiveSession>>([])
-  const load = useCallback(() => run().then((outcome) => outcome?.ok && setSessions(outcome.value)), [run])
-  useEffect(() => {
-    load()
-  }, [load])
+  const sessions = useLoaded(useApp().auth.listSessions)
   return (
     <Section title="Sessions">
-      <Failure error={list.error} />
+      <Failure error={sessions.error} />
       <ul className="rows">
-        {sessions.map((session) => (
+        {sessions.value?.map((session) => (
           <li key={session.id}>
             <span>
               Since {session.createdAt.toLocaleString("en")} <small>{session.geoInfo?.ip}</small>
@@ -28,7 +19,7 @@ export const Sessions = () => {
             {session.isCurrentSession ? (
               <span className="badge good">this one</span>
             ) : (
-              <Revoke sessionId={session.id} onDone={load} />
+              <Revoke sessionId={session.id} onDone={sessions.reload} />
             )}
           </li>
         ))}

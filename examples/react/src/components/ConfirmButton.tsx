@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { ActionButton } from "./ActionButton.js"
+import type { FormAction } from "./Form.js"
+
+/** A button for what cannot be taken back: the first press asks, and the second one does it. */
+export const ConfirmButton = (props: {
+  readonly action: FormAction
+  readonly label: string
+  readonly question: string
+  readonly onConfirm: () => void
+}) => {
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked) {
+    return (
+      <ActionButton quiet action={props.action} onClick={() => setAsked(true)}>
+        {props.label}
+      </ActionButton>
+    )
+  }
+  const confirm = () => {
+    setAsked(false)
+    props.onConfirm()
+  }
+  return (
+    <div className="run">
+      <p role="status">{props.question}</p>
+      <p className="actions">
+        <button type="button" onClick={confirm}>
+          Yes: {props.label.toLowerCase()}
+        </button>
+        <button ref={focus} type="button" className="quiet" onClick={() => setAsked(false)}>
+          No
+        </button>
+      </p>
+    </div>
+  )
+}
+
+// The button that had the focus is gone; the one that does no harm takes it.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
