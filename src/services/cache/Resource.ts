@@ -80,7 +80,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   // Looked at when somebody asks: a timer would keep a script alive after its last call.
   const isIdle = () => watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
 
-  const start = Effect.gen(function* () {
+  const start = Effect.suspend(() => {
     if (isIdle()) state.set(empty)
     const one: Load<A, E> = {
       generation: generation(),
@@ -91,19 +91,20 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     }
     newest = one
     isOutdated = false
-    nextStartAtMillis = (yield* Clock.currentTimeMillis) + refetchThrottleMillis
+    nextStartAtMillis = clock.currentTimeMillisUnsafe() + refetchThrottleMillis
     publish({ ...snapshot(), isLoading: true })
     valueGeneration = one.generation
-    const fiber = yield* fork(load)
-    one.fiber = fiber
-    // On every exit, also where the fiber never began, so that nobody waits for ever.
-    fiber.addObserver((exit) => {
-      Deferred.doneUnsafe(one.result, exit)
-      if (newest !== one) return
-      newest = null
-      if (one.generation === generation()) publish(after(state.get(), exit))
+    return Effect.map(fork(load), (fiber) => {
+      one.fiber = fiber
+      // On every exit, also where the fiber never began, so that nobody waits for ever.
+      fiber.addObserver((exit) => {
+        Deferred.doneUnsafe(one.result, exit)
+        if (newest !== one) return
+        newest = null
+        if (one.generation === generation()) publish(after(state.get(), exit))
+      })
+      return one
     })
-    return one
   })
 
   const joinable = () => (newest !== null && newest.generation === generation() && !newest.isOutdated ? newest : null)

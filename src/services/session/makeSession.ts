@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -67,13 +66,17 @@ export const makeSession = Effect.gen(function* () {
     )
 
   /** Takes over what the store holds: at first use, and what another tab or a server has written since. */
-  const read = Effect.gen(function* () {
-    if (writes.isWriting()) return
+  const read = Effect.suspend(() => {
+    if (writes.isWriting()) return Effect.void
     const asOf = changes
-    const found = yield* store.get
-    const held = state.get()
-    // The usual case, before any token is decoded.
-    if (isSignedIn(held) && found !== null && isSamePair(found, held.pair)) return
+    return Effect.flatMap(store.get, (found) => {
+      const held = state.get()
+      // The usual case, before any token is decoded.
+      return isSignedIn(held) && found !== null && isSamePair(found, held.pair) ? Effect.void : take(found, asOf)
+    })
+  })
+
+  const take = Effect.fnUntraced(function* (found: TokenPair | null, asOf: number) {
     const stored = readable(found)
     const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, serverOffsetMillis) : accessToken.spent
     // What happened here meanwhile is newer than what was read.
@@ -146,10 +149,16 @@ export const makeSession = Effect.gen(function* () {
 
   /** A token that is likely to be accepted, and lives at least so long where the platform's tokens do. */
   const current = (minFreshMillis = 0): Effect.Effect<AccessToken, SessionExpired | TransportFailure> =>
+    Effect.flatMap(Effect.andThen(read, monotonicMillis), (now) => {
+      const session = state.get()
+      const token = session._tag === "Active" && isFresh(session, now, minFreshMillis) ? session.pair.accessToken : null
+      // The usual case. All others may have to begin something, which nothing may interrupt half way.
+      return token === null ? obtained(now, minFreshMillis) : Effect.succeed(token)
+    })
+
+  const obtained = (now: number, minFreshMillis: number) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        yield* restore(read)
-        const now = yield* monotonicMillis
         const session = state.get()
         if (session._tag === "Refreshing") return yield* restore(Deferred.await(session.refresh))
         if (session._tag !== "Active") {
@@ -224,10 +233,9 @@ export const makeSession = Effect.gen(function* () {
         (session) => session._tag === "Active" && session.pair.accessToken !== null && isSame(session.pair.accessToken, token),
         () => accessToken.spent
       ),
-    observed: (serverMillis: number) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        serverOffsetMillis = serverMillis - now
-      })
+    observed: (serverMillis: number, hereMillis: number) => {
+      serverOffsetMillis = serverMillis - hereMillis
+    }
   }
 })
 
@@ -238,8 +246,9 @@ const readable = (pair: TokenPair | null): TokenPair | null =>
     : pair
 
 const isSamePair = (a: TokenPair, b: TokenPair): boolean =>
-  isSameSession(a, b) &&
-  (a.accessToken === null || b.accessToken === null ? a.accessToken === b.accessToken : isSame(a.accessToken, b.accessToken))
+  a === b ||
+  (isSameSession(a, b) &&
+    (a.accessToken === null || b.accessToken === null ? a.accessToken === b.accessToken : isSame(a.accessToken, b.accessToken)))
 
 const isNewer = (stored: TokenPair, held: TokenPair): boolean =>
   stored.accessToken !== null &&

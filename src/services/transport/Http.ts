@@ -46,20 +46,23 @@ export class Http extends Context.Service<
 export const requestInit = (): RequestInit =>
   "WebSocketPair" in globalThis ? { redirect: "manual" } : { redirect: "manual", credentials: "omit", cache: "no-store" }
 
-const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] =>
-  Http.of({
-    send: (request) => {
-      const { url, ...init } = request
-      return Effect.tryPromise({
+const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] => {
+  const fixed = requestInit()
+  return Http.of({
+    send: (request) =>
+      Effect.tryPromise({
         // The body is read inside, so that the signal also covers an answer that stops half way.
-        try: (signal) =>
-          fetch(url, { ...init, ...requestInit(), signal }).then((response) =>
+        try: (signal) => {
+          const { body, headers, method, url } = request
+          const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
+          return fetch(url, init).then((response) =>
             response.text().then((text) => ({ status: response.status, headers: response.headers, text }))
-          ),
+          )
+        },
         catch: (error) => failure(error, request)
       })
-    }
   })
+}
 
 // What hosts say when no connection came about: nothing can have been sent over it.
 const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/

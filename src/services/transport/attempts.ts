@@ -9,10 +9,12 @@ import type { Network } from "../platform/Connectivity.js"
 import { excerpt } from "./excerpt.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
+import { within } from "./within.js"
 
 /** What is fixed for all attempts of one call. */
 export interface Plan {
   readonly network: Network
+  readonly clock: Clock.Clock
   readonly endpoint: Pick<Call.Any, "method" | "path">
   readonly idempotent: boolean
   readonly attemptTimeoutMillis: number
@@ -26,28 +28,31 @@ export interface Answer {
   readonly response: HttpResponse
   /** The status that the platform means, whatever HTTP shows. */
   readonly status: number
+  /** The code of the known error that it holds, or null. */
+  readonly code: string | null
   readonly attempts: number
   readonly request: HttpRequest
 }
 
 /** Milliseconds on a clock that only counts: setting the machine's time does not move it. */
-export const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+export const monotonicMillisOf = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+
+/** The same on the clock of the fiber. */
+export const monotonicMillis = /* @__PURE__ */ Clock.clockWith((clock) => Effect.succeed(monotonicMillisOf(clock)))
 
 // 508 is what a server answers that took one of its own requests for a loop.
 const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])
 
 /** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
-  const { callTimeoutMillis, deadlineMillis, endpoint, idempotent, network } = plan
+  const { callTimeoutMillis, clock, deadlineMillis, endpoint, idempotent, network } = plan
   for (let tries = 1; ; tries++) {
     const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
     if (!network.isOnline()) return yield* new OfflineError(call)
-    const left = deadlineMillis - (yield* monotonicMillis)
+    const left = deadlineMillis - monotonicMillisOf(clock)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
-    const result = yield* http
-      .send(request)
-      .pipe(Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.succeed(null) }), Effect.result)
+    const result = yield* Effect.result(within(http.send(request), limit))
     const attempts = before + tries
     let wait: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
@@ -63,17 +68,24 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     } else {
       const response = result.success
       const status = Number(answerHeader(response.headers, "actual-status") ?? response.status)
-      end = Effect.succeed({ response, status, attempts, request })
+      end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
       wait = yield* retryAfterMillis(response)
     }
     wait ??= Math.round(retryBaseMillis * 2 ** (tries - 1) * (yield* Random.nextBetween(0.5, 1.5)))
     // Waiting beyond the deadline would only hide the cause behind a timeout.
-    if (tries === maxAttempts || (yield* monotonicMillis) + wait >= deadlineMillis) return yield* end
+    if (tries === maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
     yield* Effect.sleep(wait)
   }
 })
+
+const knownCode = (response: HttpResponse, status: number): string | null => {
+  const named = answerHeader(response.headers, "known-error")
+  if (named !== null || status < 400) return named
+  // One old route leaves the header out. facts E 16
+  return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text)?.[1] ?? null
+}
 
 /** How long the platform asks to wait: seconds, or the distance of a date from the answer's own. Null where it does not. */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {

@@ -31,23 +31,26 @@ export const ownerHeaders = (config: AppOptions): Readonly<Record<string, string
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+const alphabet = /* @__PURE__ */ new TextEncoder().encode("0123456789abcdefghjkmnpqrstvwxyz")
 
 /**
- * Gives 45 random characters each time, so that no cache between here and the platform answers in its place. The random bytes of
- * many are drawn at once: a system call for each costs as much as all else that a request does here. @source facts 5.1
+ * Gives 45 random characters each time, so that no cache between here and the platform answers in its place. Those of many
+ * requests are drawn at once: a system call for each costs as much as all else that a request does here. @source facts 5.1
  */
 export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) => {
   const bytes = new Uint8Array(45 * 64)
-  let next = bytes.length
+  const decoder = new TextDecoder()
+  let text = ""
+  let next = 0
   return () => {
-    if (next === bytes.length) {
+    if (next === text.length) {
       crypto.getRandomValues(bytes)
+      for (let index = 0; index < bytes.length; index++) bytes[index] = alphabet[(bytes[index] ?? 0) & 31] ?? 0
+      text = decoder.decode(bytes)
       next = 0
     }
-    let text = ""
-    for (const end = next + 45; next < end; next++) text += alphabet[(bytes[next] ?? 0) & 31]
-    return text
+    next += 45
+    return text.slice(next - 45, next)
   }
 }
 

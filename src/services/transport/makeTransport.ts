@@ -1,6 +1,7 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
@@ -17,10 +18,10 @@ import { CallOptions } from "./CallOptions.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces, ownerHeaders } from "./headers.js"
 import { encode } from "./request.js"
-import { decode, knownCode } from "./response.js"
-import type { Note } from "./spans.js"
+import { decode } from "./response.js"
 import { traced } from "./spans.js"
 import type { SessionFailure, Transport } from "./Transport.js"
+import { within } from "./within.js"
 
 const userHeader = "x-stack-access-token"
 const ownerHeader = "x-stack-admin-access-token"
@@ -43,7 +44,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const network = yield* Connectivity
   const nonce = nonces(yield* WebCrypto)
   const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
+  const credentialsFor = tokensOf(user, owner)
 
+  // Every call passes here. A generator function inside would be made anew, with all that belongs to one, by each of them.
   const call: Transport<Levels>["call"] = <
     Use extends Call.SessionUse,
     Input extends Call.AnyInput,
@@ -54,66 +57,55 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
     input: Input
   ): Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]> => {
     type Lacking = TransportFailure | SessionFailure[Use]
-    const userToken: Effect.Effect<string | null, Lacking> = tokenFor(user)[endpoint.session]
-    // A generator function made here would be wrapped anew by each call.
-    const run = (note: Note) =>
-      Effect.gen(function* () {
-        const plan = yield* planFor(config, network, endpoint)
-        const encoded = encode(config.baseUrl, endpoint, input)
-        if (encoded instanceof InvalidInput) return yield* encoded
-        const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
-        const late = () =>
-          new RequestTimeout({ ...endpointFacts(endpoint), timeoutMillis: plan.callTimeoutMillis, limit: "call" })
-        const tokens = promptly(
-          owner === null
-            ? Effect.map(userToken, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
-            : Effect.all({ [userHeader]: userToken, [ownerHeader]: tokenFor(owner).optional }),
-          plan,
-          late
-        )
-        const attempt = (credentials: Credentials, before: number) =>
-          Attempts.send(http, plan, { ...encoded, headers: { ...headers, ...present(credentials) } }, before).pipe(
-            Effect.tap((answer) => {
-              note(answer)
-              return observe(user, answer)
-            })
-          )
+    type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking>
+    return traced(endpoint, (note, context): Outcome => {
+      const encoded = encode(config.baseUrl, endpoint, input)
+      if (encoded instanceof InvalidInput) return encoded
+      const plan = planFor(config, network, endpoint, context)
+      const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
 
-        const credentials = yield* tokens
-        const first = yield* attempt(credentials, 0)
+      const send = (credentials: Credentials, before: number) =>
+        Effect.map(
+          Attempts.send(http, plan, { ...encoded, headers: withCredentials(headers, credentials) }, before),
+          (answer) => {
+            note(answer)
+            observe(user, answer, plan)
+            return { answer, credentials }
+          }
+        )
+      const attempt = (before: number): Effect.Effect<Sent, Lacking> => {
+        const tokens: Effect.Effect<Credentials, Lacking> = credentialsFor[endpoint.session]
+        const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
+        return Effect.flatMap(within(tokens, left), (credentials) =>
+          credentials === null ? late(plan) : send(credentials, before)
+        )
+      }
+
+      return Effect.flatMap(attempt(0), ({ answer: first, credentials }): Outcome => {
         const refused = refusedHeader(credentials, first)
-        if (refused === null) return yield* decode(endpoint, first)
+        if (refused === null) return decode(endpoint, first)
         // Once more with another token, at once, and never a third time: the second answer is final.
         const bearer = refused === userHeader ? user : (owner ?? user)
-        yield* bearer.refused(Redacted.make(credentials[refused] ?? ""))
-        const renewed = yield* tokens
-        const second = yield* attempt(renewed, first.attempts)
-        const last: Effect.Effect<never, SessionFailure[Use]> | null =
-          refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
-        return yield* last ?? decode(endpoint, second)
+        const other = bearer.refused(Redacted.make(credentials[refused] ?? ""))
+        const again = Effect.flatMap(other, () => attempt(first.attempts))
+        return Effect.flatMap(again, ({ answer: second, credentials: renewed }): Outcome => {
+          const last: Effect.Effect<never, SessionFailure[Use]> | null =
+            refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
+          return last ?? decode(endpoint, second)
+        })
       })
-    return traced(endpoint, run)
+    })
   }
   return { call }
 })
 
-// Tokens that are fresh are here at once; only who has to wait for one needs the deadline.
-const promptly = <A, E>(tokens: Effect.Effect<A, E>, { deadlineMillis }: Plan, late: () => RequestTimeout) =>
-  Effect.flatMap(Effect.forkChild(tokens, { startImmediately: true }), (fiber): Effect.Effect<A, E | RequestTimeout> => {
-    const exit = fiber.pollUnsafe()
-    if (exit !== undefined) return exit
-    return Effect.flatMap(Attempts.monotonicMillis, (now) =>
-      Effect.timeoutOrElse(
-        Effect.onInterrupt(Fiber.join(fiber), () => Fiber.interrupt(fiber)),
-        {
-          duration: Math.max(0, deadlineMillis - now),
-          orElse: () => Effect.fail(late())
-        }
-      )
-    )
-  })
+const late = ({ callTimeoutMillis: timeoutMillis, endpoint: { method, path } }: Plan) =>
+  Effect.fail(new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }))
 
-const endpointFacts = ({ method, path }: Call.Any) => ({ method, path, attempts: 0 })
+interface Sent {
+  readonly answer: Answer
+  readonly credentials: Credentials
+}
 
 type Credentials = { readonly [Header in keyof typeof refusals]: string | null }
 
@@ -123,9 +115,23 @@ const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, Ses
   required: Effect.suspend(() => new SessionExpired({ reason: "refused" }))
 }
 
-const tokenFor = (
-  bearer: Bearer
-): { readonly [Use in Call.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]> } => {
+type Tokens<A> = { readonly [Use in Call.SessionUse]: Effect.Effect<A, TransportFailure | SessionFailure[Use]> }
+
+// What a call sends of the people behind it, by what its endpoint asks of the session.
+const tokensOf = (user: Bearer, owner: Bearer | null): Tokens<Credentials> => {
+  const users = tokensFor(user)
+  const owners = owner === null ? Effect.succeed(null) : tokensFor(owner).optional
+  const both = <E>(token: Effect.Effect<string | null, E>): Effect.Effect<Credentials, E | TransportFailure> =>
+    Effect.zipWith(token, owners, (mine, ours) => ({ [userHeader]: mine, [ownerHeader]: ours }))
+  const none: Credentials = { [userHeader]: null, [ownerHeader]: null }
+  return {
+    none: owner === null ? Effect.succeed(none) : both(users.none),
+    optional: both(users.optional),
+    required: both(users.required)
+  }
+}
+
+const tokensFor = (bearer: Bearer): Tokens<string | null> => {
   const required = Effect.map(bearer.current, Redacted.value)
   return {
     none: Effect.succeed(null),
@@ -134,33 +140,35 @@ const tokenFor = (
   }
 }
 
-const present = (credentials: Credentials): Readonly<Record<string, string>> => ({
-  ...(credentials[userHeader] !== null && { [userHeader]: credentials[userHeader] }),
-  ...(credentials[ownerHeader] !== null && { [ownerHeader]: credentials[ownerHeader] })
-})
+const withCredentials = (headers: Readonly<Record<string, string>>, credentials: Credentials) => {
+  const all: Record<string, string> = { ...headers }
+  if (credentials[userHeader] !== null) all[userHeader] = credentials[userHeader]
+  if (credentials[ownerHeader] !== null) all[ownerHeader] = credentials[ownerHeader]
+  return all
+}
 
-const refusedHeader = (credentials: Credentials, answer: Answer): keyof Credentials | null => {
-  const code = knownCode(answer)
+const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | null => {
   if (code === null) return null
   if (credentials[userHeader] !== null && refusals[userHeader].has(code)) return userHeader
   return credentials[ownerHeader] !== null && refusals[ownerHeader].has(code) ? ownerHeader : null
 }
 
-const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
+const observe = (user: Bearer, { response }: Answer, { clock }: Plan): void => {
   const at = Date.parse(response.headers.get("date") ?? "")
-  return Number.isNaN(at) ? Effect.void : user.observed(at)
+  if (!Number.isNaN(at)) user.observed(at, clock.currentTimeMillisUnsafe())
 }
 
-const planFor = Effect.fnUntraced(function* (config: AppConfig["Service"], network: Network, endpoint: Call.Any) {
-  const options = yield* CallOptions
+const planFor = (config: AppConfig["Service"], network: Network, endpoint: Call.Any, context: Context.Context<never>): Plan => {
+  const options = Context.get(context, CallOptions)
+  const clock = Context.get(context, Clock.Clock)
   const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
-  const plan: Plan = {
+  return {
     network,
+    clock,
     endpoint,
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
     callTimeoutMillis: total,
-    deadlineMillis: (yield* Attempts.monotonicMillis) + total
+    deadlineMillis: Attempts.monotonicMillisOf(clock) + total
   }
-  return plan
-})
+}

@@ -4,7 +4,7 @@ import type * as Call from "../../contract/Call.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { HttpRequest } from "./Http.js"
 
-/** Encodes one call as a request, without the headers of the app and the credentials of a user. */
+/** Encodes one call as a request, with the headers that are its own. */
 export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): HttpRequest | InvalidInput => {
   const { codecs, encoding, method } = call
   const path = fillPath(call.path, input.params ?? {})
@@ -15,7 +15,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   if (headers instanceof InvalidInput) return headers
   const search = codecs.query && new URLSearchParams(query).toString()
   // A slash at the end would be answered with a redirect.
-  const url = `${baseUrl}/api/v1${path}`.replace(/\/$/, "") + (search ? `?${search}` : "")
+  const url = `${baseUrl}/api/v1${path.endsWith("/") ? path.slice(0, -1) : path}${search ? `?${search}` : ""}`
   if (codecs.payload === undefined) return { method, url, headers }
 
   const payload = encoding === "form" ? form(codecs.payload, input.payload) : written("payload", codecs.payload, input.payload)

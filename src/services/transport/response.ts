@@ -24,21 +24,13 @@ import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
 import { answerHeader } from "./headers.js"
 
-/** The code of the known error that an answer holds, or null. */
-export const knownCode = ({ response, status }: Answer): string | null => {
-  const named = answerHeader(response.headers, "known-error")
-  if (named !== null || status < 400) return named
-  // One old route leaves the header out. facts E 16
-  return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text)?.[1] ?? null
-}
-
 /** Reads an answer as the call declares it: its success, one of its errors, or a transport failure. */
 export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   answer: Answer
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
-  const { status } = answer
-  if (status < 200 || status >= 300 || knownCode(answer) !== null) return failure(call, answer)
+  const { code, status } = answer
+  if (status < 200 || status >= 300 || code !== null) return failure(call, answer)
   const { text } = answer.response
   const json = parse(text)
   if (Option.isNone(json)) {
@@ -71,11 +63,11 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   answer: Answer
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
-  const { request, response, status } = answer
+  const { code, request, response, status } = answer
   const at = factsOf(call, answer)
   const excerptOf = (text: string) => excerpt(text, request)
 
-  if (knownCode(answer) !== null) {
+  if (code !== null) {
     const body = KnownErrorBody.decode(Option.getOrUndefined(parse(response.text)))
     if (!(body instanceof Problem)) return yield* knownError(call.errors, body, at, excerptOf)
     if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(response.text) })

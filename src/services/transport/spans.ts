@@ -21,12 +21,12 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
  */
 export const traced = <A, E>(
   { method, path }: Pick<Call.Any, "method" | "path">,
-  call: (note: Note) => Effect.Effect<A, E>
+  call: (note: Note, context: Context.Context<never>) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.withFiber((fiber) => {
     const { context } = fiber
     const tracer = Context.getOrUndefined(context, OwnTracer)
-    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return call(nothing)
+    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return call(nothing, context)
     const parent = Option.fromNullishOr(Context.getOrUndefined(context, Tracer.ParentSpan))
     const clock = Context.get(context, Clock.Clock)
     const span = tracer.span({
@@ -44,7 +44,7 @@ export const traced = <A, E>(
     return call(({ attempts, status }) => {
       span.attribute("http.response.status_code", status)
       span.attribute("portico.attempts", attempts)
-    }).pipe(
+    }, context).pipe(
       Effect.provideService(Tracer.ParentSpan, span),
       Effect.onExit((exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit)))
     )

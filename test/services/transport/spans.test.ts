@@ -7,6 +7,7 @@ const endpoint = { method: "GET", path: "/teams/:teamId" } as const
 const answer: Answer = {
   response: { status: 200, headers: new Headers(), text: "" },
   status: 404,
+  code: null,
   attempts: 2,
   request: { method: "GET", url: "https://api.test/", headers: {} }
 }
