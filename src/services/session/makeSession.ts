@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -233,9 +234,10 @@ export const makeSession = Effect.gen(function* () {
         (session) => session._tag === "Active" && session.pair.accessToken !== null && isSame(session.pair.accessToken, token),
         () => accessToken.spent
       ),
-    observed: (serverMillis: number, hereMillis: number) => {
-      serverOffsetMillis = serverMillis - hereMillis
-    }
+    observed: (serverMillis: number) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        serverOffsetMillis = serverMillis - now
+      })
   }
 })
 

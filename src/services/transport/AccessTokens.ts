@@ -10,14 +10,14 @@ export interface Bearer {
   readonly current: Effect.Effect<AccessToken, SessionExpired | TransportFailure>
   /** Reports that the platform refused a token; the next `current` is another one. */
   refused(token: AccessToken): Effect.Effect<void>
-  /** Hears the platform's time and the time here, in milliseconds since the epoch, whenever an answer tells it. */
-  observed(serverMillis: number, hereMillis: number): void
+  /** Hears the platform's time, in milliseconds since the epoch, whenever an answer tells it. */
+  observed(serverMillis: number): Effect.Effect<void>
 }
 
 const nobody: Bearer = {
   current: Effect.suspend(() => new SessionExpired({ reason: "signed-out" })),
   refused: () => Effect.void,
-  observed: () => {}
+  observed: () => Effect.void
 }
 
 /** The tokens of the app's user. */

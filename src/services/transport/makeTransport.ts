@@ -65,12 +65,11 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
 
       const send = (credentials: Credentials, before: number) =>
-        Effect.map(
+        Effect.flatMap(
           Attempts.send(http, plan, { ...encoded, headers: withCredentials(headers, credentials) }, before),
           (answer) => {
             note(answer)
-            observe(user, answer, plan)
-            return { answer, credentials }
+            return Effect.as(observe(user, answer), { answer, credentials })
           }
         )
       const attempt = (before: number): Effect.Effect<Sent, Lacking> => {
@@ -153,9 +152,9 @@ const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Creden
   return credentials[ownerHeader] !== null && refusals[ownerHeader].has(code) ? ownerHeader : null
 }
 
-const observe = (user: Bearer, { response }: Answer, { clock }: Plan): void => {
+const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
   const at = Date.parse(response.headers.get("date") ?? "")
-  if (!Number.isNaN(at)) user.observed(at, clock.currentTimeMillisUnsafe())
+  return Number.isNaN(at) ? Effect.void : user.observed(at)
 }
 
 const planFor = (config: AppConfig["Service"], network: Network, endpoint: Call.Any, context: Context.Context<never>): Plan => {

@@ -93,7 +93,7 @@ describe("tokens", () => {
       const pair = yield* begin("A")
       // The device believes that it is five hours later than it is.
       yield* TestClock.setTime(5 * 3_600_000)
-      session.accessTokens.observed(0, 5 * 3_600_000)
+      yield* session.accessTokens.observed(0)
       const text = Redacted.make(
         JSON.stringify({
           version: 1,
@@ -105,7 +105,7 @@ describe("tokens", () => {
       yield* session.import(text)
       assert.strictEqual(Redacted.value(yield* session.tokenOf(pair)), plainPair(pair)?.[0])
       assert.strictEqual(platform.refreshes(), 0)
-      session.accessTokens.observed(5 * 3_600_000, 5 * 3_600_000)
+      yield* session.accessTokens.observed(5 * 3_600_000)
       yield* session.tokenOf(pair)
       assert.strictEqual(platform.refreshes(), 1)
     })
