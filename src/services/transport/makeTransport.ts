@@ -121,7 +121,7 @@ const tokensOf = (user: Bearer, owner: Bearer | null): Tokens<Credentials> => {
   const users = tokensFor(user)
   const owners = owner === null ? Effect.succeed(null) : tokensFor(owner).optional
   const both = <E>(token: Effect.Effect<string | null, E>): Effect.Effect<Credentials, E | TransportFailure> =>
-    Effect.zipWith(token, owners, (mine, ours) => ({ [userHeader]: mine, [ownerHeader]: ours }))
+    Effect.flatMap(token, (mine) => Effect.map(owners, (ours) => ({ [userHeader]: mine, [ownerHeader]: ours })))
   const none: Credentials = { [userHeader]: null, [ownerHeader]: null }
   return {
     none: owner === null ? Effect.succeed(none) : both(users.none),

@@ -23,6 +23,9 @@ export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effec
           timer.addObserver((exit) => {
             if (Exit.isSuccess(exit)) resume(Effect.as(Fiber.interrupt(work), null))
           })
-          return Fiber.interruptAll([work, timer])
+          return Effect.suspend(() => {
+        timer.interruptUnsafe()
+        return Fiber.interrupt(work)
+      })
         })
       )
