@@ -20,6 +20,7 @@ import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
+import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -90,7 +91,7 @@ export const make = Effect.gen(function* () {
       })
       // Suggestions wait for as long as the page is there. A challenge does not, so another one takes its place in time.
       const offered: typeof answer = Effect.suspend(() =>
-        Effect.timeoutOrElse(answer, { duration: passkeyTimeoutMillis, orElse: () => offered })
+        Effect.flatMap(within(answer, passkeyTimeoutMillis), (found) => (found === null ? offered : Effect.succeed(found)))
       )
       const request = Effect.flatMap(autofill ? offered : answer, (payload) => transport.call(passkey.signIn, { payload }))
       yield* signingIn.complete(request, options)

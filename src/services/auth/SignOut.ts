@@ -3,6 +3,7 @@ import * as sessions from "../../compiled/contract/currentSession.js"
 import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
+import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -41,11 +42,11 @@ export const make = Effect.gen(function* () {
     const ended = yield* session.signOut
     if (ended === null) return false
     const end = (accessToken: AccessToken) => transport.call(sessions.deleteCurrent, { headers: { accessToken } })
-    return yield* Effect.flatMap(session.tokenOf(ended), end).pipe(
+    const ending = Effect.flatMap(session.tokenOf(ended), end).pipe(
       Effect.as(true),
-      Effect.orElseSucceed(() => false),
-      Effect.timeoutOrElse({ duration: revokeWaitMillis, orElse: () => Effect.succeed(false) })
+      Effect.orElseSucceed(() => false)
     )
+    return (yield* within(ending, revokeWaitMillis)) ?? false
   })
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {

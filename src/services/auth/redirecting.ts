@@ -3,6 +3,7 @@ import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirect
 import { redirectWaitMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/page.js"
 import { Location } from "../platform/Location.js"
+import { within } from "../platform/within.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
@@ -77,7 +78,12 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
 
 // What the router throws is thrown to the caller as it is: Next.js redirects by throwing.
 const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
-  Effect.promise(() => Promise.resolve(navigate(url, { replace }))).pipe(Effect.timeoutOption(redirectWaitMillis), Effect.asVoid)
+  Effect.asVoid(
+    within(
+      Effect.promise(() => Promise.resolve(navigate(url, { replace }))),
+      redirectWaitMillis
+    )
+  )
 
 // On a server there is no router to call: Next.js reads the redirect from what a component or an action throws.
 const byNextServer = (url: string, replace: boolean) =>

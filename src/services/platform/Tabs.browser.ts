@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { cookiePollMillis, tabLockWaitMillis } from "../../schemas/limits.js"
 import { Tabs } from "./Tabs.js"
+import { within } from "./within.js"
 
 /** What the module needs of a browser; a test gives its own. */
 export interface TabGlobals {
@@ -106,7 +107,7 @@ const exclusive =
     return Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(
         // A tab that hangs while it holds the lock must not sign the others out.
-        restore(Effect.timeoutOrElse(acquire, { duration: tabLockWaitMillis, orElse: () => Effect.succeed(() => {}) })),
+        restore(Effect.map(within(acquire, tabLockWaitMillis), (release) => release ?? (() => {}))),
         (release) => Effect.ensuring(restore(effect), Effect.sync(release))
       )
     )

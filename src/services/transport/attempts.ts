@@ -6,10 +6,10 @@ import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
+import { within } from "../platform/within.js"
 import { excerpt } from "./excerpt.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
-import { within } from "./within.js"
 
 /** What is fixed for all attempts of one call. */
 export interface Plan {

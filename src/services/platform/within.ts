@@ -24,8 +24,8 @@ export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effec
             if (Exit.isSuccess(exit)) resume(Effect.as(Fiber.interrupt(work), null))
           })
           return Effect.suspend(() => {
-        timer.interruptUnsafe()
-        return Fiber.interrupt(work)
-      })
+            timer.interruptUnsafe()
+            return Fiber.interrupt(work)
+          })
         })
       )
