@@ -5,6 +5,7 @@ import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
 import { layerOptions, layerUser } from "./assembly.js"
 import type { AdminOptions, OwnedAdminOptions } from "./options.js"
+import { given } from "./options.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { layerNone } from "./platform/TokenStore.none.js"
 import { AdminAiChat } from "./resources/AdminAiChat.js"
@@ -52,9 +53,9 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
     assembled.pipe(
       Layer.provide(AdminTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("admin", options)),
       // Apps in one program are built from the same layers, and share neither sessions nor keys.
-      Layer.fresh
+      Layer.fresh,
+      Layer.provide(layerOptions("admin", options))
     )
 
   /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
@@ -63,17 +64,13 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
 
   /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
-    Layer.unwrap(
-      Effect.map(checkOwner(options), ({ projectOwnerSession, ...rest }) =>
-        assembled.pipe(
-          Layer.provide(AdminTransport.layerOwned),
-          Layer.provide(Layer.succeed(OwnerTokens, projectOwnerSession)),
-          Layer.provide(Session.layer),
-          Layer.provide(layerNone),
-          Layer.provide(layerOptions("owner", { baseUrl: projectOwnerSession.baseUrl, ...rest })),
-          Layer.fresh
-        )
-      )
+    assembled.pipe(
+      Layer.provide(AdminTransport.layerOwned),
+      Layer.provide(Layer.effect(OwnerTokens, ownerOf(options))),
+      Layer.provide(Session.layer),
+      Layer.provide(layerNone),
+      Layer.fresh,
+      Layer.provide(layerOptions("owner", { ...given("baseUrl", options.projectOwnerSession?.baseUrl), ...options }))
     )
 
   /** The app with the session of a person who owns the project, over the host's `fetch`. */
@@ -104,12 +101,12 @@ const assembled = Layer.effect(
 )
 
 // spec 5: such an app has no token store, and only a session of the internal project stands for keys
-const checkOwner = (options: OwnedAdminOptions) => {
+const ownerOf = (options: OwnedAdminOptions) => {
   if ((options.tokenStore ?? null) !== null) {
     return refuse("tokenStore", "must be absent; the app of a person who owns the project has no other session")
   }
   return options.projectOwnerSession?.projectId === internalProjectId
-    ? Effect.succeed(options)
+    ? Effect.succeed(options.projectOwnerSession)
     : refuse("projectOwnerSession", "must be a session of the internal project: `ownedProjects.session` of an app of it")
 }
 

@@ -33,9 +33,9 @@ export class ClientApp extends Context.Service<
       Layer.provide(layerUser),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("client", options)),
       // Apps in one program are built from the same layers, and share neither sessions nor keys.
-      Layer.fresh
+      Layer.fresh,
+      Layer.provide(layerOptions("client", options))
     )
 
   /** The app over the host's `fetch`, and the token store of the options. */

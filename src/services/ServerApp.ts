@@ -60,9 +60,9 @@ export class ServerApp extends Context.Service<
       // A server's transport reaches all that a client's does.
       Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
       Layer.provide(Session.layer),
-      Layer.provide(layerOptions("server", options)),
       // Apps in one program are built from the same layers, and share neither sessions nor keys.
-      Layer.fresh
+      Layer.fresh,
+      Layer.provide(layerOptions("server", options))
     )
 
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */

@@ -74,7 +74,8 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
   ...given("callTimeoutMillis", options.callTimeoutMillis)
 })
 
-const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
+/** The key with the value, or no key where there is none. @internal */
+export const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
   // The cast of a computed key, whose type the compiler widens.
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }
 

@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
+import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
+import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { memberToken } from "../support/authApp.js"
 import { fakeHttp, json, options, recorded } from "../support/fakes.js"
 
@@ -38,4 +40,74 @@ describe("apps in one program", () => {
       ])
     })
   )
+
+  it.effect("of the same level belong each to its own project", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 500)))
+      const base: typeof options = options
+      const projects = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"] as const
+      const ids = <I, S extends { readonly project: { readonly get: Effect.Effect<unknown, unknown> } }, E, R>(
+        key: Context.Key<I, S>,
+        layerOf: (options: typeof base) => Layer.Layer<I, E, R>
+      ) =>
+        Effect.gen(function* () {
+          const before = yield* http.count
+          const both = yield* inTwoPlaces(
+            key,
+            layerOf({ ...base, projectId: projects[0] }),
+            layerOf({ ...base, projectId: projects[1] })
+          )
+          const call = { attemptTimeoutMillis: 10, idempotent: false }
+          for (const app of both) yield* Effect.provideService(Effect.exit(app.project.get), CallOptions, call)
+          return (yield* http.sent).slice(before).map(({ headers }) => headers["x-stack-project-id"])
+        })
+      yield* Effect.gen(function* () {
+        assert.deepStrictEqual(yield* ids(ClientApp, ClientApp.layerNoDeps), [...projects])
+        assert.deepStrictEqual(yield* ids(ServerApp, (one) => ServerApp.layerNoDeps({ ...one, secretServerKey: "ssk_1" })), [
+          ...projects
+        ])
+        assert.deepStrictEqual(yield* ids(AdminApp, (one) => AdminApp.layerNoDeps({ ...one, superSecretAdminKey: "sak_1" })), [
+          ...projects
+        ])
+        assert.deepStrictEqual(
+          yield* ids(AdminApp, (one) => AdminApp.layerOwnedNoDeps({ ...one, projectOwnerSession: session })),
+          [...projects]
+        )
+      }).pipe(Effect.scoped, Effect.provide([http.layer, TokenStore.layerMemory]))
+    })
+  )
+
+  it.effect("are one and the same where the same layer is used in several places", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json(page)))
+      yield* Effect.gen(function* () {
+        yield* sameTwice(ClientApp, ClientApp.layerNoDeps(options))
+        yield* sameTwice(ServerApp, ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk_1" }))
+        yield* sameTwice(AdminApp, AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }))
+        yield* sameTwice(AdminApp, AdminApp.layerOwnedNoDeps({ ...options, projectOwnerSession: session }))
+      }).pipe(Effect.scoped, Effect.provide([http.layer, TokenStore.layerMemory]))
+    })
+  )
 })
+
+const session = { ...AccessTokens.none, projectId: "internal", baseUrl: options.baseUrl }
+
+/** Builds the app of a level in two places of one program, and gives what each of them gets. */
+const inTwoPlaces = Effect.fnUntraced(function* <I, S, E, R>(
+  key: Context.Key<I, S>,
+  first: Layer.Layer<I, E, R>,
+  second: Layer.Layer<I, E, R>
+) {
+  const one = Context.Service<{ readonly app: S }>("one")
+  const other = Context.Service<{ readonly app: S }>("other")
+  const takes = (place: typeof one, layer: typeof first) =>
+    Layer.effect(
+      place,
+      Effect.map(key, (app) => ({ app }))
+    ).pipe(Layer.provide(layer))
+  const both = yield* Layer.build(Layer.merge(takes(one, first), takes(other, second)))
+  return [Context.get(both, one).app, Context.get(both, other).app] as const
+})
+
+const sameTwice = <I, S, E, R>(key: Context.Key<I, S>, layer: Layer.Layer<I, E, R>) =>
+  Effect.map(inTwoPlaces(key, layer, layer), ([one, other]) => assert.strictEqual(one, other))
