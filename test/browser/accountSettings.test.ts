@@ -32,7 +32,7 @@ describe("the account settings", () => {
     visit(async (page) => {
       await signUp(page, at("/handler/sign-up"), "alan@example.com")
       await page.goto(at(settings))
-      await press(page, "Send the link to verify it")
+      await press(page, "Send the link to verify it to alan@example.com")
       await told(page, "The link is on its way.")
       await page.goto(linkIn(await newestMail(platform().url, "alan@example.com", /verify/i), at("/")))
       await press(page, "Verify")

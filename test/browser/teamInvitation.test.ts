@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core"
-import { createServerApp } from "portico"
 import { assert, describe, it } from "vitest"
-import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { barriers } from "./support/accessibility.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
+import { serverApp } from "./support/trusted.js"
 import { alert, fill, heading, password, press, signUp, stage, told } from "./support/visit.js"
 
 const { at, platform, visit } = stage()
@@ -169,11 +168,7 @@ describe("what the platform refuses meanwhile", () => {
     visit(
       async (page) => {
         await withTeam(page, "nina@example.com", "Demoted")
-        const server = createServerApp({
-          ...platform().settings,
-          secretServerKey: developmentProject.secretServerKey,
-          tokenStore: "memory"
-        })
+        const server = serverApp(platform().settings)
         const nina = (await server.users.list({ query: "nina@example.com" })).items[0]
         assert.isDefined(nina)
         await server.permissions.revoke(nina.id, "team_admin", { teamId: nina.selectedTeamId ?? "" })

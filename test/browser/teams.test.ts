@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
 import { barriers } from "./support/accessibility.js"
+import { adminApp } from "./support/trusted.js"
 import { alert, fill, heading, press, signUp, stage, told } from "./support/visit.js"
 
-const { at, visit } = stage()
+const { at, platform, visit } = stage()
 
 const team = (page: Page, name: string) =>
   page.getByRole("list", { name: "Your teams" }).getByRole("listitem").filter({ hasText: name })
@@ -74,6 +75,27 @@ describe("the teams", () => {
       await page.getByText("You are in no team yet.").waitFor()
       assert.strictEqual(await page.getByRole("region", { name: "Members" }).count(), 0)
     }))
+
+  it("are not made by people where the project does not let them", () =>
+    visit(
+      async (page) => {
+        await withTeam(page, "barbara@example.com", "Before")
+        const admin = adminApp(platform().settings)
+        await admin.project.update({ config: { clientTeamCreationEnabled: false } })
+        try {
+          await fill(page, { "Name of the new team": "After" }, "Make the team")
+          await alert(page, "This project does not let people make teams.")
+          await page.reload()
+          await page.getByRole("button", { name: "Save your name" }).waitFor()
+          await page.waitForLoadState("networkidle")
+          assert.strictEqual(await page.getByRole("region", { name: "New team" }).count(), 0)
+        } finally {
+          await admin.project.update({ config: { clientTeamCreationEnabled: true } })
+          await admin.dispose()
+        }
+      },
+      [/403/]
+    ))
 
   it("say in words what is wrong with an invitation", () =>
     visit(async (page) => {

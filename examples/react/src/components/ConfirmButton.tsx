@@ -6,14 +6,18 @@ import type { FormAction } from "./Form.js"
 export const ConfirmButton = (props: {
   readonly action: FormAction
   readonly label: string
+  /** What it is about, where several buttons have the same label. */
+  readonly of?: string
   readonly question: string
   readonly onConfirm: () => void
 }) => {
   const [isAsked, setAsked] = useState(false)
+  const of = props.of === undefined ? null : <span className="hidden"> {props.of}</span>
   if (!isAsked) {
     return (
       <ActionButton quiet action={props.action} onClick={() => setAsked(true)}>
         {props.label}
+        {of}
       </ActionButton>
     )
   }
@@ -27,6 +31,7 @@ export const ConfirmButton = (props: {
       <p className="actions">
         <button type="button" onClick={confirm}>
           Yes: {props.label.toLowerCase()}
+          {of}
         </button>
         <button ref={focus} type="button" className="quiet" onClick={() => setAsked(false)}>
           No

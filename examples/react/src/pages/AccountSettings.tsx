@@ -1,8 +1,10 @@
 import { useUser } from "portico/react"
 import { Card } from "../components/Card.js"
 import { Problem } from "../components/Problem.js"
+import { ApiKeys } from "../components/settings/ApiKeys.js"
 import { ConnectedAccounts } from "../components/settings/ConnectedAccounts.js"
-import { EmailAddress } from "../components/settings/EmailAddress.js"
+import { EmailAddresses } from "../components/settings/EmailAddresses.js"
+import { Notifications } from "../components/settings/Notifications.js"
 import { Passkey } from "../components/settings/Passkey.js"
 import { Password } from "../components/settings/Password.js"
 import { Profile } from "../components/settings/Profile.js"
@@ -20,11 +22,13 @@ export default function AccountSettings() {
   return (
     <Card title={title}>
       <Profile user={user.value} />
-      <EmailAddress user={user.value} />
+      <EmailAddresses />
       <Password user={user.value} />
       <Passkey user={user.value} />
       <SecondStep user={user.value} />
       <ConnectedAccounts user={user.value} />
+      <Notifications />
+      <ApiKeys />
       <Sessions />
     </Card>
   )
