@@ -17,13 +17,20 @@ declare const forget: (userId: string) => Promise<void>
 declare const baseUrl: string
 declare const email: string
 declare const password: string
+declare const code: string
+declare const userId: string
+declare const teamId: string
+declare const apiKey: string
+declare const vaultSecret: string
 declare const showMessage: (text: string) => void
 declare const app: import("portico").PromiseClientApp
+declare const server: import("portico").PromiseServerApp
+declare const admin: import("portico").PromiseAdminApp
 declare const request: Request
 declare const element: Element
 `
 
-const pages = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "docs/guides/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
 
 /** The TypeScript of the pages, each block a module of its own beside its page. */
 const snippets = new Map(
