@@ -11,7 +11,6 @@ declare const projectId: string
 declare const publishableClientKey: string
 declare const secretServerKey: string
 declare const superSecretAdminKey: string
-declare const teamId: string
 declare const webhookSecret: string
 declare const forget: (userId: string) => Promise<void>
 declare const baseUrl: string
@@ -30,7 +29,7 @@ declare const request: Request
 declare const element: Element
 `
 
-const pages = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "docs/guides/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{emulator,examples/*}/*.md"], { cwd: root }).sort()
 
 /** The TypeScript of the pages, each block a module of its own beside its page. */
 const snippets = new Map(

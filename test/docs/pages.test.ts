@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+
+const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, "")
+
+/** The anchors of the headings of a page, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  new Set(
+    [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-")
+    )
+  )
+
+/** The links of a page that lead nowhere in the repository. */
+const brokenLinks = (page: string) =>
+  [...withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(([link, path = "", anchor]) => {
+    const target = path === "" ? page : join(dirname(page), path)
+    if (!existsSync(join(root, target))) return [link]
+    return anchor === undefined || anchorsOf(read(target)).has(anchor) ? [] : [link]
+  })
+
+const sources = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
+const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []))
+
+/** Names of other packages that the guides speak of. */
+const foreign = new Set(["catchTags", "catchIf"])
+
+/** The names like `TeamNotFound` and `teams.listMembers` in the prose of a page that nothing of ours has. */
+const inventedNames = (page: string) =>
+  [...withoutCode(read(page)).matchAll(/`([^`]+)`/g)]
+    .flatMap(([, code = ""]) => code.match(/\b[A-Za-z]+[a-z][A-Z]\w*/g) ?? [])
+    .filter((name) => !words.has(name) && !foreign.has(name))
+
+describe("a page of the documentation", () => {
+  it.each(pages)("links only to what is there: %s", (page) => {
+    assert.deepStrictEqual(brokenLinks(page), [])
+  })
+
+  it.each(pages.filter((page) => page.startsWith("docs/guides/")))("names only what is there: %s", (page) => {
+    assert.deepStrictEqual(inventedNames(page), [])
+  })
+
+  it.each(pages.filter((page) => page.startsWith("docs/guides/")))("is linked from the first page: %s", (page) => {
+    assert.include(read("README.md"), `](${page})`)
+  })
+})
