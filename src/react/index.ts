@@ -1,3 +1,5 @@
+"use client" // frameworks with server components begin the client's part of the tree here
+
 export { useProject, useSuspenseUser, useTeam, useTeams } from "./hooks.js"
 export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
