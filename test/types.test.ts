@@ -12,7 +12,7 @@ import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { createAdminApp } from "../src/promise/admin.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
-import type { Method, Outcome, Promised } from "../src/promise/promised.js"
+import type { FailureOf, Method, Outcome, Promised } from "../src/promise/promised.js"
 import type { PromiseServerApp } from "../src/promise/server.js"
 import type { StripeAccountInfo } from "../src/schemas/PaymentsAccount.js"
 import type { InlineProduct } from "../src/schemas/Product.js"
@@ -164,6 +164,15 @@ describe("the promise face", () => {
     expectTypeOf<Face["list"]>().toEqualTypeOf<Method<[], number, "e">>()
     expectTypeOf<Face["one"]>().toEqualTypeOf<Method<[id: string, deep?: boolean], null, never>>()
     expectTypeOf<Face["now"]>().toEqualTypeOf<Method<[], 1, never>>()
+  })
+  it("names the errors that a method declares, for signatures of the app's own", () => {
+    expectTypeOf<FailureOf<Method<[id: string], number, "e" | "f">>>().toEqualTypeOf<"e" | "f">()
+    expectTypeOf<FailureOf<Method<[], number, never>>>().toEqualTypeOf<never>()
+    type Read = PromiseClientApp["user"]["get"]
+    expectTypeOf<FailureOf<Read>>().toEqualTypeOf<TransportFailure>()
+    expectTypeOf<FailureOf<PromiseClientApp["auth"]["signInWithCredential"]>>().toEqualTypeOf<
+      Effect.Error<ReturnType<ClientApp["Service"]["auth"]["signInWithCredential"]>>
+    >()
   })
   it("turns a resource into something to watch", () => {
     compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())

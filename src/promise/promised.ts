@@ -22,6 +22,11 @@ export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
   result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
 }
 
+/** The errors that a method declares; of a method with several signatures, those of the last. */
+export type FailureOf<M> = M extends { result(...args: never): Promise<infer O> }
+  ? Extract<O, { readonly ok: false; readonly error: unknown }>["error"]
+  : never
+
 /** A watched value for code without Effect. */
 export interface Watched<A, E> {
   /** Loads the value. */

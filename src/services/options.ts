@@ -1,13 +1,11 @@
 import * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Call.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
+import type { SecretInput } from "../schemas/SecretInput.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
 import type { Bearer } from "./transport/AccessTokens.js"
-
-/** A key as users have it, or redacted already. */
-export type SecretInput = string | Redacted.Redacted
 
 /** Which project of which platform an app belongs to, and how it talks to it. */
 export interface PlatformOptions extends Limits, AuthOptions {

@@ -1,1 +1,3 @@
+export type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
+export { HttpFailure } from "../services/transport/Http.js"
 export * as FakeHttp from "./FakeHttp.js"

@@ -4,8 +4,7 @@ import * as password from "../../src/contract/password.js"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
-import { HttpFailure } from "../../src/services/transport/Http.js"
-import * as FakeHttp from "../../src/testing/FakeHttp.js"
+import { FakeHttp, HttpFailure } from "../../src/testing/index.js"
 import { options, pair } from "../support/fakes.js"
 
 const app = (...answers: ReadonlyArray<FakeHttp.Answer>) =>
