@@ -57,6 +57,16 @@ describe("the teams", () => {
       await page.getByRole("region", { name: "Members" }).getByText("Amazing Grace").waitFor()
     }))
 
+  it("can be told apart without a name too", () =>
+    visit(async (page) => {
+      await withTeam(page, "betty@example.com", "Named")
+      await fill(page, { "Name of the new team": "" }, "Make the team")
+      await present(page, "Team without a name")
+      await press(page, "Switch to Named")
+      await present(page, "Named")
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+
   it("are left and deleted after a question only", () =>
     visit(async (page) => {
       await withTeam(page, "joan@example.com", "Left")

@@ -1,4 +1,5 @@
 import { useAction, useApp, useUser } from "portico/react"
+import type { User } from "portico/schemas"
 import { ActionButton } from "../components/ActionButton.js"
 import { Card } from "../components/Card.js"
 import { Failure } from "../components/Failure.js"
@@ -15,7 +16,7 @@ export default function TeamInvitation() {
   const user = useUser({ or: "redirect" })
   if (user.status === "failed") return <Problem error={user.error} />
   if (user.value === undefined) return <p role="status">Loading…</p>
-  if (code !== null && code !== "") return <Invitation key={code} code={code} />
+  if (code !== null && code !== "") return <Invitation key={code} code={code} user={user.value} />
   return (
     <Card title={title}>
       <p role="alert">This link is incomplete. Open the link of the e-mail again.</p>
@@ -24,7 +25,7 @@ export default function TeamInvitation() {
   )
 }
 
-const Invitation = ({ code }: { readonly code: string }) => {
+const Invitation = ({ code, user }: { readonly code: string; readonly user: User }) => {
   const { invitations } = useApp()
   const details = useLoaded(invitations.getDetails, code)
   const accept = useAction(invitations.accept)
@@ -53,6 +54,9 @@ const Invitation = ({ code }: { readonly code: string }) => {
       <p>
         You are invited to join <strong>{teamDisplayName}</strong>.
       </p>
+      <p>
+        You join as <strong>{user.displayName ?? user.primaryEmail ?? user.id}</strong>.
+      </p>
       <ActionButton action={{ isPending: accept.isPending, error: inWords(accept.error) }} onClick={() => accept.run(code)}>
         Join the team
       </ActionButton>
@@ -61,8 +65,12 @@ const Invitation = ({ code }: { readonly code: string }) => {
   )
 }
 
-// The platform says in plain text, without a code, that the team is gone.
-const inWords = (error: unknown) => refusedAs("The team of this invitation does not exist any more.", error)
+// The platform says in plain text, without a code, that the team is gone. The code was not typed, so that one which cannot be
+// right is a link that was cut off.
+const inWords = (error: { readonly _tag: string } | undefined) =>
+  error?._tag === "InvalidInput"
+    ? new Error("This link is incomplete. Open the link of the e-mail again.")
+    : refusedAs("The team of this invitation does not exist any more.", error)
 
 const ToStart = () => (
   <p className="also">

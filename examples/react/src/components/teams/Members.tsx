@@ -24,7 +24,7 @@ export const Members = (props: {
         <li key={member.userId}>
           <span className="member">
             {member.profileImageUrl === null ? null : <img src={member.profileImageUrl} alt="" />}
-            {nameOf(member)}
+            {member.userId === props.user.id ? ownName(member, props.user) : nameOf(member)}
           </span>
           {member.userId === props.user.id ? <span className="badge">you</span> : null}
           {member.userId !== props.user.id && props.mayRemove ? (
@@ -36,6 +36,7 @@ export const Members = (props: {
   </Section>
 )
 
+const ownName = (member: TeamMemberProfile, { primaryEmail }: User) => member.displayName ?? primaryEmail ?? nameOf(member)
 const nameOf = ({ displayName, userId }: TeamMemberProfile) => displayName ?? `Somebody without a name (${userId.slice(0, 8)})`
 
 const Remove = (props: { readonly team: Team; readonly member: TeamMemberProfile; readonly onDone: () => void }) => {

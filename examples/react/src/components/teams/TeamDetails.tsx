@@ -7,6 +7,7 @@ import { Members } from "./Members.js"
 import { OwnProfile } from "./OwnProfile.js"
 import { Parting } from "./Parting.js"
 import { Rename } from "./Rename.js"
+import { teamName } from "./teamName.js"
 
 /** The team that the user works in: as much of it as the user may see and change. */
 export const TeamDetails = ({ team, user }: { readonly team: Team; readonly user: User }) => {
@@ -15,7 +16,7 @@ export const TeamDetails = ({ team, user }: { readonly team: Team; readonly user
   const members = useLoaded(teams.listMembers, team.id)
   const may = (id: string) => granted.value?.some((one) => one.teamId === team.id && one.id === id) === true
   return (
-    <section aria-label={team.displayName}>
+    <section aria-label={teamName(team)}>
       <Failure error={granted.error} />
       {may("$update_team") ? <Rename team={team} /> : null}
       {may("$read_members") ? <Members team={team} user={user} members={members} mayRemove={may("$remove_members")} /> : null}
