@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import { createContext, useContext, useEffect, useLayoutEffect } from "react"
-import type { PromiseClientApp } from "../promise/client.js"
+import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 
 /** What a tree of components is given. */
 export interface PorticoProviderProps {
-  readonly app: PromiseClientApp
+  /** The app of the page; while a page is rendered for a request, the app of that request. */
+  readonly app: PromiseClientApp | PromiseReadOnlyClientApp
   /**
    * Goes to another page by the router of the tree, while the tree is mounted. Without it the app's redirects load pages anew.
    * An app whose `redirectMethod` is a function, or `none`, keeps to that.
@@ -25,7 +26,8 @@ export const PorticoProvider = ({ app, children, navigate }: PorticoProviderProp
       app.auth.setNavigate(null)
     }
   }, [app, navigate])
-  return <AppContext.Provider value={app}>{children}</AppContext.Provider>
+  // The cast: where a request is rendered, no handler and no effect runs that could begin or end a session.
+  return <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
 }
 
 // Before the effects of the components below, which may redirect. A server runs neither, and complains of the layout's.

@@ -1,9 +1,9 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import type { ConnectionError } from "../../src/errors/sdk.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
 import type { Method, Watched } from "../../src/promise/promised.js"
-import type { useSuspenseUser } from "../../src/react/index.js"
+import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
 import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
 import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
@@ -21,6 +21,14 @@ describe("useResource", () => {
   it("gives the value itself where it suspends", () => {
     const use = (watched: Watched<string, ConnectionError>) => useSuspenseResource(watched)
     expectTypeOf<ReturnType<typeof use>>().toEqualTypeOf<string>()
+  })
+})
+
+describe("PorticoProvider", () => {
+  it("takes the app of a page, or of a request that is rendered; components have the app of a page", () => {
+    expectTypeOf<PromiseClientApp>().toExtend<PorticoProviderProps["app"]>()
+    expectTypeOf<PromiseReadOnlyClientApp>().toExtend<PorticoProviderProps["app"]>()
+    expectTypeOf<ReturnType<typeof useApp>>().toEqualTypeOf<PromiseClientApp>()
   })
 })
 
