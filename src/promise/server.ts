@@ -1,5 +1,3 @@
-// Before any schema is used: servers decode lists, and compiled decoders are faster. Where code cannot be compiled, nothing changes.
-import "effect/schema/SchemaJITCompiler/enable"
 import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ServerOptions } from "../services/options.js"

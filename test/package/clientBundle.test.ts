@@ -55,6 +55,11 @@ describe("the files of a client app", () => {
     assert.isAbove(writtenIn(server).length, 30)
   })
 
+  it("hold the schemas where the app is a server's or an admin's as little, nor their compiler", () => {
+    const schemas = sourcesOf(server).filter((source) => /effect\/dist\/(?:Schema|schema\/)/.test(source))
+    assert.deepStrictEqual(schemas, [])
+  })
+
   it("hold neither the QR codes nor the schemas, which are entries of their own (rule 93)", { timeout: 60_000 }, async () => {
     const sources = sourcesOf(await browserBundle(programs["the hooks"]))
     assert.deepStrictEqual(
