@@ -16,6 +16,7 @@ import { Redirects } from "../auth/Redirects.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
+import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -93,14 +94,11 @@ export class CurrentUser extends Context.Service<
       }
       const update = Effect.fnUntraced(function* (changes: UpdateUser) {
         const { users } = yield* later
-        const user = yield* transport.call(users.updateMe, { payload: changes })
-        yield* session.markClaimsStale
-        return user
+        return yield* whereSame(session, transport.call(users.updateMe, { payload: changes }), session.markClaimsStale)
       })
       const deletion = Effect.gen(function* () {
         const { users } = yield* later
-        yield* transport.call(users.deleteMe, {})
-        yield* session.invalidate
+        yield* whereSame(session, transport.call(users.deleteMe, {}), session.invalidate)
       })
       return CurrentUser.of({ get, update, delete: deletion, current })
     })

@@ -12,6 +12,7 @@ import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { Session } from "../session/Session.js"
+import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The teams of the signed-in user. */
@@ -53,7 +54,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The selected team is among what is known of the user, and of what the access token says.
-  const changed = <A, E>(done: Effect.Effect<A, E>) => Effect.tap(done, () => session.markClaimsStale)
+  const changed = <A, E>(done: Effect.Effect<A, E>) => whereSame(session, done, session.markClaimsStale)
   const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {
