@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
 import * as me from "../../compiled/contract/me.js"
 import type * as anonymous from "../../contract/anonymous.js"
 import type * as users from "../../contract/users.js"
@@ -13,6 +12,7 @@ import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
+import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
@@ -50,7 +50,6 @@ export class CurrentUser extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     CurrentUser,
     Effect.gen(function* () {
-      const scope = yield* Scope.Scope
       const transport = yield* ClientTransport
       const session = yield* Session
       const redirects = yield* Redirects
@@ -61,11 +60,7 @@ export class CurrentUser extends Context.Service<
           .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
         session
       )
-      const services = yield* Effect.context<never>()
-      const unsubscribe = session.userChanges.subscribe(() => {
-        Effect.runForkWith(services)(Effect.forkIn(current.refresh, scope))
-      })
-      yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
+      yield* following(current, session.userChanges)
 
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)

@@ -38,7 +38,7 @@ export interface Teams {
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
   /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
-  /** Removes another member from a team; `leave` is for oneself. Needs `$remove_members`. */
+  /** Removes a member from a team. Needs `$remove_members`, except for oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
   /** Gets how the user appears in a team; what is not set there is that of the user. */
   getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
@@ -73,7 +73,8 @@ export const make = Effect.gen(function* () {
     leave: (teamId) => changed(remove(teamId, userId)),
     select,
     listMembers: (teamId) => call(profiles.list, { query: { teamId } }),
-    removeMember: remove,
+    // Which may be the user, who then has no team selected.
+    removeMember: (teamId, member) => changed(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
     updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
   }

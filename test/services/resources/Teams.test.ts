@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import { shows } from "../../scenarios/through.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
+import { shows } from "../../support/shows.js"
 
 const fields = { displayName: "Engines" }
 
