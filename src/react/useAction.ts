@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import type { Method, Outcome } from "../promise/promised.js"
+import type { CallOptions, Method, Outcome } from "../promise/promised.js"
 
 /** Where the latest run of an action stands. */
 export type ActionState<A, E> =
@@ -19,8 +19,21 @@ export type Action<Args extends ReadonlyArray<unknown>, A, E> = ActionState<A, E
   readonly reset: () => void
 }
 
+/** A function that does what an action is for, in one call of the app or in several. */
+export type Run<Args extends ReadonlyArray<unknown>, A, E> = (
+  ...args: [...args: Args, options: CallOptions]
+) => Promise<Outcome<A, E>>
+
 /** Runs a method of the app from an event handler and tells how it goes. The run is aborted when the component unmounts. */
-export const useAction = <Args extends ReadonlyArray<unknown>, A, E>(method: Method<Args, A, E>): Action<Args, A, E> => {
+export function useAction<Args extends ReadonlyArray<unknown>, A, E>(method: Method<Args, A, E>): Action<Args, A, E>
+/**
+ * Runs a function of one's own that gives an outcome, such as one call among the signatures of a method:
+ * `useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))`.
+ */
+export function useAction<Args extends ReadonlyArray<unknown>, A, E>(run: Run<Args, A, E>): Action<Args, A, E>
+export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
+  method: Method<Args, A, E> | Run<Args, A, E>
+): Action<Args, A, E> {
   const [state, setState] = useState<ActionState<A, E>>(idle)
   const latest = useRef<AbortController | null>(null)
   const current = useRef(method)
@@ -46,7 +59,8 @@ export const useAction = <Args extends ReadonlyArray<unknown>, A, E>(method: Met
       latest.current = controller
       setState(pending)
       const isLatest = () => latest.current === controller
-      return current.current.result(...args, { signal: controller.signal }).then(
+      const call = "result" in current.current ? current.current.result : current.current
+      return call(...args, { signal: controller.signal }).then(
         (outcome) => {
           if (!isLatest()) return null
           setState(finished(outcome))

@@ -58,19 +58,22 @@ describe("useSuspenseResource", () => {
 })
 
 describe("useAction", () => {
-  it("shows the latest run only, types its error, and aborts the run of a component that goes", async () => {
-    const { complaints, found } = await scenario("action")
-    assert.deepStrictEqual(found, {
-      first: null,
-      second: true,
-      firstAborted: true,
-      refused: "EmailPasswordMismatch",
-      statuses: ["idle", "pending", "succeeded", "pending", "failed", "pending"],
-      last: null,
-      lastAborted: true
-    })
-    assert.deepStrictEqual(complaints, [])
-  })
+  it.for(["method", "function"])(
+    "shows the latest run of a %s only, and aborts the run of a component that goes",
+    async (kind) => {
+      const { complaints, found } = await scenario("action", kind)
+      assert.deepStrictEqual(found, {
+        first: null,
+        second: true,
+        firstAborted: true,
+        refused: "EmailPasswordMismatch",
+        statuses: ["idle", "pending", "succeeded", "pending", "failed", "pending"],
+        last: null,
+        lastAborted: true
+      })
+      assert.deepStrictEqual(complaints, [])
+    }
+  )
 })
 
 describe("useUser", () => {

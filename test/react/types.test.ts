@@ -2,9 +2,10 @@ import { describe, expectTypeOf, it } from "vitest"
 import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import type { ConnectionError } from "../../src/errors/sdk.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
-import type { Method, Watched } from "../../src/promise/promised.js"
+import type { CallOptions, Method, Watched } from "../../src/promise/promised.js"
 import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
 import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
+import type { TeamPermission } from "../../src/schemas/Permission.js"
 import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
 
@@ -39,6 +40,15 @@ describe("useAction", () => {
     expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[name: string, count?: number]>()
     expectTypeOf<Used["data"]>().toEqualTypeOf<Date | undefined>()
     expectTypeOf<Used["error"]>().toEqualTypeOf<EmailPasswordMismatch | undefined>()
+  })
+
+  it("takes a function of one's own, such as one of the signatures of a method", () => {
+    const use = (app: PromiseClientApp) =>
+      useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))
+    type Used = ReturnType<typeof use>
+    expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[teamId: string]>()
+    expectTypeOf<Used["data"]>().toEqualTypeOf<ReadonlyArray<TeamPermission> | undefined>()
+    expectTypeOf<"TransportFailure">().not.toExtend<NonNullable<Used["error"]>["_tag"]>()
   })
 
   it("keeps the errors of a method of the app", () => {

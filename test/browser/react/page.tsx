@@ -3,6 +3,7 @@ import { Component, StrictMode, Suspense, useEffect } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server.browser"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { CallOptions } from "../../../src/promise/promised.js"
 import {
   PorticoProvider,
   useAction,
@@ -154,14 +155,19 @@ export const suspense = async () => {
   return { value: await show(me("Ada")), error: await show(mismatch) }
 }
 
-/** Runs an action twice at once, then lets it fail, then unmounts in the middle of a run. */
-export const action = async () => {
+type Credential = { email: string; password: string }
+
+/** Runs an action twice at once, then lets it fail, then unmounts in the middle of a run: a method, or a function of one's own. */
+export const action = async (kind: string) => {
   const { answer, app, next } = platform()
-  type SignIn = Action<[{ email: string; password: string }], unknown, { readonly _tag: string }>
+  type SignIn = Action<[Credential], unknown, { readonly _tag: string }>
+  const { signInWithCredential } = app.auth
   let latest: SignIn | undefined
   const statuses: Array<string> = []
   const Form = () => {
-    const action = useAction(app.auth.signInWithCredential)
+    const method = useAction(signInWithCredential)
+    const own = useAction((credential: Credential, options: CallOptions) => signInWithCredential.result(credential, options))
+    const action = kind === "method" ? method : own
     // Only what has been committed: strict mode renders once more than it mounts.
     useEffect(() => {
       latest = action

@@ -1,4 +1,4 @@
-import { Redacted } from "effect"
+import { reveal } from "portico"
 import { useAction, useApp } from "portico/react"
 import type { CreatedUserApiKey } from "portico/schemas"
 import { useState } from "react"
@@ -32,7 +32,7 @@ const inDays = (days: string) => (days === "" ? null : new Date(Date.now() + Num
 
 const Value = (props: { readonly apiKey: CreatedUserApiKey; readonly onStored: () => void }) => {
   const [isCopied, setCopied] = useState(false)
-  const value = Redacted.value(props.apiKey.value)
+  const value = reveal(props.apiKey.value)
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),

@@ -1,4 +1,4 @@
-import { Redacted } from "effect"
+import { reveal } from "portico"
 import { useAction, useApp } from "portico/react"
 import type { User } from "portico/schemas"
 import { ActionButton } from "../ActionButton.js"
@@ -41,9 +41,9 @@ const Enrol = () => {
   return (
     <>
       <p>Read this with your authenticator app, or type the secret into it. Then type the six digits that it shows.</p>
-      <QrCode text={Redacted.value(enrolment.uri)} label="The secret as a QR code" />
+      <QrCode text={reveal(enrolment.uri)} label="The secret as a QR code" />
       <p>
-        Secret: <code>{Redacted.value(enrolment.text)}</code>
+        Secret: <code>{reveal(enrolment.text)}</code>
       </p>
       <Form action={enable} submit="Switch it on" onSubmit={(field) => enable.run(enrolment, field("totp"))}>
         <Field label="Six digits" name="totp" inputMode="numeric" autoComplete="one-time-code" />
