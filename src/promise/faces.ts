@@ -302,7 +302,7 @@ export interface TeamsFace {
   readonly select: TeamsMembers["select"]
   /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
   readonly listMembers: TeamsMembers["listMembers"]
-  /** Removes another member from a team; `leave` is for oneself. Needs `$remove_members`. */
+  /** Removes a member from a team. Needs `$remove_members`, except for oneself, as with `leave`. */
   readonly removeMember: TeamsMembers["removeMember"]
   /** Gets how the user appears in a team; what is not set there is that of the user. */
   readonly getProfile: TeamsMembers["getProfile"]

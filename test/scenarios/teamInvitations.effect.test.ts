@@ -3,8 +3,9 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
+import { shows } from "../support/shows.js"
 import { ada, codeOf } from "./ada.js"
-import { fieldOf, newestMail, openBrowser, platform, shows } from "./through.js"
+import { fieldOf, newestMail, openBrowser, platform } from "./through.js"
 
 const { email, password } = ada
 const grace = "grace@example.com"

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
+import { shows } from "../support/shows.js"
 import { ada } from "./ada.js"
-import { fieldOf, shows } from "./through.js"
+import { fieldOf } from "./through.js"
 
 const { email, password } = ada
 const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
@@ -90,7 +91,14 @@ describe("the teams of a user, through effects", () => {
       yield* shows(teams.current, (all) => all?.[0]?.displayName === "Difference Engines")
       yield* shows(user.current, (one) => one?.selectedTeam?.displayName === "Difference Engines")
       yield* teams.leave(id)
-      yield* shows(teams.current, (all) => all?.length === 0)
+      yield* shows(teams.current, (all) => all.length === 0)
+      yield* shows(user.current, (one) => one?.selectedTeam === null)
+      const again = yield* teams.create({ displayName: "Looms" })
+      yield* shows(teams.current, (all) => all.length === 1)
+      yield* shows(user.current, (one) => one?.selectedTeam?.id === again.id)
+      const { id: userId } = yield* user.get({ or: "throw" })
+      yield* teams.removeMember(again.id, userId)
+      yield* shows(teams.current, (all) => all.length === 0)
       yield* shows(user.current, (one) => one?.selectedTeam === null)
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
   )

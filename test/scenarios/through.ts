@@ -3,7 +3,6 @@ import { TestClock } from "effect/testing"
 import { Emulator, Outbox, WebHandler } from "portico-emulator"
 import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
 import type { PromiseAdminApp, PromiseClientApp, PromiseServerApp } from "../../src/index.js"
-import type { Resource } from "../../src/services/index.js"
 import { AdminApp, ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 
@@ -44,18 +43,6 @@ export const newestMail = (name: string) =>
     Outbox.use((outbox) => outbox.mailbox(name)),
     (mails) => mails.at(-1)?.text ?? ""
   )
-
-/** Waits until a watched value is as wanted, without asking for it. */
-export const shows = Effect.fnUntraced(function* <A, E>(
-  watched: Resource.Resource<A, E>,
-  isWanted: (value: A | undefined) => boolean
-) {
-  for (let turns = 0; turns < 200 && !isWanted(watched.snapshot().value); turns++) {
-    yield* TestClock.adjust("1 second")
-    yield* Effect.promise(turn)
-  }
-  if (!isWanted(watched.snapshot().value)) return yield* Effect.die(new Error("the watched value did not follow"))
-})
 
 /** The tag of a failure, and the argument that it names. */
 export const fieldOf = <A>(call: Effect.Effect<A, { readonly _tag: string; readonly field?: string }>) =>

@@ -1,17 +1,16 @@
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { changes } from "../../src/services/cache/changes.js"
 import type { Resource } from "../../src/services/cache/Resource.js"
 
-/**
- * Waits until those who watch a resource see a value of which `holds` is true. Where there are such, loads nothing itself, so
- * that a change after which the resource is not loaded again is waited for until the test is out of time.
- */
-export const shows = <A, E>(resource: Resource<A, E>, holds: (value: A) => boolean) =>
-  changes(resource).pipe(
-    Stream.filter(({ value }) => value !== undefined && holds(value)),
-    Stream.runHead,
-    // What is loaded again is loaded at intervals.
-    (seen) => Effect.andThen(TestClock.adjust("1 second"), seen),
-    Effect.asVoid
-  )
+/** Waits until a watched value is as wanted, without asking for it; fails where it never is. */
+export const shows = Effect.fnUntraced(function* <A, E>(watched: Resource<A, E>, isWanted: (value: A) => boolean) {
+  const isShown = () => {
+    const { value } = watched.snapshot()
+    return value !== undefined && isWanted(value)
+  }
+  for (let turns = 0; turns < 200 && !isShown(); turns++) {
+    yield* TestClock.adjust("1 second")
+    yield* Effect.promise(() => new Promise<void>((done) => setImmediate(done)))
+  }
+  if (!isShown()) return yield* Effect.die(new Error("the watched value did not follow"))
+})

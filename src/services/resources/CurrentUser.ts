@@ -12,11 +12,12 @@ import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
+import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
+import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
-import { following } from "./following.js"
 
 /** The user of the session. */
 export class CurrentUser extends Context.Service<
@@ -59,7 +60,7 @@ export class CurrentUser extends Context.Service<
           .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
         session
       )
-      yield* following(current)
+      yield* following(current, session.userChanges)
 
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
@@ -88,14 +89,11 @@ export class CurrentUser extends Context.Service<
       }
       const update = Effect.fnUntraced(function* (changes: UpdateUser) {
         const { users } = yield* later
-        const user = yield* transport.call(users.updateMe, { payload: changes })
-        yield* session.markClaimsStale
-        return user
+        return yield* whereSame(session, transport.call(users.updateMe, { payload: changes }), session.markClaimsStale)
       })
       const deletion = Effect.gen(function* () {
         const { users } = yield* later
-        yield* transport.call(users.deleteMe, {})
-        yield* session.invalidate
+        yield* whereSame(session, transport.call(users.deleteMe, {}), session.invalidate)
       })
       return CurrentUser.of({ get, update, delete: deletion, current })
     })

@@ -12,6 +12,7 @@ import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { Session } from "../session/Session.js"
+import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The teams of the signed-in user. */
@@ -37,7 +38,7 @@ export interface Teams {
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
   /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
-  /** Removes another member from a team; `leave` is for oneself. Needs `$remove_members`. */
+  /** Removes a member from a team. Needs `$remove_members`, except for oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
   /** Gets how the user appears in a team; what is not set there is that of the user. */
   getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
@@ -53,7 +54,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The selected team is among what is known of the user, and of what the access token says.
-  const changed = <A, E>(done: Effect.Effect<A, E>) => Effect.tap(done, () => session.markClaimsStale)
+  const changed = <A, E>(done: Effect.Effect<A, E>) => whereSame(session, done, session.markClaimsStale)
   const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {
@@ -72,7 +73,8 @@ export const make = Effect.gen(function* () {
     leave: (teamId) => changed(remove(teamId, userId)),
     select,
     listMembers: (teamId) => call(profiles.list, { query: { teamId } }),
-    removeMember: remove,
+    // Which may be the user, who then has no team selected.
+    removeMember: (teamId, member) => changed(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
     updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
   }

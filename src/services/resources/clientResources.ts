@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
+import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
 import { Session } from "../session/Session.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
-import { following } from "./following.js"
 import type { make } from "./laterResources.js"
 import type { Notifications } from "./Notifications.js"
 import type { OAuthProviders } from "./OAuthProviders.js"
@@ -37,15 +37,16 @@ export const clientResources = Effect.gen(function* () {
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
   const teams = yield* watchedList(
     part("teams"),
-    ["create", "delete", "leave", "update"],
-    ["get", "getProfile", "listMembers", "removeMember", "select", "updateProfile"]
+    ["create", "delete", "leave", "removeMember", "update"],
+    ["get", "getProfile", "listMembers", "select", "updateProfile"]
   )
   const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"])
   const joining = yield* refreshing(teams.current)
-  const { baseUrl, projectId } = yield* AppConfig
   const contactChannels = yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
-  // Signing in by a link and verifying an address change an address too.
-  yield* following(contactChannels.current)
+  const { accessTokens, userChanges } = yield* Session
+  // An address is also changed by what is not here: the link that verifies it.
+  yield* following(contactChannels.current, userChanges)
+  const { baseUrl, projectId } = yield* AppConfig
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["list", "get"]),
     contactChannels,
@@ -54,7 +55,7 @@ export const clientResources = Effect.gen(function* () {
     oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
     ownedProjects: {
       ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
-      session: { ...(yield* Session).accessTokens, projectId, baseUrl }
+      session: { ...accessTokens, projectId, baseUrl }
     },
     payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
     permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"]),

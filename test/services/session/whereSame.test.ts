@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { interceptedApp } from "../../support/interceptedApp.js"
+
+const platform = Emulator.layer({
+  passwordRounds: 4,
+  projects: [{ ...Emulator.developmentProject, clientUserDeletionEnabled: true }]
+})
+
+describe("an answer to an earlier user", () => {
+  it.effect("does not end the session of another, where it says that the earlier one is deleted", () =>
+    Effect.gen(function* () {
+      const { late, signUp, user } = yield* interceptedApp
+      const deletion = yield* late("DELETE /users/me", user.delete)
+      yield* signUp("grace@example.com")
+      yield* deletion
+      assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, "grace@example.com")
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.effect("costs another no new access token, whatever of the earlier one it changes", () =>
+    Effect.gen(function* () {
+      const { contactChannels, late, sent, signUp, teams, user } = yield* interceptedApp
+      const [channel] = yield* contactChannels.list
+      if (channel === undefined) return assert.fail("no address")
+      const changes = [
+        [`PATCH /contact-channels/me/${channel.id}`, () => contactChannels.update(channel.id, { usedForAuth: true })],
+        ["PATCH /users/me", () => user.update({ displayName: "Grace" })],
+        ["PATCH /users/me", () => teams.select(null)]
+      ] as const
+      for (const [at, [request, change]] of changes.entries()) {
+        const answer = yield* late<unknown, unknown>(request, change())
+        yield* signUp(`grace${at}@example.com`)
+        yield* answer
+        const before = sent.length
+        yield* contactChannels.list
+        assert.deepStrictEqual(sent.slice(before), ["GET /contact-channels"])
+      }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
