@@ -35,6 +35,12 @@ import type { Overloads, Promised } from "./promised.js"
 
 /** Everything that the app of an end user can do. */
 export interface ClientAppFace {
+  /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
+  readonly auth: AuthFace
+  /** The user of the session. */
+  readonly user: CurrentUserFace
+  /** The project that the app belongs to. */
+  readonly project: CurrentProjectFace
   /**
    * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
    * found, with `ApiKeyNotFound`.
@@ -59,12 +65,208 @@ export interface ClientAppFace {
   readonly permissions: PermissionsFace
   /** The teams of the signed-in user. */
   readonly teams: TeamsFace
-  /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
-  readonly auth: AuthFace
-  /** The project that the app belongs to. */
-  readonly project: CurrentProjectFace
-  /** The user of the session. */
-  readonly user: CurrentUserFace
+}
+
+type AuthMembers = Promised<Auth["Service"]>
+
+type AuthGetConnectedAccount = Overloads<Auth["Service"]["getConnectedAccount"]>
+
+/** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
+export interface AuthFace {
+  /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
+  readonly getPartialUser: AuthMembers["getPartialUser"]
+  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
+  readonly signInWithCredential: AuthMembers["signInWithCredential"]
+  /**
+   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Never gives up the
+   * verification e-mail by itself: an address that the project does not trust is an error.
+   */
+  readonly signUpWithCredential: AuthMembers["signUpWithCredential"]
+  /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
+  readonly sendForgotPasswordEmail: AuthMembers["sendForgotPasswordEmail"]
+  /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
+  readonly verifyPasswordResetCode: AuthMembers["verifyPasswordResetCode"]
+  /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
+  readonly resetPassword: AuthMembers["resetPassword"]
+  /** Changes the password of the signed-in user, and ends all other sessions. */
+  readonly updatePassword: AuthMembers["updatePassword"]
+  /** Gives the signed-in user a first password. */
+  readonly setPassword: AuthMembers["setPassword"]
+  /**
+   * Sends the message. Its six characters and `nonce` sign in too.
+   */
+  readonly sendMagicLinkEmail: AuthMembers["sendMagicLinkEmail"]
+  /**
+   * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
+   * redirect that could not be done is found out before it is spent.
+   */
+  readonly signInWithMagicLink: AuthMembers["signInWithMagicLink"]
+  /** Succeeds where the code of a link can still be used. Counts as an attempt. */
+  readonly verifyMagicLinkCode: AuthMembers["verifyMagicLinkCode"]
+  /**
+   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` is that of the error
+   * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
+   * `InvalidTotpCode` the attempt can be tried again.
+   */
+  readonly signInWithMfa: AuthMembers["signInWithMfa"]
+  /** Makes a secret for an authenticator app. Nothing changes before `enableMfa`. */
+  readonly beginMfaEnrolment: AuthMembers["beginMfaEnrolment"]
+  /**
+   * Switches the second factor on, once `totp` proves that an authenticator app has the secret: the platform would not
+   * notice before the next sign-in that nobody has.
+   */
+  readonly enableMfa: AuthMembers["enableMfa"]
+  /** Switches the second factor off. */
+  readonly disableMfa: AuthMembers["disableMfa"]
+  /**
+   * Signs in with a passkey of this device. A dialog that was closed is a `PasskeyCancelledError`; each failure of the
+   * platform and of the network has its own error.
+   */
+  readonly signInWithPasskey: AuthMembers["signInWithPasskey"]
+  /** Makes a passkey for the signed-in user. It takes the place of the one before. */
+  readonly registerPasskey: AuthMembers["registerPasskey"]
+  /**
+   * Leaves for a provider. The page goes away; where it does not, this completes after two seconds. An anonymous user who
+   * signs up keeps its id.
+   */
+  readonly signInWithOAuth: AuthMembers["signInWithOAuth"]
+  /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
+  readonly linkOAuth: AuthMembers["linkOAuth"]
+  /**
+   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False where there is nothing to
+   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
+   * that could not be made can be called again.
+   */
+  readonly callOAuthCallback: AuthMembers["callOAuthCallback"]
+  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
+  readonly takeCallbackError: AuthMembers["takeCallbackError"]
+  /** Gets an account; null where it is missing, or lacks a scope. */
+  readonly getConnectedAccount: {
+    /** Gets an account; where it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
+    (...args: AuthGetConnectedAccount[1]["args"]): AuthGetConnectedAccount[1]["promise"]
+    /** Gets an account; fails where it is missing, or lacks a scope. */
+    (...args: AuthGetConnectedAccount[2]["args"]): AuthGetConnectedAccount[2]["promise"]
+    /** Gets an account; null where it is missing, or lacks a scope. */
+    (...args: AuthGetConnectedAccount[3]["args"]): AuthGetConnectedAccount[3]["promise"]
+    readonly result: AuthMembers["getConnectedAccount"]["result"]
+  }
+  /** Makes an anonymous user and begins its session. Callers at the same time share one user. */
+  readonly signUpAnonymously: AuthMembers["signUpAnonymously"]
+  /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
+  readonly listSessions: AuthMembers["listSessions"]
+  /** Ends another session of the signed-in user. */
+  readonly revokeSession: AuthMembers["revokeSession"]
+  /** The tokens, the access token fresh; null where nobody is signed in. */
+  readonly getTokens: AuthMembers["getTokens"]
+  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
+  readonly getAuthJson: AuthMembers["getAuthJson"]
+  /** The header by which a server reads the session out of a request. */
+  readonly getAuthHeaders: AuthMembers["getAuthHeaders"]
+  /**
+   * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
+   * the text is signed in.
+   */
+  readonly exportSession: AuthMembers["exportSession"]
+  /** Continues an exported session in the place of the present one. Fails for a text of another project. */
+  readonly importSession: AuthMembers["importSession"]
+  /**
+   * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
+   * signing out.
+   */
+  readonly signOut: AuthMembers["signOut"]
+  /** Sends the link that verifies the primary e-mail of the signed-in user. */
+  readonly sendVerificationEmail: AuthMembers["sendVerificationEmail"]
+  /** Verifies the address that a link was sent to. */
+  readonly verifyEmail: AuthMembers["verifyEmail"]
+  /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
+  readonly checkEmailVerificationCode: AuthMembers["checkEmailVerificationCode"]
+  /** Shows a link, waits until somebody confirms the login there, and gives the refresh token of their session. */
+  readonly promptCliLogin: AuthMembers["promptCliLogin"]
+  /** Confirms a login on a command line with the session of this app, which both share from then on. */
+  readonly confirmCliLogin: AuthMembers["confirmCliLogin"]
+  /** The address of each page. */
+  readonly urls: AuthMembers["urls"]
+  /** Goes to the sign-in page, which leads back here. */
+  readonly redirectToSignIn: AuthMembers["redirectToSignIn"]
+  /** Goes to the sign-up page, which leads back here. */
+  readonly redirectToSignUp: AuthMembers["redirectToSignUp"]
+  /** Goes to the page that signs out. */
+  readonly redirectToSignOut: AuthMembers["redirectToSignOut"]
+  /** Goes back to where somebody was sent to sign in from, else to the page after signing in. */
+  readonly redirectToAfterSignIn: AuthMembers["redirectToAfterSignIn"]
+  /** Goes back to where somebody was sent to sign up from, else to the page after signing up. */
+  readonly redirectToAfterSignUp: AuthMembers["redirectToAfterSignUp"]
+  /** Goes to the page after signing out. */
+  readonly redirectToAfterSignOut: AuthMembers["redirectToAfterSignOut"]
+  /** Goes to the page that verifies an e-mail address. */
+  readonly redirectToEmailVerification: AuthMembers["redirectToEmailVerification"]
+  /** Goes to the page where a new password is chosen. */
+  readonly redirectToPasswordReset: AuthMembers["redirectToPasswordReset"]
+  /** Goes to the page where a forgotten password is told. */
+  readonly redirectToForgotPassword: AuthMembers["redirectToForgotPassword"]
+  /** Goes to the home page. */
+  readonly redirectToHome: AuthMembers["redirectToHome"]
+  /** Goes to the page that providers lead back to. */
+  readonly redirectToOAuthCallback: AuthMembers["redirectToOAuthCallback"]
+  /** Goes to the page that links of e-mails sign in on. */
+  readonly redirectToMagicLinkCallback: AuthMembers["redirectToMagicLinkCallback"]
+  /** Goes to the settings of the account. */
+  readonly redirectToAccountSettings: AuthMembers["redirectToAccountSettings"]
+  /** Goes to the page that accepts an invitation. */
+  readonly redirectToTeamInvitation: AuthMembers["redirectToTeamInvitation"]
+  /** Goes to the page for the second factor. */
+  readonly redirectToMfa: AuthMembers["redirectToMfa"]
+  /** Goes to the page that shows what went wrong. */
+  readonly redirectToError: AuthMembers["redirectToError"]
+  /** Goes to an address, if it is trusted. */
+  readonly redirectTo: AuthMembers["redirectTo"]
+  /** Goes by a router that exists only while components are mounted; null gives it up. */
+  readonly setNavigate: AuthMembers["setNavigate"]
+}
+
+type CurrentUserMembers = Promised<CurrentUser["Service"]>
+
+type CurrentUserGet = Overloads<CurrentUser["Service"]["get"]>
+
+/** The user of the session. */
+export interface CurrentUserFace {
+  /**
+   * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
+   * that one too.
+   */
+  readonly get: {
+    /**
+     * Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`; an app
+     * that cannot go to another page fails with `NavigationUnavailableError`.
+     */
+    (...args: CurrentUserGet[0]["args"]): CurrentUserGet[0]["promise"]
+    /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
+    (...args: CurrentUserGet[1]["args"]): CurrentUserGet[1]["promise"]
+    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
+    (...args: CurrentUserGet[2]["args"]): CurrentUserGet[2]["promise"]
+    /**
+     * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
+     * that one too.
+     */
+    (...args: CurrentUserGet[3]["args"]): CurrentUserGet[3]["promise"]
+    readonly result: CurrentUserMembers["get"]["result"]
+  }
+  /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
+  readonly update: CurrentUserMembers["update"]
+  /** Deletes the signed-in user, where the project allows it; the session ends with it. */
+  readonly delete: CurrentUserMembers["delete"]
+  /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
+  readonly current: CurrentUserMembers["current"]
+}
+
+type CurrentProjectMembers = Promised<CurrentProject["Service"]>
+
+/** The project that the app belongs to. */
+export interface CurrentProjectFace {
+  /** Gets the project: its name, and which ways of signing in it allows. */
+  readonly get: CurrentProjectMembers["get"]
+  /** The project, watched. */
+  readonly current: CurrentProjectMembers["current"]
 }
 
 type ApiKeysMembers = Promised<ClientApp["Service"]["apiKeys"]>
@@ -310,238 +512,36 @@ export interface TeamsFace {
   readonly updateProfile: TeamsMembers["updateProfile"]
 }
 
-type AuthMembers = Promised<Auth["Service"]>
-
-type AuthGetConnectedAccount = Overloads<Auth["Service"]["getConnectedAccount"]>
-
-/** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
-export interface AuthFace {
-  /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
-  readonly getPartialUser: AuthMembers["getPartialUser"]
-  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
-  readonly signInWithCredential: AuthMembers["signInWithCredential"]
-  /**
-   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Never gives up the
-   * verification e-mail by itself: an address that the project does not trust is an error.
-   */
-  readonly signUpWithCredential: AuthMembers["signUpWithCredential"]
-  /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
-  readonly sendForgotPasswordEmail: AuthMembers["sendForgotPasswordEmail"]
-  /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
-  readonly verifyPasswordResetCode: AuthMembers["verifyPasswordResetCode"]
-  /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
-  readonly resetPassword: AuthMembers["resetPassword"]
-  /** Changes the password of the signed-in user, and ends all other sessions. */
-  readonly updatePassword: AuthMembers["updatePassword"]
-  /** Gives the signed-in user a first password. */
-  readonly setPassword: AuthMembers["setPassword"]
-  /**
-   * Sends the message. Its six characters and `nonce` sign in too.
-   */
-  readonly sendMagicLinkEmail: AuthMembers["sendMagicLinkEmail"]
-  /**
-   * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
-   * redirect that could not be done is found out before it is spent.
-   */
-  readonly signInWithMagicLink: AuthMembers["signInWithMagicLink"]
-  /** Succeeds where the code of a link can still be used. Counts as an attempt. */
-  readonly verifyMagicLinkCode: AuthMembers["verifyMagicLinkCode"]
-  /**
-   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` is that of the error
-   * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
-   * `InvalidTotpCode` the attempt can be tried again.
-   */
-  readonly signInWithMfa: AuthMembers["signInWithMfa"]
-  /** Makes a secret for an authenticator app. Nothing changes before `enableMfa`. */
-  readonly beginMfaEnrolment: AuthMembers["beginMfaEnrolment"]
-  /**
-   * Switches the second factor on, once `totp` proves that an authenticator app has the secret: the platform would not
-   * notice before the next sign-in that nobody has.
-   */
-  readonly enableMfa: AuthMembers["enableMfa"]
-  /** Switches the second factor off. */
-  readonly disableMfa: AuthMembers["disableMfa"]
-  /**
-   * Signs in with a passkey of this device. A dialog that was closed is a `PasskeyCancelledError`; each failure of the
-   * platform and of the network has its own error.
-   */
-  readonly signInWithPasskey: AuthMembers["signInWithPasskey"]
-  /** Makes a passkey for the signed-in user. It takes the place of the one before. */
-  readonly registerPasskey: AuthMembers["registerPasskey"]
-  /**
-   * Leaves for a provider. The page goes away; where it does not, this completes after two seconds. An anonymous user who
-   * signs up keeps its id.
-   */
-  readonly signInWithOAuth: AuthMembers["signInWithOAuth"]
-  /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
-  readonly linkOAuth: AuthMembers["linkOAuth"]
-  /**
-   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False where there is nothing to
-   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
-   * that could not be made can be called again.
-   */
-  readonly callOAuthCallback: AuthMembers["callOAuthCallback"]
-  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
-  readonly takeCallbackError: AuthMembers["takeCallbackError"]
-  /** Gets an account; null where it is missing, or lacks a scope. */
-  readonly getConnectedAccount: {
-    /** Gets an account; where it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
-    (...args: AuthGetConnectedAccount[1]["args"]): AuthGetConnectedAccount[1]["promise"]
-    /** Gets an account; fails where it is missing, or lacks a scope. */
-    (...args: AuthGetConnectedAccount[2]["args"]): AuthGetConnectedAccount[2]["promise"]
-    /** Gets an account; null where it is missing, or lacks a scope. */
-    (...args: AuthGetConnectedAccount[3]["args"]): AuthGetConnectedAccount[3]["promise"]
-    readonly result: AuthMembers["getConnectedAccount"]["result"]
-  }
-  /** Makes an anonymous user and begins its session. Callers at the same time share one user. */
-  readonly signUpAnonymously: AuthMembers["signUpAnonymously"]
-  /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
-  readonly listSessions: AuthMembers["listSessions"]
-  /** Ends another session of the signed-in user. */
-  readonly revokeSession: AuthMembers["revokeSession"]
-  /** The tokens, the access token fresh; null where nobody is signed in. */
-  readonly getTokens: AuthMembers["getTokens"]
-  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-  readonly getAuthJson: AuthMembers["getAuthJson"]
-  /** The header by which a server reads the session out of a request. */
-  readonly getAuthHeaders: AuthMembers["getAuthHeaders"]
-  /**
-   * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
-   * the text is signed in.
-   */
-  readonly exportSession: AuthMembers["exportSession"]
-  /** Continues an exported session in the place of the present one. Fails for a text of another project. */
-  readonly importSession: AuthMembers["importSession"]
-  /**
-   * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
-   * signing out.
-   */
-  readonly signOut: AuthMembers["signOut"]
-  /** Sends the link that verifies the primary e-mail of the signed-in user. */
-  readonly sendVerificationEmail: AuthMembers["sendVerificationEmail"]
-  /** Verifies the address that a link was sent to. */
-  readonly verifyEmail: AuthMembers["verifyEmail"]
-  /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
-  readonly checkEmailVerificationCode: AuthMembers["checkEmailVerificationCode"]
-  /** Shows a link, waits until somebody confirms the login there, and gives the refresh token of their session. */
-  readonly promptCliLogin: AuthMembers["promptCliLogin"]
-  /** Confirms a login on a command line with the session of this app, which both share from then on. */
-  readonly confirmCliLogin: AuthMembers["confirmCliLogin"]
-  /** The address of each page. */
-  readonly urls: AuthMembers["urls"]
-  /** Goes to the sign-in page, which leads back here. */
-  readonly redirectToSignIn: AuthMembers["redirectToSignIn"]
-  /** Goes to the sign-up page, which leads back here. */
-  readonly redirectToSignUp: AuthMembers["redirectToSignUp"]
-  /** Goes to the page that signs out. */
-  readonly redirectToSignOut: AuthMembers["redirectToSignOut"]
-  /** Goes back to where somebody was sent to sign in from, else to the page after signing in. */
-  readonly redirectToAfterSignIn: AuthMembers["redirectToAfterSignIn"]
-  /** Goes back to where somebody was sent to sign up from, else to the page after signing up. */
-  readonly redirectToAfterSignUp: AuthMembers["redirectToAfterSignUp"]
-  /** Goes to the page after signing out. */
-  readonly redirectToAfterSignOut: AuthMembers["redirectToAfterSignOut"]
-  /** Goes to the page that verifies an e-mail address. */
-  readonly redirectToEmailVerification: AuthMembers["redirectToEmailVerification"]
-  /** Goes to the page where a new password is chosen. */
-  readonly redirectToPasswordReset: AuthMembers["redirectToPasswordReset"]
-  /** Goes to the page where a forgotten password is told. */
-  readonly redirectToForgotPassword: AuthMembers["redirectToForgotPassword"]
-  /** Goes to the home page. */
-  readonly redirectToHome: AuthMembers["redirectToHome"]
-  /** Goes to the page that providers lead back to. */
-  readonly redirectToOAuthCallback: AuthMembers["redirectToOAuthCallback"]
-  /** Goes to the page that links of e-mails sign in on. */
-  readonly redirectToMagicLinkCallback: AuthMembers["redirectToMagicLinkCallback"]
-  /** Goes to the settings of the account. */
-  readonly redirectToAccountSettings: AuthMembers["redirectToAccountSettings"]
-  /** Goes to the page that accepts an invitation. */
-  readonly redirectToTeamInvitation: AuthMembers["redirectToTeamInvitation"]
-  /** Goes to the page for the second factor. */
-  readonly redirectToMfa: AuthMembers["redirectToMfa"]
-  /** Goes to the page that shows what went wrong. */
-  readonly redirectToError: AuthMembers["redirectToError"]
-  /** Goes to an address, if it is trusted. */
-  readonly redirectTo: AuthMembers["redirectTo"]
-  /** Goes by a router that exists only while components are mounted; null gives it up. */
-  readonly setNavigate: AuthMembers["setNavigate"]
-}
-
-type CurrentProjectMembers = Promised<CurrentProject["Service"]>
-
-/** The project that the app belongs to. */
-export interface CurrentProjectFace {
-  /** Gets the project: its name, and which ways of signing in it allows. */
-  readonly get: CurrentProjectMembers["get"]
-  /** The project, watched. */
-  readonly current: CurrentProjectMembers["current"]
-}
-
-type CurrentUserMembers = Promised<CurrentUser["Service"]>
-
-type CurrentUserGet = Overloads<CurrentUser["Service"]["get"]>
-
-/** The user of the session. */
-export interface CurrentUserFace {
-  /**
-   * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
-   * that one too.
-   */
-  readonly get: {
-    /**
-     * Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`; an app
-     * that cannot go to another page fails with `NavigationUnavailableError`.
-     */
-    (...args: CurrentUserGet[0]["args"]): CurrentUserGet[0]["promise"]
-    /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
-    (...args: CurrentUserGet[1]["args"]): CurrentUserGet[1]["promise"]
-    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
-    (...args: CurrentUserGet[2]["args"]): CurrentUserGet[2]["promise"]
-    /**
-     * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
-     * that one too.
-     */
-    (...args: CurrentUserGet[3]["args"]): CurrentUserGet[3]["promise"]
-    readonly result: CurrentUserMembers["get"]["result"]
-  }
-  /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
-  readonly update: CurrentUserMembers["update"]
-  /** Deletes the signed-in user, where the project allows it; the session ends with it. */
-  readonly delete: CurrentUserMembers["delete"]
-  /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
-  readonly current: CurrentUserMembers["current"]
-}
-
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
 export interface ServerAppFace {
-  /** The API keys of any user and of any team of the project, for a server. */
-  readonly apiKeys: ServerApiKeysFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
+  /** The user of the session that the app was given, such as that of a request. */
+  readonly user: CurrentUserFace
+  /** The project that the app belongs to. */
+  readonly project: CurrentProjectFace
+  /** The API keys of any user and of any team of the project, for a server. */
+  readonly apiKeys: ServerApiKeysFace
   /** The accounts at providers with which a server can act for any user of the project. */
   readonly connectedAccounts: ServerConnectedAccountsFace
   /** The e-mail addresses of any user of the project, for a server. */
   readonly contactChannels: ServerContactChannelsFace
   /** E-mails to the users of the project. */
   readonly emails: ServerEmailsFace
+  /** Inviting to any team of the project, for a server. */
+  readonly invitations: ServerTeamInvitationsFace
   /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
   readonly notifications: ServerNotificationsFace
   /** The accounts at providers of any user of the project, for a server. */
   readonly oauthProviders: ServerOAuthProvidersFace
   /** What any customer has and can buy, for a server. */
   readonly payments: ServerPaymentsFace
-  /** Inviting to any team of the project, for a server. */
-  readonly invitations: ServerTeamInvitationsFace
   /** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
   readonly permissions: ServerPermissionsFace
-  /** The project that the app belongs to. */
-  readonly project: CurrentProjectFace
   /** The sessions of any user of the project, for a server. */
   readonly sessions: ServerSessionsFace
   /** The teams of the project and their members, as a server sees them. */
   readonly teams: ServerTeamsFace
-  /** The user of the session that the app was given, such as that of a request. */
-  readonly user: CurrentUserFace
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
   /**
@@ -680,6 +680,18 @@ export interface ServerEmailsFace {
   readonly send: ServerEmailsMembers["send"]
 }
 
+type ServerTeamInvitationsMembers = Promised<ServerTeamInvitations["Service"]>
+
+/** Inviting to any team of the project, for a server. */
+export interface ServerTeamInvitationsFace {
+  /** Lists the invitations of a team that are neither used nor expired. */
+  readonly list: ServerTeamInvitationsMembers["list"]
+  /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
+  readonly send: ServerTeamInvitationsMembers["send"]
+  /** Takes an invitation back. */
+  readonly revoke: ServerTeamInvitationsMembers["revoke"]
+}
+
 type ServerNotificationsMembers = Promised<ServerNotifications["Service"]>
 
 /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
@@ -726,18 +738,6 @@ export interface ServerPaymentsFace {
   readonly grantProduct: ServerPaymentsMembers["grantProduct"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: ServerPaymentsMembers["createCheckoutUrl"]
-}
-
-type ServerTeamInvitationsMembers = Promised<ServerTeamInvitations["Service"]>
-
-/** Inviting to any team of the project, for a server. */
-export interface ServerTeamInvitationsFace {
-  /** Lists the invitations of a team that are neither used nor expired. */
-  readonly list: ServerTeamInvitationsMembers["list"]
-  /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
-  readonly send: ServerTeamInvitationsMembers["send"]
-  /** Takes an invitation back. */
-  readonly revoke: ServerTeamInvitationsMembers["revoke"]
 }
 
 type ServerPermissionsMembers = Promised<ServerPermissions["Service"]>
@@ -863,55 +863,74 @@ export interface ServerVaultFace {
 
 /** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
 export interface AdminAppFace {
-  /** The accounts at providers of any user of the project, for a server. */
-  readonly oauthProviders: ServerOAuthProvidersFace
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
   readonly auth: AuthFace
   /** The user of the session that the app was given, such as that of a request. */
   readonly user: CurrentUserFace
-  /** The teams of the project and their members, as a server sees them. */
-  readonly teams: ServerTeamsFace
-  /** The users of the project, as a server sees them. */
-  readonly users: UsersFace
+  /** The project of the app as its owners see it. */
+  readonly project: AdminCurrentProjectFace
+  /** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
+  readonly aiChat: AdminAiChatFace
   /** The API keys of any user and of any team of the project, for a server. */
   readonly apiKeys: ServerApiKeysFace
+  /** The configuration of the project: all that its settings say, and what they have no field for. */
+  readonly config: AdminConfigFace
   /** The accounts at providers with which a server can act for any user of the project. */
   readonly connectedAccounts: ServerConnectedAccountsFace
   /** The e-mail addresses of any user of the project, for a server. */
   readonly contactChannels: ServerContactChannelsFace
-  /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
-  readonly notifications: ServerNotificationsFace
+  /** The e-mails of the project: what they look like, which were sent, and sending some. */
+  readonly emails: AdminEmailsFace
+  /** The sets of keys with which apps of the project talk to the platform. */
+  readonly internalApiKeys: AdminInternalApiKeysFace
   /** Inviting to any team of the project, for a server. */
   readonly invitations: ServerTeamInvitationsFace
+  /** The figures of the project's users. */
+  readonly metrics: AdminMetricsFace
+  /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+  readonly notifications: ServerNotificationsFace
+  /** The accounts at providers of any user of the project, for a server. */
+  readonly oauthProviders: ServerOAuthProvidersFace
+  /** What any customer has and can buy, the payments account of the project, and what was paid. */
+  readonly payments: AdminPaymentsFace
   /** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
   readonly permissions: ServerPermissionsFace
+  /** The permissions that can be granted in the whole project. */
+  readonly projectPermissionDefinitions: AdminProjectPermissionDefinitionsFace
   /** The sessions of any user of the project, for a server. */
   readonly sessions: ServerSessionsFace
+  /** The permissions that can be granted in teams. */
+  readonly teamPermissionDefinitions: AdminTeamPermissionDefinitionsFace
+  /** The teams of the project and their members, as a server sees them. */
+  readonly teams: ServerTeamsFace
+  /** The users of the project, as a server sees them. */
+  readonly users: UsersFace
   /**
    * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
    * program in clear text.
    */
   readonly vault: ServerVaultFace
-  /** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
-  readonly aiChat: AdminAiChatFace
-  /** The configuration of the project: all that its settings say, and what they have no field for. */
-  readonly config: AdminConfigFace
-  /** The e-mails of the project: what they look like, which were sent, and sending some. */
-  readonly emails: AdminEmailsFace
-  /** The sets of keys with which apps of the project talk to the platform. */
-  readonly internalApiKeys: AdminInternalApiKeysFace
-  /** The figures of the project's users. */
-  readonly metrics: AdminMetricsFace
-  /** What any customer has and can buy, the payments account of the project, and what was paid. */
-  readonly payments: AdminPaymentsFace
-  /** The project of the app as its owners see it. */
-  readonly project: AdminCurrentProjectFace
-  /** The permissions that can be granted in the whole project. */
-  readonly projectPermissionDefinitions: AdminProjectPermissionDefinitionsFace
-  /** The permissions that can be granted in teams. */
-  readonly teamPermissionDefinitions: AdminTeamPermissionDefinitionsFace
   /** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
   readonly webhooks: AdminWebhooksFace
+}
+
+type AdminCurrentProjectMembers = Promised<AdminCurrentProject["Service"]>
+
+/** The project of the app as its owners see it. */
+export interface AdminCurrentProjectFace {
+  /** Gets the project with all its settings. */
+  readonly get: AdminCurrentProjectMembers["get"]
+  /** The project, watched. */
+  readonly current: AdminCurrentProjectMembers["current"]
+  /**
+   * Changes the project and gives the new value. An absent key stays as it is; an array takes the place of the whole one
+   * before. An OAuth provider with keys of its own needs a client id and a client secret.
+   */
+  readonly update: AdminCurrentProjectMembers["update"]
+  /** Deletes the project with everything in it, for good. */
+  readonly delete: AdminCurrentProjectMembers["delete"]
+  /** Gets the reasons why the project is not ready for production; there are none where it is. */
+  readonly getProductionModeErrors: AdminCurrentProjectMembers["getProductionModeErrors"]
 }
 
 type AdminAiChatMembers = Promised<AdminAiChat["Service"]>
@@ -1083,25 +1102,6 @@ export interface AdminPaymentsFace {
   readonly refundTransaction: AdminPaymentsMembers["refundTransaction"]
   /** Changes how much of an item a customer has, which may become negative. */
   readonly createItemQuantityChange: AdminPaymentsMembers["createItemQuantityChange"]
-}
-
-type AdminCurrentProjectMembers = Promised<AdminCurrentProject["Service"]>
-
-/** The project of the app as its owners see it. */
-export interface AdminCurrentProjectFace {
-  /** Gets the project with all its settings. */
-  readonly get: AdminCurrentProjectMembers["get"]
-  /** The project, watched. */
-  readonly current: AdminCurrentProjectMembers["current"]
-  /**
-   * Changes the project and gives the new value. An absent key stays as it is; an array takes the place of the whole one
-   * before. An OAuth provider with keys of its own needs a client id and a client secret.
-   */
-  readonly update: AdminCurrentProjectMembers["update"]
-  /** Deletes the project with everything in it, for good. */
-  readonly delete: AdminCurrentProjectMembers["delete"]
-  /** Gets the reasons why the project is not ready for production; there are none where it is. */
-  readonly getProductionModeErrors: AdminCurrentProjectMembers["getProductionModeErrors"]
 }
 
 type AdminProjectPermissionDefinitionsMembers = Promised<AdminProjectPermissionDefinitions["Service"]>

@@ -37,10 +37,10 @@ export class ServerApp extends Context.Service<
     readonly connectedAccounts: ServerConnectedAccounts["Service"]
     readonly contactChannels: ServerContactChannels["Service"]
     readonly emails: ServerEmails["Service"]
+    readonly invitations: ServerTeamInvitations["Service"]
     readonly notifications: ServerNotifications["Service"]
     readonly oauthProviders: ServerOAuthProviders["Service"]
     readonly payments: ServerPayments["Service"]
-    readonly invitations: ServerTeamInvitations["Service"]
     readonly permissions: ServerPermissions["Service"]
     readonly project: CurrentProject["Service"]
     readonly sessions: ServerSessions["Service"]
@@ -76,10 +76,10 @@ export const makeServerApp = Effect.all({
   connectedAccounts: ServerConnectedAccounts,
   contactChannels: ServerContactChannels,
   emails: ServerEmails,
+  invitations: ServerTeamInvitations,
   notifications: ServerNotifications,
   oauthProviders: ServerOAuthProviders,
   payments: ServerPayments,
-  invitations: ServerTeamInvitations,
   permissions: ServerPermissions,
   project: CurrentProject,
   sessions: ServerSessions,

@@ -12,7 +12,7 @@ const effect = "effect/"
 
 /** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
 export const layers: ReadonlyArray<Layer> = [
-  { files: /^src\/(index|effect)\.ts$/, ours: ["src/"], packages: [effect] },
+  { files: /^src\/(index|effect|types)\.ts$/, ours: ["src/"], packages: [effect] },
   { files: "src/errors/", ours: ["src/codecs/", "src/compiled/schemas/details/"], packages: [effect] },
   // The rules are for those too who check without `effect/Schema`.
   {

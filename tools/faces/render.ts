@@ -19,11 +19,17 @@ export const renderFaces = (): string => {
   const program = ts.createProgram(files, options)
   const faces = new Map<string, Face>()
   apps.forEach((name, index) => {
-    collect(readApp(program, files[index] ?? "", name), "", faces)
+    const app = readApp(program, files[index] ?? "", name)
+    collect({ ...app, members: [...app.members].sort(byPlace) }, "", faces)
   })
   const all = [...faces.values()]
   return formatted([header, ...all.map((face) => face.imports), importPromised, ...all.map((face) => face.text)].join("\n"))
 }
+
+/** What everybody looks for first; the others follow by name. */
+const first = ["auth", "user", "project"]
+const placeOf = ({ name }: Member): string => `${first.includes(name) ? first.indexOf(name) : first.length}${name}`
+const byPlace = (one: Member, other: Member): number => (placeOf(one) < placeOf(other) ? -1 : 1)
 
 const header = `// Written by \`npm run faces\`; change the services instead. An editor shows no documentation through a mapped type, so each
 // member stands here with that of its service. Its type is the derived one.

@@ -1,0 +1,169 @@
+// The names of what the calls take and give. Types alone: nothing of these modules is loaded.
+
+export type { AiContent, AiMessage, AiQuestion, AiText, AiToolCall } from "./schemas/AiChat.js"
+export type {
+  CreatedTeamApiKey,
+  CreatedUserApiKey,
+  CreateTeamApiKey,
+  CreateUserApiKey,
+  LastFour,
+  TeamApiKey,
+  UpdateApiKey,
+  UserApiKey
+} from "./schemas/ApiKey.js"
+export type { Config, ConfigOverride, SourceOfTruth } from "./schemas/Config.js"
+export type {
+  ContactChannel,
+  CreateContactChannel,
+  ServerCreateContactChannel,
+  ServerUpdateContactChannel,
+  UpdateContactChannel
+} from "./schemas/ContactChannel.js"
+export type { Customer, CustomerType } from "./schemas/Customer.js"
+export type { AuthConfig, DomainsConfig, EmailsConfig, OAuthProviderConfig, RbacConfig } from "./schemas/configAuth.js"
+export type {
+  ConfiguredItem,
+  ConfiguredProduct,
+  ItemDefinition,
+  PaymentsConfig,
+  ProductDefinition
+} from "./schemas/configPayments.js"
+export type {
+  CreateEmailDraft,
+  EmailDraft,
+  EmailTemplate,
+  UpdatedEmailTemplate,
+  UpdateEmailTemplate
+} from "./schemas/EmailTemplate.js"
+export type { CreatedEmailSource, EmailTheme, EmailThemeSummary, ThemeChoice } from "./schemas/EmailTheme.js"
+export type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
+export type { DayInterval, Interval } from "./schemas/Interval.js"
+export type { Item, ItemQuantityChange } from "./schemas/Item.js"
+export type { Page } from "./schemas/List.js"
+export type { DailyActivity, LoginMethodCount, Metrics } from "./schemas/Metrics.js"
+export type { NotificationCategory } from "./schemas/NotificationCategory.js"
+export type {
+  CreateOAuthProvider,
+  OAuthProvider,
+  OAuthProviderType,
+  ServerOAuthProvider,
+  ServerUpdateOAuthProvider,
+  UpdateOAuthProvider
+} from "./schemas/OAuthProvider.js"
+export type { Open } from "./schemas/Open.js"
+export type { Unrecognized } from "./schemas/openUnion.js"
+export type { PartialUser } from "./schemas/PartialUser.js"
+export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsAccount.js"
+export type {
+  CreatePermissionDefinition,
+  PermissionDefinition,
+  ProjectPermission,
+  ProjectPermissionQuery,
+  TeamPermission,
+  TeamPermissionQuery
+} from "./schemas/Permission.js"
+export type { ConfiguredPrice, InlinePrice, Price } from "./schemas/Price.js"
+export type {
+  CustomerProduct,
+  IncludedItem,
+  IncludeItem,
+  InlineProduct,
+  Product,
+  ProductSubscription
+} from "./schemas/Product.js"
+export type { AdminProject, Project, UpdateProject } from "./schemas/Project.js"
+export type {
+  AdminProjectConfig,
+  IdOnly,
+  ProjectConfig,
+  ProjectDomain,
+  ProjectOAuthProvider,
+  SharedEmailConfig,
+  StandardEmailConfig,
+  UpdateProjectConfig,
+  UpdateProjectDomain,
+  UpdateProjectOAuthProvider,
+  UpdateStandardEmailConfig
+} from "./schemas/ProjectConfig.js"
+export type { ProductionModeWarning } from "./schemas/productionMode.js"
+export type { SecretInput } from "./schemas/SecretInput.js"
+export type {
+  EmailRecipient,
+  RenderEmail,
+  RenderedEmail,
+  SendEmail,
+  SignInInvitation,
+  TestEmail
+} from "./schemas/SendEmail.js"
+export type { EmailSender, SentEmail } from "./schemas/SentEmail.js"
+export type { ActiveSession, CreatedSession, GeoInfo } from "./schemas/Session.js"
+export type { ServerTeam, Team } from "./schemas/Team.js"
+export type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "./schemas/TeamInvitation.js"
+export type {
+  ServerTeamMemberProfile,
+  TeamMemberProfile,
+  TeamMemberQuery,
+  TeamMembership,
+  UpdateTeamMemberProfile
+} from "./schemas/TeamMember.js"
+export type { CreateTeam, ServerCreateTeam, ServerUpdateTeam, TeamQuery, UpdateTeam } from "./schemas/TeamUpdate.js"
+export type { AccessToken, RefreshToken } from "./schemas/Tokens.js"
+export type {
+  Adjustment,
+  ItemQuantityChanged,
+  MoneyTransfer,
+  ProductGranted,
+  ProductRevocationReversed,
+  ProductRevoked,
+  RefundTransaction,
+  Transaction,
+  TransactionEntry,
+  TransactionPage,
+  TransactionQuery
+} from "./schemas/Transaction.js"
+export type { RestrictedReason, ServerUser, User, UserOAuthProvider } from "./schemas/User.js"
+export type { NewUserOAuthProvider, ServerCreateUser, ServerUpdateUser, UpdateUser, UserQuery } from "./schemas/UserUpdate.js"
+export type { SvixToken } from "./schemas/Webhook.js"
+export type { Metadata } from "./schemas/wire.js"
+export type { PartialUserOptions } from "./services/auth/Auth.js"
+export type { Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
+export type { CliLoginOptions } from "./services/auth/CliLogin.js"
+export type { AccountOptions, ConnectedAccount } from "./services/auth/ConnectedAccounts.js"
+export type { CallbackError } from "./services/auth/callbackError.js"
+export type { HandlerUrls, RedirectTarget } from "./services/auth/handlerUrls.js"
+export type { ShownCode } from "./services/auth/MagicLink.js"
+export type { Enrolment } from "./services/auth/MfaEnrolment.js"
+export type { OAuthOptions } from "./services/auth/OAuth.js"
+export type { PasskeyOptions } from "./services/auth/Passkey.js"
+export type { LinkOptions, SignUp } from "./services/auth/Password.js"
+export type { Credential } from "./services/auth/PasswordSignIn.js"
+export type { RedirectOptions } from "./services/auth/Redirects.js"
+export type { NewSession } from "./services/auth/ServerSessions.js"
+export type { SignInOptions } from "./services/auth/SigningIn.js"
+export type { SignedOut, SignOutOptions } from "./services/auth/SignOut.js"
+export type { Snapshot } from "./services/cache/Resource.js"
+export type { AdminOptions, ClientOptions, ServerOptions } from "./services/options.js"
+export type { RequestLike } from "./services/platform/RequestLike.js"
+export type { AddressedRequest, RequestAndResponse, ResponseHeaders } from "./services/platform/TokenStore.response.js"
+export type { GivenTokens } from "./services/platform/TokenStore.tokens.js"
+export type { CookieOptions } from "./services/platform/tokenCookies.js"
+export type { GetReadOnly, SessionChange } from "./services/ReadOnlyApp.js"
+export type { ChangeEmailDraft } from "./services/resources/AdminEmailDrafts.js"
+export type { MetricsOptions } from "./services/resources/AdminMetrics.js"
+export type { NewItemQuantityChange } from "./services/resources/AdminPayments.js"
+export type { NewUserApiKey } from "./services/resources/ApiKeys.js"
+export type { ApiKeyInvalidity } from "./services/resources/apiKeyValidity.js"
+export type { InternalApiKeyInvalidity } from "./services/resources/internalApiKeyValidity.js"
+export type { OfTeam } from "./services/resources/keysByOwner.js"
+export type { NewProject } from "./services/resources/OwnedProjects.js"
+export type { OwnedItem, OwnedProduct } from "./services/resources/owned.js"
+export type { ProductQuery } from "./services/resources/paymentInput.js"
+export type { ChangePermissionDefinition } from "./services/resources/permissionChanges.js"
+export type { InProject, InTeam, Recursion } from "./services/resources/permissionScope.js"
+export type { OfUser } from "./services/resources/ServerApiKeys.js"
+export type { ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/ServerPayments.js"
+export type { VaultSecret } from "./services/resources/ServerVault.js"
+export type { SentInvitation } from "./services/resources/TeamInvitations.js"
+export type { TestOutcome } from "./services/resources/testOutcome.js"
+export type { AuthJson, FreshnessOptions, SessionPair } from "./services/session/Session.js"
+export type { OfRequest, TokenStoreOption } from "./services/tokenStoreOption.js"

@@ -1,0 +1,21 @@
+import { assert, describe, it } from "@effect/vitest"
+import { surface } from "../support/surface.ts"
+
+/** What the types of shapes are made with, which nobody writes: every shape that they make has its own name. */
+const machinery = ["ExactlyOne", "JsonObject", "PromisedMethod"]
+/** Unions of errors, which a program takes from the method: `FailureOf<typeof app.project.get>`. */
+const failures = ["AccountFailure", "ReadFailure", "TeamFailure", "UserFailure"]
+
+describe("the names of `portico`", () => {
+  it("are enough to write the type of every argument, option and result", { timeout: 120_000 }, () => {
+    const { exported, named } = surface("src/index.ts")
+    for (const name of ["Team", "ServerTeam", "ApiKeyInvalidity", "Item", "CreateTeam", "AuthFace"]) {
+      assert.isTrue(named.has(name), name)
+    }
+    const unnamed = [...named].filter(
+      // The groups of an app are named by the app: `PromiseClientApp["teams"]`.
+      ([name, file]) => !exported.has(name) && file !== "src/promise/faces.ts" && file !== "src/promise/app.ts"
+    )
+    assert.deepStrictEqual(unnamed.map(([name]) => name).sort(), [...machinery, ...failures].sort())
+  })
+})
