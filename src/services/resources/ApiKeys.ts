@@ -76,7 +76,9 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   function create(key: CreateTeamApiKey): ReturnType<typeof createOfTeam>
   function create(key: NewUserApiKey): ReturnType<typeof createOwn>
   function create(key: CreateTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
-    // A team without an id is a mistake, and does not mean the user.
-    return "teamId" in key ? createOfTeam(key) : createOwn(key)
+    return isOfTeam(key) ? createOfTeam(key) : createOwn(key)
   }
 })
+
+// A team without an id is a mistake, and does not mean the user. A caller without type checks may give nothing at all.
+const isOfTeam = (key: CreateTeamApiKey | NewUserApiKey): key is CreateTeamApiKey => "teamId" in Object(key)

@@ -4,7 +4,9 @@ import * as teamPermissions from "../../compiled/contract/teamPermissions.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
+import { isInTeam } from "./permissionScope.js"
 
 /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -38,11 +40,14 @@ export const make = Effect.gen(function* () {
 
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
-  function list({ recursive = true, teamId }: (InTeam | InProject) & Recursion = {}) {
-    return teamId === undefined ? inProject({ recursive }) : inTeams({ teamId, recursive })
+  function list(options: (InTeam | InProject) & Recursion = {}) {
+    const { recursive = true } = options
+    if (!isInTeam(options)) return inProject({ recursive })
+    const { teamId } = options
+    return naming({ teamId }, inTeams({ teamId, recursive }))
   }
   // The platform looks for one permission among the contained ones too.
-  const named = (permissionId: string) => ({ permissionId, recursive: true })
+  const one = (permissionId: string) => ({ permissionId, recursive: true })
   const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
   function get(
@@ -53,15 +58,17 @@ export const make = Effect.gen(function* () {
     permissionId: string,
     options?: InProject
   ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
-  function get(permissionId: string, { teamId }: InTeam | InProject = {}) {
-    return teamId === undefined ? first(inProject(named(permissionId))) : first(inTeams({ teamId, ...named(permissionId) }))
+  function get(permissionId: string, options: InTeam | InProject = {}) {
+    if (!isInTeam(options)) return naming({ permissionId }, first(inProject(one(permissionId))))
+    const { teamId } = options
+    return naming({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
   }
   const service: Permissions = {
     list,
     listInTeams: ({ recursive = true } = {}) => inTeams({ recursive }),
     get,
-    has: (permissionId, { teamId } = {}) =>
-      Effect.map(teamId === undefined ? get(permissionId) : get(permissionId, { teamId }), (found) => found !== null)
+    has: (permissionId, options = {}) =>
+      Effect.map(isInTeam(options) ? get(permissionId, options) : get(permissionId), (found) => found !== null)
   }
   return service
 })

@@ -168,6 +168,6 @@ const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId
 
 // For callers without type checks; the platform would look at one of the two only.
 const ambiguous = (field: string, of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
-  const broken = oneKeyOwner(of)
+  const broken = oneKeyOwner(of ?? {})
   return broken === null ? null : Effect.fail(new InvalidInput({ field, reason: broken(field) }))
 }

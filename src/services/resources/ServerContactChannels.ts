@@ -5,6 +5,7 @@ import * as contactChannels from "../../compiled/contract/server/contactChannels
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { naming } from "./naming.js"
 
 /** The e-mail addresses of any user of the project, for a server. */
 export class ServerContactChannels extends Context.Service<
@@ -36,16 +37,14 @@ export class ServerContactChannels extends Context.Service<
     ServerContactChannels,
     Effect.map(ServerTransport, ({ call }) =>
       ServerContactChannels.of({
-        list: (userId) => call(contactChannels.list, { query: { userId } }),
+        list: (userId) => naming({ userId }, call(contactChannels.list, { query: { userId } })),
         get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
         create: (payload) => call(contactChannels.create, { payload }),
         update: (userId, contactChannelId, payload) =>
           call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-        sendVerificationEmail: (userId, contactChannelId, { callbackUrl }) =>
-          Effect.asVoid(
-            call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })
-          )
+        sendVerificationEmail: (userId, contactChannelId, payload) =>
+          Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
       })
     )
   )

@@ -2,13 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as oauthProviders from "../../compiled/contract/server/oauthProviders.js"
-import { InvalidInput } from "../../errors/sdk.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
-
-// For callers without type checks: where no user is named, the platform lists the accounts of everybody.
-const unnamed = () => Effect.fail(new InvalidInput({ field: "query.userId", reason: "is missing" }))
+import { naming } from "./naming.js"
 
 /** The accounts at providers of any user of the project, for a server. */
 export class ServerOAuthProviders extends Context.Service<
@@ -34,7 +31,7 @@ export class ServerOAuthProviders extends Context.Service<
     ServerOAuthProviders,
     Effect.map(ServerTransport, ({ call }) =>
       ServerOAuthProviders.of({
-        list: (userId) => (userId === undefined ? unnamed() : call(oauthProviders.list, { query: { userId } })),
+        list: (userId) => naming({ userId }, call(oauthProviders.list, { query: { userId } })),
         get: (userId, providerId) => call(oauthProviders.get, { params: { userId, providerId } }),
         create: (payload) => call(oauthProviders.create, { payload }),
         update: (userId, providerId, payload) => call(oauthProviders.update, { params: { userId, providerId }, payload }),

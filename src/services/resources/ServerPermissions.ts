@@ -6,7 +6,9 @@ import * as teamPermissions from "../../compiled/contract/server/teamPermissions
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
+import { isInTeam } from "./permissionScope.js"
 
 /** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -74,14 +76,16 @@ export class ServerPermissions extends Context.Service<
       const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
       const inTeams = {
-        get: (teamId: string, userId: string, permissionId: string) => first(listInTeams({ teamId, userId, permissionId })),
+        get: (teamId: string, userId: string, permissionId: string) =>
+          naming({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
         grant: (teamId: string, userId: string, permissionId: string) =>
           call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
         revoke: (teamId: string, userId: string, permissionId: string) =>
           Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
       }
       const inProject = {
-        get: (userId: string, permissionId: string) => first(listInProject({ userId, permissionId })),
+        get: (userId: string, permissionId: string) =>
+          naming({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
         grant: (userId: string, permissionId: string) =>
           call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
         revoke: (userId: string, permissionId: string) =>
@@ -91,31 +95,31 @@ export class ServerPermissions extends Context.Service<
 
       function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
       function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
-      function list({ teamId, ...query }: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
-        return teamId === undefined ? listInProject(query) : listInTeams({ ...query, teamId })
+      function list(query: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
+        return isInTeam(query) ? naming({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
       }
       function get(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "get">
       function get(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "get">
-      function get(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
-        return teamId === undefined ? inProject.get(userId, permissionId) : inTeams.get(teamId, userId, permissionId)
+      function get(userId: string, permissionId: string, options: InTeam | InProject = {}) {
+        return isInTeam(options) ? inTeams.get(options.teamId, userId, permissionId) : inProject.get(userId, permissionId)
       }
       function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
       function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
-      function grant(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
-        return teamId === undefined ? inProject.grant(userId, permissionId) : inTeams.grant(teamId, userId, permissionId)
+      function grant(userId: string, permissionId: string, options: InTeam | InProject = {}) {
+        return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
       }
       function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
       function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
-      function revoke(userId: string, permissionId: string, { teamId }: InTeam | InProject = {}) {
-        return teamId === undefined ? inProject.revoke(userId, permissionId) : inTeams.revoke(teamId, userId, permissionId)
+      function revoke(userId: string, permissionId: string, options: InTeam | InProject = {}) {
+        return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
       }
       return ServerPermissions.of({
         list,
         listInTeams,
         get,
-        has: (userId, permissionId, { teamId } = {}) =>
+        has: (userId, permissionId, options = {}) =>
           Effect.map(
-            teamId === undefined ? inProject.get(userId, permissionId) : inTeams.get(teamId, userId, permissionId),
+            isInTeam(options) ? get(userId, permissionId, options) : get(userId, permissionId),
             (found) => found !== null
           ),
         grant,

@@ -14,6 +14,7 @@ import type {
 import type { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { naming } from "./naming.js"
 
 /** The teams of the project and their members, as a server sees them. */
 export class ServerTeams extends Context.Service<
@@ -61,7 +62,7 @@ export class ServerTeams extends Context.Service<
         delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
         addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
         removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
-        listMembers: (teamId) => listProfiles({ teamId }),
+        listMembers: (teamId) => naming({ teamId }, listProfiles({ teamId })),
         listProfiles,
         getProfile: (teamId, userId) => call(profiles.get, { params: { teamId, userId } }),
         updateProfile: (teamId, userId, payload) => call(profiles.update, { params: { teamId, userId }, payload })

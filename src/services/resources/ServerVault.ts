@@ -45,17 +45,18 @@ export class ServerVault extends Context.Service<
       const { call } = yield* ServerTransport
       // What the host gives is known when the app is built; a call runs wherever its caller is.
       const crypto = yield* WebCrypto
-      const cipherOf = Effect.fnUntraced(function* (key: string, secret: SecretInput) {
-        return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
+      // A caller without type checks may give no options.
+      const cipherOf = Effect.fnUntraced(function* (key: string, options: VaultSecret | undefined) {
+        return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", options?.secret))
       })
       return ServerVault.of({
-        setValue: Effect.fnUntraced(function* (storeId, key, value, { secret }) {
+        setValue: Effect.fnUntraced(function* (storeId, key, value, options) {
           const text = yield* textOf("value", value)
-          const { hashedKey, encrypt } = yield* cipherOf(key, secret)
+          const { hashedKey, encrypt } = yield* cipherOf(key, options)
           yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
         }),
-        getValue: Effect.fnUntraced(function* (storeId, key, { secret }) {
-          const { hashedKey, decrypt } = yield* cipherOf(key, secret)
+        getValue: Effect.fnUntraced(function* (storeId, key, options) {
+          const { hashedKey, decrypt } = yield* cipherOf(key, options)
           const entry = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } }).pipe(
             Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
           )
@@ -71,7 +72,7 @@ export class ServerVault extends Context.Service<
 type MissingIsNull<E> = Exclude<E, { readonly _tag: "DataVaultStoreHashedKeyDoesNotExist" }>
 
 // Half a surrogate pair has no encoding, so that another text would come back. An empty secret keeps nothing secret.
-const textOf = (field: "key" | "secret" | "value", input: SecretInput): Effect.Effect<string, InvalidInput> => {
+const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefined): Effect.Effect<string, InvalidInput> => {
   const text: unknown = Redacted.isRedacted(input) ? Redacted.value(input) : input
   if (typeof text !== "string") return Effect.fail(new InvalidInput({ field, reason: "must be a string" }))
   if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has half a surrogate pair" }))

@@ -38,9 +38,9 @@ export const make = Effect.gen(function* () {
   const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
   const service: TeamInvitations = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
-    send: Effect.fnUntraced(function* ({ callbackUrl: given, email, teamId }) {
-      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", given)
-      const { id } = yield* call(invitations.send, { payload: { teamId, email, callbackUrl } })
+    send: Effect.fnUntraced(function* (invitation) {
+      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", invitation?.callbackUrl)
+      const { id } = yield* call(invitations.send, { payload: { ...invitation, callbackUrl } })
       return { id }
     }),
     revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } })),

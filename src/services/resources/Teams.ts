@@ -14,6 +14,7 @@ import type { Resource } from "../cache/Resource.js"
 import { Session } from "../session/Session.js"
 import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { naming } from "./naming.js"
 
 /** The teams of the signed-in user. */
 export interface Teams {
@@ -72,7 +73,7 @@ export const make = Effect.gen(function* () {
     delete: (teamId) => Effect.asVoid(changed(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => changed(remove(teamId, userId)),
     select,
-    listMembers: (teamId) => call(profiles.list, { query: { teamId } }),
+    listMembers: (teamId) => naming({ teamId }, call(profiles.list, { query: { teamId } })),
     // Which may be the user, who then has no team selected.
     removeMember: (teamId, member) => changed(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),

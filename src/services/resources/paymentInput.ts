@@ -30,7 +30,8 @@ const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, Inval
 
 /** The place of a customer in a call. */
 export const placeOf = (customer: Customer) =>
-  Effect.flatMap(kept(oneCustomer, "customer", customer), (one) => {
+  // A caller without type checks may give none.
+  Effect.flatMap(kept(oneCustomer, "customer", customer ?? {}), (one) => {
     const place = customerPlace(one)
     if (typeof place.customerId === "string" && place.customerId !== "") return Effect.succeed(place)
     return Effect.fail(

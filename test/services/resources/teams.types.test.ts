@@ -39,6 +39,10 @@ describe("Permissions", () => {
       server.permissions.grant("", "", { teamId: maybe })
       // @ts-expect-error: which of the two is meant must be known
       server.permissions.revoke("", "", { teamId: maybe })
+      // @ts-expect-error: which of the two is meant must be known
+      server.permissions.has("", "", { teamId: maybe })
+      // @ts-expect-error: which of the two is meant must be known
+      client.permissions.has("", { teamId: maybe })
     })
   })
 

@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import { ada } from "./ada.js"
+import { definePermission } from "./definePermission.js"
+import { fieldOf } from "./through.js"
+
+const { email, password } = ada
+// What a caller without type checks may give, in the place of anything.
+const missing = <A>() => undefined as A
+const nowhere = { teamId: missing<string>() }
+
+/** Ada, who has a permission in the project and all of them in a team of her own. */
+const granted = Effect.gen(function* () {
+  const app = yield* ClientApp
+  const server = yield* ServerApp
+  yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+  yield* app.teams.create({ displayName: "Engines" })
+  const { id: userId } = yield* app.user.get({ or: "throw" })
+  yield* definePermission("project", "read")
+  yield* server.permissions.grant(userId, "read")
+  return { app, server, userId }
+})
+
+describe("an argument that is missing", () => {
+  it.effect("means no permission: not any, not anybody's, and not that of another scope", () =>
+    Effect.gen(function* () {
+      const { app, server, userId } = yield* granted
+      const nothing = missing<string>()
+      const { permissions } = server
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.has(nothing)), ["InvalidInput", "query.permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.get("")), ["InvalidInput", "query.permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.has("read", nowhere)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.get("$read_members", nowhere)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.list(nowhere)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has(nothing, "read")), ["InvalidInput", "query.userId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has(userId, nothing)), ["InvalidInput", "query.permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has(userId, "read", nowhere)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.get(nothing, "read")), ["InvalidInput", "query.userId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.list({ ...nowhere, userId })), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.grant(userId, "read", nowhere)), ["InvalidInput", "params.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.revoke(userId, "read", nowhere)), ["InvalidInput", "params.teamId"])
+      assert.isTrue(yield* permissions.has(userId, "read"))
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("does not list what is everybody's", () =>
+    Effect.gen(function* () {
+      const { app, server } = yield* granted
+      const nobody = missing<string>()
+      assert.deepStrictEqual(yield* fieldOf(server.contactChannels.list(nobody)), ["InvalidInput", "query.userId"])
+      assert.deepStrictEqual(yield* fieldOf(server.oauthProviders.list(nobody)), ["InvalidInput", "query.userId"])
+      assert.deepStrictEqual(yield* fieldOf(server.teams.listMembers(nobody)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(app.teams.listMembers(nobody)), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(server.apiKeys.list(missing())), ["InvalidInput", "query"])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("is named by an error, also where it is all that a method takes", () =>
+    Effect.gen(function* () {
+      const { app, server, userId } = yield* granted
+      const callbackUrl = "http://localhost:8000/join"
+      const invitation = { callbackUrl, ...nowhere, email: "grace@example.com" }
+      assert.deepStrictEqual(yield* fieldOf(app.apiKeys.create(missing())), ["InvalidInput", "payload.description"])
+      assert.deepStrictEqual(yield* fieldOf(server.apiKeys.create(missing())), ["InvalidInput", "payload"])
+      assert.deepStrictEqual(yield* fieldOf(app.invitations.send(invitation)), ["InvalidInput", "payload.teamId"])
+      assert.strictEqual((yield* Effect.flip(app.invitations.send(missing())))._tag, "CallbackUrlRequiredError")
+      assert.deepStrictEqual(yield* fieldOf(app.payments.getItem(missing())), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* fieldOf(app.payments.listAllProducts(missing())), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* fieldOf(server.payments.grantProduct(missing())), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* fieldOf(server.vault.getValue("s", "k", missing())), ["InvalidInput", "secret"])
+      assert.deepStrictEqual(yield* fieldOf(server.vault.setValue("s", "k", "v", missing())), ["InvalidInput", "secret"])
+      const sending = server.contactChannels.sendVerificationEmail(userId, userId, missing())
+      assert.deepStrictEqual(yield* fieldOf(sending), ["InvalidInput", "payload"])
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
