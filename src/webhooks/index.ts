@@ -1,4 +1,5 @@
 export * from "../errors/webhooks.js"
+export type { SecretInput } from "../schemas/SecretInput.js"
 export type {
   DeletedTeam,
   DeletedUser,

@@ -11,28 +11,37 @@ type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (base64: string): Bytes | null =>
   Result.match(Base64.decode(base64), { onFailure: () => null, onSuccess: (bytes) => new Uint8Array(bytes) })
 
-/** The bytes that an endpoint's secret stands for. */
-export const keyOf = (secret: SecretInput): Effect.Effect<Bytes, InvalidInput> => {
-  const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
-  const key = typeof text === "string" && text.startsWith(secretPrefix) ? bytesOf(text.slice(secretPrefix.length)) : null
-  return key !== null && key.length > 0
-    ? Effect.succeed(key)
+/** The bytes that each secret stands for. One that cannot be used is a mistake of the program, whatever the others are. */
+export const keysOf = (secrets: SecretInput | ReadonlyArray<SecretInput>): Effect.Effect<ReadonlyArray<Bytes>, InvalidInput> => {
+  const all: ReadonlyArray<unknown> = Array.isArray(secrets) ? secrets : [secrets]
+  const keys = all.flatMap((secret) => keyOf(secret) ?? [])
+  return keys.length > 0 && keys.length === all.length
+    ? Effect.succeed(keys)
     : Effect.fail(
         new InvalidInput({ field: "secret", reason: `must be the secret of the endpoint, which begins with ${secretPrefix}` })
       )
 }
 
+const keyOf = (secret: unknown): Bytes | null => {
+  const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
+  const key = typeof text === "string" && text.startsWith(secretPrefix) ? bytesOf(text.slice(secretPrefix.length)) : null
+  return key !== null && key.length > 0 ? key : null
+}
+
 /**
- * Whether one of the signatures of a header is that of the content. There are several while the platform takes a new secret
- * into use. Comparing takes the same time whatever differs. @source facts 18
+ * Whether one of the signatures of a header is that of the content, by one of the keys. There are several signatures while the
+ * platform takes a new secret into use. Comparing takes the same time whatever differs. @source facts 18
  */
-export const isSigned = Effect.fnUntraced(function* (key: Bytes, content: Bytes, signatures: string) {
+export const isSigned = Effect.fnUntraced(function* (keys: ReadonlyArray<Bytes>, content: Bytes, signatures: string) {
   const { subtle } = yield* WebCrypto
   const algorithm = { name: "HMAC", hash: "SHA-256" }
-  const hmac = yield* Effect.promise(() => subtle.importKey("raw", key, algorithm, false, ["verify"]))
-  for (const signature of signatures.split(" ")) {
+  const claimed = signatures.split(" ").flatMap((signature) => {
     const bytes = signature.startsWith(signatureVersion) ? bytesOf(signature.slice(signatureVersion.length)) : null
-    if (bytes !== null && (yield* Effect.promise(() => subtle.verify("HMAC", hmac, bytes, content)))) return true
+    return bytes === null ? [] : [bytes]
+  })
+  for (const key of keys) {
+    const hmac = yield* Effect.promise(() => subtle.importKey("raw", key, algorithm, false, ["verify"]))
+    for (const bytes of claimed) if (yield* Effect.promise(() => subtle.verify("HMAC", hmac, bytes, content))) return true
   }
   return false
 })

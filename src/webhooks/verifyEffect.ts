@@ -13,7 +13,7 @@ import type { WebhookEvent } from "../schemas/Webhook.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
-import { isSigned, keyOf } from "./signature.js"
+import { isSigned, keysOf } from "./signature.js"
 
 /** Why a request is not taken for a webhook of the platform. `InvalidInput` is a mistake of the program that asks. */
 export type WebhookFailure =
@@ -25,12 +25,17 @@ export type WebhookFailure =
 
 /**
  * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes. The
- * platform sends an event again where the answer was no success: `svix-id` of its headers is then the same. @source facts 18
+ * platform sends an event again where the answer was no success: `svix-id` of its headers is then the same. Of several secrets,
+ * one has to be right. @source facts 18
  */
-export const verifyEffect: (delivery: Delivery, secret: SecretInput) => Effect.Effect<WebhookEvent, WebhookFailure> = Effect.fn(
-  "webhooks.verify"
-)(function* (delivery: Delivery, secret: SecretInput) {
-  const key = yield* keyOf(secret)
+export const verifyEffect: (
+  delivery: Delivery,
+  secret: SecretInput | ReadonlyArray<SecretInput>
+) => Effect.Effect<WebhookEvent, WebhookFailure> = Effect.fn("webhooks.verify")(function* (
+  delivery: Delivery,
+  secret: SecretInput | ReadonlyArray<SecretInput>
+) {
+  const keys = yield* keysOf(secret)
   const id = yield* header(delivery, "svix-id")
   const timestamp = yield* header(delivery, "svix-timestamp")
   const signatures = yield* header(delivery, "svix-signature")
@@ -42,7 +47,7 @@ export const verifyEffect: (delivery: Delivery, secret: SecretInput) => Effect.E
   const content = new Uint8Array(head.length + body.length)
   content.set(head)
   content.set(body, head.length)
-  if (!(yield* isSigned(key, content, signatures))) return yield* new WebhookSignatureError()
+  if (!(yield* isSigned(keys, content, signatures))) return yield* new WebhookSignatureError()
   const event = Option.match(parse(new TextDecoder().decode(body)), { onNone: () => notJson, onSome: eventCodec.decode })
   return event instanceof Problem ? yield* new WebhookBodyError({ field: event.field(), reason: event.text() }) : event
 })

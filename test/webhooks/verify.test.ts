@@ -1,9 +1,12 @@
+import { IncomingMessage } from "node:http"
+import { Socket } from "node:net"
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
 import type { Method } from "../../src/promise/promised.js"
+import type { SecretInput } from "../../src/schemas/SecretInput.js"
 import type { Delivery, WebhookEvent, WebhookEventOf, WebhookFailure } from "../../src/webhooks/index.js"
 import { verify, verifyEffect } from "../../src/webhooks/index.js"
 import { leaks } from "../support/canaries.js"
@@ -158,6 +161,31 @@ describe("a webhook", () => {
     })
   )
 
+  it.effect("is right by any of several secrets, such as the old and the new one of an endpoint", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const other = `whsec_${btoa("another secret")}`
+      for (const secrets of [[other, secret], [secret, Redacted.make(other)], [secret]]) {
+        assert.strictEqual((yield* verifyEffect({ headers, body }, secrets)).type, "user.created")
+      }
+      const error = (secrets: ReadonlyArray<string>) => Effect.flip(verifyEffect({ headers, body }, secrets))
+      assert.strictEqual((yield* error([other, other]))._tag, "WebhookSignatureError")
+      assert.deepInclude(yield* error([]), { _tag: "InvalidInput", field: "secret" })
+      assert.deepInclude(yield* error([secret, ""]), { _tag: "InvalidInput", field: "secret" })
+    })
+  )
+
+  it.effect("comes to a Node server, whose request has a record of headers and whose body was collected", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const incoming = Object.assign(new IncomingMessage(new Socket()), { body: Buffer.from(body) })
+      Object.assign(incoming.headers, headers)
+      assert.strictEqual((yield* verifyEffect(incoming, secret)).type, "user.created")
+      const collected = { headers: incoming.headers, body: `${incoming.body}` }
+      assert.strictEqual((yield* verifyEffect(collected, secret)).type, "user.created")
+    })
+  )
+
   it.effect("is asked for with the secret of an endpoint, and a body that nothing has read or parsed", () =>
     Effect.gen(function* () {
       const wrong = (u: unknown) => u as string
@@ -228,7 +256,7 @@ describe("verify, without Effect", () => {
 
   it("has the types of the events and the errors", () => {
     expectTypeOf(verify).toEqualTypeOf<
-      Method<[delivery: Delivery, secret: string | Redacted.Redacted], WebhookEvent, WebhookFailure>
+      Method<[delivery: Delivery, secret: SecretInput | ReadonlyArray<SecretInput>], WebhookEvent, WebhookFailure>
     >()
     expectTypeOf<Request>().toExtend<Delivery>()
     expectTypeOf<Extract<WebhookEvent, { readonly type: "team.deleted" }>>().toEqualTypeOf<WebhookEventOf<"team.deleted">>()
