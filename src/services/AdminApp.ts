@@ -5,7 +5,6 @@ import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
 import { layerOptions, layerUser } from "./assembly.js"
 import type { AdminOptions, OwnedAdminOptions } from "./options.js"
-import { given } from "./options.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { layerNone } from "./platform/TokenStore.none.js"
 import { AdminAiChat } from "./resources/AdminAiChat.js"
@@ -70,7 +69,7 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
       Layer.provide(Session.layer),
       Layer.provide(layerNone),
       Layer.fresh,
-      Layer.provide(layerOptions("owner", { ...given("baseUrl", options.projectOwnerSession?.baseUrl), ...options }))
+      Layer.provide(layerOptions("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl }))
     )
 
   /** The app with the session of a person who owns the project, over the host's `fetch`. */

@@ -31,7 +31,7 @@ export interface ServerOptions extends ClientOptions {
 
 /** What the app of a project's owner is built from. */
 export interface AdminOptions extends ClientOptions {
-  /** Needed for calls that a backend makes. */
+  /** `ssk_...`; sent too, though the admin key alone is what the platform checks. */
   readonly secretServerKey?: SecretInput
   /** `sak_...`; it can change the project itself. */
   readonly superSecretAdminKey: SecretInput

@@ -45,6 +45,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const nonce = nonces(yield* WebCrypto)
   const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
   const credentialsFor = tokensOf(user, owner)
+  const hearing = owner === null ? user : bothHear(user, owner)
 
   // Every call passes here. A generator function inside would be made anew, with all that belongs to one, by each of them.
   const call: Transport<Levels>["call"] = <
@@ -69,7 +70,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           Attempts.send(http, plan, { ...encoded, headers: withCredentials(headers, credentials) }, before),
           (answer) => {
             note(answer)
-            return Effect.as(observe(user, answer), { answer, credentials })
+            return Effect.as(observe(hearing, answer), { answer, credentials })
           }
         )
       const attempt = (before: number): Effect.Effect<Sent, Lacking> => {
@@ -152,9 +153,15 @@ const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Creden
   return credentials[ownerHeader] !== null && refusals[ownerHeader].has(code) ? ownerHeader : null
 }
 
-const observe = (user: Bearer, { response }: Answer): Effect.Effect<void> => {
+type Hearing = Pick<Bearer, "observed">
+
+const bothHear = (user: Hearing, owner: Hearing): Hearing => ({
+  observed: (serverMillis) => Effect.andThen(user.observed(serverMillis), owner.observed(serverMillis))
+})
+
+const observe = (hearing: Hearing, { response }: Answer): Effect.Effect<void> => {
   const at = Date.parse(response.headers.get("date") ?? "")
-  return Number.isNaN(at) ? Effect.void : user.observed(at)
+  return Number.isNaN(at) ? Effect.void : hearing.observed(at)
 }
 
 const planFor = (config: AppConfig["Service"], network: Network, endpoint: Call.Any, context: Context.Context<never>): Plan => {
