@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as payments from "../../compiled/contract/admin/payments.js"
 import * as serverPayments from "../../compiled/contract/server/payments.js"
@@ -10,6 +9,7 @@ import type { RefundTransaction, Transaction, TransactionPage, TransactionQuery 
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AdminTransport } from "../transport/Transport.js"
+import { pages } from "./pages.js"
 import { placeOf } from "./paymentInput.js"
 import type { ItemOf, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
@@ -68,14 +68,11 @@ export class AdminPayments extends Context.Service<
             // A page can begin anew with rows of an earlier one, and then so on for ever; or hold none of those that are asked for,
             // though more follow. facts 16.4
             const given = new Set<string>()
-            const cursors = new Set<string>()
-            return Stream.paginate(query, (page: TransactionQuery) =>
-              Effect.map(listTransactions({ limit: pageSize, ...page }), ({ nextCursor, transactions }) => {
-                const fresh = transactions.filter(({ id }) => !given.has(id))
-                for (const { id } of fresh) given.add(id)
-                if (nextCursor === null || cursors.has(nextCursor)) return [fresh, Option.none()] as const
-                cursors.add(nextCursor)
-                return [fresh, Option.some({ ...page, cursor: nextCursor })] as const
+            return pages(query, pageSize, (page: TransactionQuery) =>
+              Effect.map(listTransactions(page), ({ nextCursor, transactions }) => {
+                const items = transactions.filter(({ id }) => !given.has(id))
+                for (const { id } of items) given.add(id)
+                return { items, nextCursor }
               })
             )
           }),

@@ -40,11 +40,14 @@ export const make = Effect.map(ClientTransport, ({ call }): Payments => {
     }),
     listAllProducts: Effect.fnUntraced(function* (customer) {
       const all: Array<OwnedProduct> = []
+      const cursors = new Set<string>()
       let query: ProductQuery = { limit: productPage.max }
       while (true) {
         const { items, nextCursor } = yield* listProducts(customer, query)
         all.push(...items)
-        if (nextCursor === null) return all
+        // One that leads back to a page before it would do so for ever.
+        if (nextCursor === null || cursors.has(nextCursor)) return all
+        cursors.add(nextCursor)
         query = { ...query, cursor: nextCursor }
       }
     }),

@@ -1,8 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import * as payments from "../../compiled/contract/server/payments.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
@@ -14,6 +13,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
+import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { amountOf, pageOf, placeOf } from "./paymentInput.js"
 
@@ -97,13 +97,7 @@ export class ServerPayments extends Context.Service<
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),
         streamProducts: (customer, query = {}) =>
-          Stream.paginate(query, (page: ProductQuery) =>
-            Effect.map(
-              listProducts(customer, { limit: productPage.max, ...page }),
-              ({ items, nextCursor }) =>
-                [items, nextCursor === null ? Option.none() : Option.some({ ...page, cursor: nextCursor })] as const
-            )
-          ),
+          pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
         // The codecs of the payloads leave out what names the customer.
         grantProduct: Effect.fnUntraced(function* (options) {
           yield* call(payments.grantProduct, { params: yield* placeOf(options), payload: options })

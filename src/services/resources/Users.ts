@@ -1,14 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import * as users from "../../compiled/contract/server/users.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { pages } from "./pages.js"
 
 /** The users of the project, as a server sees them. */
 export class Users extends Context.Service<
@@ -35,14 +35,7 @@ export class Users extends Context.Service<
       return Users.of({
         list,
         get: (userId) => transport.call(users.get, { params: { userId } }),
-        stream: (query = {}) =>
-          Stream.paginate(query, (page: UserQuery) =>
-            Effect.map(
-              list({ limit: pageSize, ...page }),
-              ({ items, nextCursor }) =>
-                [items, nextCursor === null ? Option.none() : Option.some({ ...page, cursor: nextCursor })] as const
-            )
-          ),
+        stream: (query = {}) => pages(query, pageSize, list),
         create: (payload) => transport.call(users.create, { payload }),
         update: (userId, payload) => transport.call(users.update, { params: { userId }, payload }),
         delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))

@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Stream } from "effect"
+import { Emulator } from "portico-emulator"
+import { pages } from "../../../src/services/resources/pages.js"
+import { interceptedApp } from "../../support/interceptedApp.js"
+
+interface Query {
+  readonly cursor?: string
+  readonly limit?: number
+}
+
+/** A list of three pages, of which the last leads to `then`. */
+const listed = (then: string | null) => {
+  const asked: Array<Query> = []
+  const list = (query: Query) => {
+    asked.push(query)
+    const at = Number(query.cursor ?? "0")
+    return Effect.succeed({ items: [at], nextCursor: at < 2 ? String(at + 1) : then })
+  }
+  return { asked, list }
+}
+
+describe("a stream of pages", () => {
+  it.effect("gives everything, in pages of its own size where the query names none", () =>
+    Effect.gen(function* () {
+      const { asked, list } = listed(null)
+      assert.deepStrictEqual(yield* Stream.runCollect(pages({}, 100, list)), [0, 1, 2])
+      assert.deepStrictEqual(
+        asked.map(({ limit }) => limit),
+        [100, 100, 100]
+      )
+      // What a caller without type checks may give.
+      const unlimited = { limit: undefined } as unknown as Query
+      yield* Stream.runDrain(pages(unlimited, 100, list))
+      assert.strictEqual(asked.at(-1)?.limit, 100)
+      yield* Stream.runDrain(pages({ limit: 7 }, 100, list))
+      assert.strictEqual(asked.at(-1)?.limit, 7)
+    })
+  )
+
+  it.effect("asks for a page when its items are taken", () =>
+    Effect.gen(function* () {
+      const { asked, list } = listed(null)
+      assert.deepStrictEqual(yield* Stream.runCollect(Stream.take(pages({}, 100, list), 1)), [0])
+      assert.lengthOf(asked, 1)
+    })
+  )
+
+  it.effect("ends where a page leads back to one before it, each time that it is run", () =>
+    Effect.gen(function* () {
+      const all = pages({ cursor: "0" }, 100, listed("1").list)
+      assert.deepStrictEqual(yield* Stream.runCollect(all), [0, 1, 2])
+      assert.deepStrictEqual(yield* Stream.runCollect(all), [0, 1, 2])
+      assert.deepStrictEqual(yield* Stream.runCollect(pages({ cursor: "2" }, 100, listed("2").list)), [2])
+    })
+  )
+})
+
+describe("Payments.listAllProducts", () => {
+  it.effect("ends where a page leads back to one before it", () =>
+    Effect.gen(function* () {
+      const { between, payments, sent } = yield* interceptedApp
+      const page = { items: [], is_paginated: true, pagination: { next_cursor: "again" } }
+      const before = sent.length
+      between.answer = () =>
+        sent.length > before + 9 ? Promise.resolve(new Response("", { status: 400 })) : Promise.resolve(Response.json(page))
+      assert.deepStrictEqual(yield* payments.listAllProducts({ customCustomerId: "acme" }), [])
+      assert.lengthOf(sent.slice(before), 2)
+    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+  )
+})
