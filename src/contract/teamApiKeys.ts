@@ -1,14 +1,14 @@
-import * as Schema from "effect/Schema"
 import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
 import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+import { Uuid } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Which team the keys belong to. */
-export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Schema.String })) {}
+export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}
 
 /**
  * Creates a key of a team; its full value is in this answer only. Users who may not manage the team's keys get

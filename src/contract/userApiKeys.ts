@@ -1,15 +1,15 @@
-import * as Schema from "effect/Schema"
 import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { UserIdOrMe } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Which user's keys to list; `"me"` is the user of the session. */
-export class OfUser extends Opaque<OfUser>()(Wire({ userId: Schema.String })) {}
+export class OfUser extends Opaque<OfUser>()(Wire({ userId: UserIdOrMe })) {}
 
 /** Creates a key of the own user; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
 export const create = Endpoint.post("/user-api-keys", {

@@ -1,13 +1,13 @@
 // Written by `npm run compile` from src/contract/teamApiKeys.ts.
 
 import { listOf } from "../../codecs/collection.js"
-import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamApiKeys.js"
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+import { Uuid } from "../schemas/ids.js"
 
 /** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
@@ -23,7 +23,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   success: TeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
@@ -34,7 +34,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   success: /* @__PURE__ */ listOf(TeamApiKey),
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
@@ -45,7 +45,7 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/te
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   payload: UpdateApiKey,
   success: TeamApiKey,

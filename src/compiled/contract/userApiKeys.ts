@@ -1,7 +1,6 @@
 // Written by `npm run compile` from src/contract/userApiKeys.ts.
 
 import { listOf } from "../../codecs/collection.js"
-import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/userApiKeys.js"
@@ -9,6 +8,7 @@ import { ApiKeyNotFound } from "../../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { UserIdOrMe } from "../schemas/ids.js"
 
 /** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
@@ -32,7 +32,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
-    userId: ["user_id", string]
+    userId: ["user_id", UserIdOrMe]
   }),
   success: /* @__PURE__ */ listOf(UserApiKey),
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]

@@ -1,12 +1,12 @@
 // Written by `npm run compile` from src/contract/server/teamApiKeys.ts.
 
 import { listOf } from "../../../codecs/collection.js"
-import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
 import { CheckApiKey, CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { Uuid } from "../../schemas/ids.js"
 
 /** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-api-keys/check", {
@@ -31,7 +31,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   success: TeamApiKey,
   errors: [ApiKeyNotFound]
@@ -42,7 +42,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   success: /* @__PURE__ */ listOf(TeamApiKey)
 })
@@ -52,7 +52,7 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/te
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
-    teamId: ["team_id", string]
+    teamId: ["team_id", Uuid]
   }),
   payload: UpdateApiKey,
   success: TeamApiKey,

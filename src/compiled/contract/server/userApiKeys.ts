@@ -1,12 +1,12 @@
 // Written by `npm run compile` from src/contract/server/userApiKeys.ts.
 
 import { listOf } from "../../../codecs/collection.js"
-import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/userApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
 import { CheckApiKey, CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+import { UserIdOrMe } from "../../schemas/ids.js"
 
 /** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-api-keys/check", {
@@ -39,7 +39,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
-    userId: ["user_id", string]
+    userId: ["user_id", UserIdOrMe]
   }),
   success: /* @__PURE__ */ listOf(UserApiKey)
 })
