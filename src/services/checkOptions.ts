@@ -2,12 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/options.js"
 import { maxWaitMillis } from "../schemas/limits.js"
+import { projectId } from "../schemas/rules/ids.js"
 import type { AppOptions } from "./AppConfig.js"
 
 /** Gives the base URL in its one form, or fails with the first option that cannot be used. Nothing is sent. */
 export const checkOptions = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
   Effect.gen(function* () {
-    if (typeof options.projectId !== "string" || !projectIdPattern.test(options.projectId)) {
+    if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
       return yield* invalid("projectId", 'must be the UUID of the project, or "internal"')
     }
     for (const name of keyNames) {
@@ -33,7 +34,6 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     return yield* baseUrl(options.baseUrl)
   })
 
-const projectIdPattern = /^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12})$/i
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
 const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const

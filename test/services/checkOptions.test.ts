@@ -11,6 +11,7 @@ const server: AppOptions = { ...base, access: "server", secretServerKey: Redacte
 
 const wrong: ReadonlyArray<readonly [rule: string, option: string, options: object]> = [
   ["a project id that is no UUID", "projectId", { ...base, projectId: "my-project" }],
+  ["the internal project in capitals", "projectId", { ...base, projectId: "Internal" }],
   ["a project id that is missing", "projectId", { ...base, projectId: undefined }],
   ["an empty publishable key", "publishableClientKey", { ...base, publishableClientKey: "" }],
   ["a key with a line break", "publishableClientKey", { ...base, publishableClientKey: "pck_1\n" }],
