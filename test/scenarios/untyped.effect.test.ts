@@ -66,6 +66,7 @@ describe("an argument that is missing", () => {
       assert.deepStrictEqual(yield* fieldOf(server.apiKeys.create(missing())), ["InvalidInput", "payload"])
       assert.deepStrictEqual(yield* fieldOf(app.invitations.send(invitation)), ["InvalidInput", "payload.teamId"])
       assert.strictEqual((yield* Effect.flip(app.invitations.send(missing())))._tag, "CallbackUrlRequiredError")
+      assert.strictEqual((yield* Effect.flip(app.ownedProjects.create(missing())))._tag, "ExpectedInternalProject")
       assert.deepStrictEqual(yield* fieldOf(app.payments.getItem(missing())), ["InvalidInput", "customer"])
       assert.deepStrictEqual(yield* fieldOf(app.payments.listAllProducts(missing())), ["InvalidInput", "customer"])
       assert.deepStrictEqual(yield* fieldOf(server.payments.grantProduct(missing())), ["InvalidInput", "customer"])

@@ -6,8 +6,8 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
-import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The e-mail addresses of the signed-in user. */
@@ -38,7 +38,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The primary address is among what is known of the user, and of what the access token says.
-  const changed = <A, E>(call: Effect.Effect<A, E>) => whereSame(session, call, session.markClaimsStale)
+  const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<ContactChannels, "current"> = {
     list: transport.call(contactChannels.list, { query: { userId } }),
     create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...channel, userId } })),

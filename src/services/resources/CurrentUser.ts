@@ -15,8 +15,8 @@ import { Redirects } from "../auth/Redirects.js"
 import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
+import { changing, ending } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
-import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -89,11 +89,11 @@ export class CurrentUser extends Context.Service<
       }
       const update = Effect.fnUntraced(function* (changes: UpdateUser) {
         const { users } = yield* later
-        return yield* whereSame(session, transport.call(users.updateMe, { payload: changes }), session.markClaimsStale)
+        return yield* changing(session, transport.call(users.updateMe, { payload: changes }))
       })
       const deletion = Effect.gen(function* () {
         const { users } = yield* later
-        yield* whereSame(session, transport.call(users.deleteMe, {}), session.invalidate)
+        yield* ending(session, transport.call(users.deleteMe, {}))
       })
       return CurrentUser.of({ get, update, delete: deletion, current })
     })

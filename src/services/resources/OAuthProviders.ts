@@ -3,8 +3,8 @@ import * as oauthProviders from "../../compiled/contract/oauthProviders.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
-import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The accounts at providers that belong to the signed-in user. */
@@ -29,7 +29,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The accounts are among what is known of the user.
-  const changed = <A, E>(call: Effect.Effect<A, E>) => whereSame(session, call, session.markClaimsStale)
+  const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<OAuthProviders, "current"> = {
     list: transport.call(oauthProviders.list, { query: { userId } }),
     get: (providerId) => transport.call(oauthProviders.get, { params: { userId, providerId } }),

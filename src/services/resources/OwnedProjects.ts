@@ -42,10 +42,11 @@ export const make = Effect.gen(function* () {
   const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
   const service: Omit<OwnedProjects, "current" | "session"> = {
     list: Effect.andThen(here, call(projects.list, {})),
-    create: Effect.fnUntraced(function* ({ teamId, ...project }) {
+    create: Effect.fnUntraced(function* (project) {
       yield* here
-      yield* completeSettings(project)
-      return yield* call(projects.create, { payload: { ...project, ownerTeamId: teamId } })
+      const { teamId, ...settings } = project
+      yield* completeSettings(settings)
+      return yield* call(projects.create, { payload: { ...settings, ownerTeamId: teamId } })
     }),
     transfer: (id, newTeamId) =>
       Effect.andThen(here, Effect.asVoid(call(projects.transfer, { payload: { projectId: id, newTeamId } })))

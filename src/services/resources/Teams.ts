@@ -11,8 +11,8 @@ import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
-import { whereSame } from "../session/whereSame.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
@@ -55,7 +55,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The selected team is among what is known of the user, and of what the access token says.
-  const changed = <A, E>(done: Effect.Effect<A, E>) => whereSame(session, done, session.markClaimsStale)
+  const changed = <A, E extends { readonly _tag: string }>(done: Effect.Effect<A, E>) => changing(session, done)
   const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { interceptedApp } from "../../support/interceptedApp.js"
+import { shows } from "../../support/shows.js"
 
 const platform = Emulator.layer({
   passwordRounds: 4,
@@ -37,6 +38,32 @@ describe("an answer to an earlier user", () => {
         yield* contactChannels.list
         assert.deepStrictEqual(sent.slice(before), ["GET /contact-channels"])
       }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
+
+describe("a change whose answer is lost", () => {
+  it.effect("shows in the watched user, because it may have been done", () =>
+    Effect.gen(function* () {
+      const { between, user } = yield* interceptedApp
+      yield* user.current.watch
+      yield* shows(user.current, (shown) => shown?.displayName === null)
+      between.answer = (name, pass) =>
+        name === "PATCH /users/me" ? pass().then(() => new Response("", { status: 500 })) : pass()
+      assert.strictEqual((yield* Effect.flip(user.update({ displayName: "Ada" })))._tag, "ServerFault")
+      yield* shows(user.current, (shown) => shown?.displayName === "Ada")
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.effect("costs nothing where it was surely not done", () =>
+    Effect.gen(function* () {
+      const { sent, teams, user } = yield* interceptedApp
+      const before = sent.length
+      assert.strictEqual((yield* Effect.flip(user.update({ displayName: "a".repeat(257) })))._tag, "InvalidInput")
+      const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+      assert.strictEqual((yield* Effect.flip(teams.leave(unknownId)))._tag, "TeamMembershipNotFound")
+      yield* teams.list
+      assert.deepStrictEqual(sent.slice(before), [`DELETE /team-memberships/${unknownId}/me`, "GET /teams"])
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 })

@@ -1,0 +1,39 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import type { Session } from "./Session.js"
+
+interface Failure {
+  readonly _tag: string
+  readonly mayHaveArrived?: boolean
+}
+
+// After these nobody knows whether the platform did it, and after all others it did not.
+const uncertain: ReadonlySet<string> = new Set(["ConnectionError", "InvalidResponse", "RequestTimeout", "ServerFault"])
+
+const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
+  const error = Exit.isSuccess(exit) ? null : Option.getOrNull(Cause.findErrorOption(exit.cause))
+  return error === null || (uncertain.has(error._tag) && error.mayHaveArrived !== false)
+}
+
+/**
+ * Runs a call, and then what follows from it where the session is still the one that the call began in: an answer that comes
+ * late must not touch the session of whoever has signed in since.
+ */
+const whereSame = <A, E>(
+  session: Session["Service"],
+  call: Effect.Effect<A, E>,
+  then: (exit: Exit.Exit<A, E>) => Effect.Effect<void>
+) =>
+  Effect.flatMap(session.read, ({ generation }) =>
+    Effect.onExit(call, (exit) => (session.state.get().generation === generation ? then(exit) : Effect.void))
+  )
+
+/** Runs a call that changes the user: what is known of the user is stale then, also where the call may only have been done. */
+export const changing = <A, E extends Failure>(session: Session["Service"], call: Effect.Effect<A, E>) =>
+  whereSame(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void))
+
+/** Runs a call that ends the session of the user on the platform, and ends it here too. */
+export const ending = <A, E>(session: Session["Service"], call: Effect.Effect<A, E>) =>
+  whereSame(session, call, (exit) => (Exit.isSuccess(exit) ? session.invalidate : Effect.void))
