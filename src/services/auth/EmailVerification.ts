@@ -3,6 +3,7 @@ import * as contactChannels from "../../compiled/contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -32,8 +33,7 @@ export const make = Effect.gen(function* () {
       yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
     }),
     verifyEmail: Effect.fnUntraced(function* (code) {
-      yield* transport.call(contactChannels.verify, { payload: { code: redacted(code) } })
-      yield* session.markClaimsStale
+      yield* changing(session, transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))
     }),
     checkEmailVerificationCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } })

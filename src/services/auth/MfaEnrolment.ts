@@ -7,6 +7,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { AppConfig } from "../AppConfig.js"
 import { Location } from "../platform/Location.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -51,7 +52,7 @@ export const make = Effect.gen(function* () {
   const location = yield* Location
 
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
-    Effect.andThen(transport.call(users.updateMe, { payload: { totpSecretBase64 } }), session.markClaimsStale)
+    changing(session, transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {

@@ -21,6 +21,7 @@ import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -104,8 +105,7 @@ export const make = Effect.gen(function* () {
       const credential = yield* webAuthn
         .create({ ...options, rp: { ...options.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
-      yield* transport.call(passkey.register, { payload: { credential, code } })
-      yield* session.markClaimsStale
+      yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))
     })
   }
   return service

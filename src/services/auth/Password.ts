@@ -8,6 +8,7 @@ import { passwordMaxLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
+import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -120,8 +121,8 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      yield* transport.call(endpoints.set, { payload: { password: yield* newPassword(set.password) } })
-      yield* session.markClaimsStale
+      const payload = { password: yield* newPassword(set.password) }
+      yield* changing(session, transport.call(endpoints.set, { payload }))
     })
   }
   return service
