@@ -38,7 +38,6 @@ export type {
 export type { CreatedEmailSource, EmailTheme, EmailThemeSummary, ThemeChoice } from "./schemas/EmailTheme.js"
 export type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
 export type { DayInterval, Interval } from "./schemas/Interval.js"
-export type { Item, ItemQuantityChange } from "./schemas/Item.js"
 export type { Page } from "./schemas/List.js"
 export type { DailyActivity, LoginMethodCount, Metrics } from "./schemas/Metrics.js"
 export type { NotificationCategory } from "./schemas/NotificationCategory.js"
@@ -64,12 +63,10 @@ export type {
 } from "./schemas/Permission.js"
 export type { ConfiguredPrice, InlinePrice, Price } from "./schemas/Price.js"
 export type {
-  CustomerProduct,
   IncludedItem,
   IncludeItem,
   InlineProduct,
-  Product,
-  ProductSubscription
+  Product
 } from "./schemas/Product.js"
 export type { AdminProject, Project, UpdateProject } from "./schemas/Project.js"
 export type {

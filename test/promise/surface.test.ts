@@ -9,7 +9,7 @@ const failures = ["AccountFailure", "ReadFailure", "TeamFailure", "UserFailure"]
 describe("the names of `portico`", () => {
   it("are enough to write the type of every argument, option and result", { timeout: 120_000 }, () => {
     const { exported, named } = surface("src/index.ts")
-    for (const name of ["Team", "ServerTeam", "ApiKeyInvalidity", "Item", "CreateTeam", "AuthFace"]) {
+    for (const name of ["Team", "ServerTeam", "ApiKeyInvalidity", "OwnedItem", "CreateTeam", "AuthFace"]) {
       assert.isTrue(named.has(name), name)
     }
     const unnamed = [...named].filter(

@@ -66,5 +66,5 @@ const call = (
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
   ]
-  return `/** @internal */\nexport const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
+  return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
 }

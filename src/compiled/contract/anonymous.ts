@@ -4,7 +4,6 @@ import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/anonymous.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 
-/** @internal */
 export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/anonymous/sign-up", {
   access: "client",
   session: "none",

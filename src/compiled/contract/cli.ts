@@ -6,7 +6,6 @@ import { InvalidPollingCodeError } from "../../errors/cli.js"
 import { CliLogin, CliLoginStatus, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../schemas/Cli.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const complete = /* @__PURE__ */ call<typeof contract.complete>("POST", "/auth/cli/complete", {
   access: "client",
   session: "none",
@@ -14,7 +13,6 @@ export const complete = /* @__PURE__ */ call<typeof contract.complete>("POST", "
   success: Done
 })
 
-/** @internal */
 export const initiate = /* @__PURE__ */ call<typeof contract.initiate>("POST", "/auth/cli", {
   access: "client",
   session: "none",
@@ -22,7 +20,6 @@ export const initiate = /* @__PURE__ */ call<typeof contract.initiate>("POST", "
   success: CliLogin
 })
 
-/** @internal */
 export const poll = /* @__PURE__ */ call<typeof contract.poll>("POST", "/auth/cli/poll", {
   access: "client",
   session: "none",

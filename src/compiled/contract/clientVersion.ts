@@ -4,7 +4,6 @@ import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/clientVersion.js"
 import { ClientVersion, ClientVersionCheck } from "../schemas/ClientVersion.js"
 
-/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/check-version", {
   access: "client",
   session: "none",

@@ -6,7 +6,6 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser, OAuthProviderNotFoundOrNotEnabled } from "../../errors/oauth.js"
 import { ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 
-/** @internal */
 export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:providerId/access-token", {
   access: "client",
   session: "required",

@@ -11,7 +11,6 @@ import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContac
 import { Callback, SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkVerificationCode>("POST", "/contact-channels/verify/check-code", {
   access: "client",
   session: "none",
@@ -21,7 +20,6 @@ export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkV
   retry: "idempotent"
 })
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
   access: "client",
   session: "required",
@@ -30,7 +28,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -38,7 +35,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -46,7 +42,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-ch
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
   access: "client",
   session: "required",
@@ -55,7 +50,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.sendPrimaryVerificationCode>("POST", "/contact-channels/send-verification-code", {
   access: "client",
   session: "required",
@@ -64,7 +58,6 @@ export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.
   errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "client",
   session: "required",
@@ -73,7 +66,6 @@ export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVer
   errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -82,7 +74,6 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/co
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-/** @internal */
 export const verify = /* @__PURE__ */ call<typeof contract.verify>("POST", "/contact-channels/verify", {
   access: "client",
   session: "none",

@@ -6,7 +6,6 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthe
 import { Credential } from "../schemas/Credential.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 
-/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/password/sign-in", {
   access: "client",
   session: "none",

@@ -6,7 +6,6 @@ import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../errors/apiKey
 import { CheckApiKey } from "../schemas/ApiKey.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("POST", "/integrations/credential-scanning/revoke", {
   access: "client",
   session: "none",

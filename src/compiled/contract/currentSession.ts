@@ -6,7 +6,6 @@ import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../errors/
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>("DELETE", "/auth/sessions/current", {
   access: "client",
   session: "none",
@@ -15,7 +14,6 @@ export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>
   errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired]
 })
 
-/** @internal */
 export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/auth/sessions/current/refresh", {
   access: "client",
   session: "none",

@@ -9,7 +9,6 @@ import { ExpectedInternalProject, ProjectNotFound } from "../../errors/project.j
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/projects", {
   access: "client",
   session: "required",
@@ -18,7 +17,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/projects", {
   access: "client",
   session: "required",
@@ -26,7 +24,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 
-/** @internal */
 export const transfer = /* @__PURE__ */ call<typeof contract.transfer>("POST", "/internal/projects/transfer", {
   access: "client",
   session: "required",

@@ -5,7 +5,6 @@ import type * as contract from "../../contract/me.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { User } from "../schemas/User.js"
 
-/** @internal */
 export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/me", {
   access: "client",
   session: "required",

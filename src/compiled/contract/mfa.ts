@@ -7,7 +7,6 @@ import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeM
 import { TotpAttempt } from "../schemas/OneTimePassword.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
-/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/mfa/sign-in", {
   access: "client",
   session: "none",

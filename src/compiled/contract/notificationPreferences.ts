@@ -7,7 +7,6 @@ import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../schemas/NotificationCategory.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/emails/notification-preference/:userId", {
   access: "client",
   session: "required",
@@ -15,7 +14,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/emails/n
   errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/emails/notification-preference/:userId/:categoryId", {
   access: "client",
   session: "required",

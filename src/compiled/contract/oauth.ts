@@ -6,7 +6,6 @@ import { InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired } from 
 import { InvalidAuthorizationCode } from "../../errors/oauth.js"
 import { AuthorizationCodeGrant, AuthorizationCodeTokens } from "../schemas/OAuth.js"
 
-/** @internal */
 export const exchange = /* @__PURE__ */ call<typeof contract.exchange>("POST", "/auth/oauth/token", {
   access: "client",
   session: "none",

@@ -8,7 +8,6 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/oauth.j
 import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schemas/OAuthProvider.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
@@ -16,7 +15,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-p
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
@@ -24,7 +22,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-prov
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
   access: "client",
   session: "required",
@@ -33,7 +30,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-pr
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",

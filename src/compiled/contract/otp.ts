@@ -10,7 +10,6 @@ import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
 import { SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 
-/** @internal */
 export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInCode>("POST", "/auth/otp/sign-in/check-code", {
   access: "client",
   session: "none",
@@ -20,7 +19,6 @@ export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInC
   retry: "idempotent"
 })
 
-/** @internal */
 export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCode>("POST", "/auth/otp/send-sign-in-code", {
   access: "client",
   session: "none",
@@ -29,7 +27,6 @@ export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCod
   errors: [SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/otp/sign-in", {
   access: "client",
   session: "none",

@@ -9,7 +9,6 @@ import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeM
 import { PasskeyAuthentication, PasskeyRegistration, PasskeySignIn, RegisterPasskey, RegisteredPasskey } from "../schemas/Passkey.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
-/** @internal */
 export const initiateAuthentication = /* @__PURE__ */ call<typeof contract.initiateAuthentication>("POST", "/auth/passkey/initiate-passkey-authentication", {
   access: "client",
   session: "none",
@@ -17,7 +16,6 @@ export const initiateAuthentication = /* @__PURE__ */ call<typeof contract.initi
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
-/** @internal */
 export const initiateRegistration = /* @__PURE__ */ call<typeof contract.initiateRegistration>("POST", "/auth/passkey/initiate-passkey-registration", {
   access: "client",
   session: "required",
@@ -25,7 +23,6 @@ export const initiateRegistration = /* @__PURE__ */ call<typeof contract.initiat
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
-/** @internal */
 export const register = /* @__PURE__ */ call<typeof contract.register>("POST", "/auth/passkey/register", {
   access: "client",
   session: "required",
@@ -34,7 +31,6 @@ export const register = /* @__PURE__ */ call<typeof contract.register>("POST", "
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
 })
 
-/** @internal */
 export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/passkey/sign-in", {
   access: "client",
   session: "none",

@@ -12,7 +12,6 @@ import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.j
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCode>("POST", "/auth/password/reset/check-code", {
   access: "client",
   session: "none",
@@ -22,7 +21,6 @@ export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCod
   retry: "idempotent"
 })
 
-/** @internal */
 export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/password/reset", {
   access: "client",
   session: "none",
@@ -31,7 +29,6 @@ export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
-/** @internal */
 export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>("POST", "/auth/password/send-reset-code", {
   access: "client",
   session: "none",
@@ -40,7 +37,6 @@ export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/password/set", {
   access: "client",
   session: "required",
@@ -49,7 +45,6 @@ export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/pass
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
-/** @internal */
 export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/password/sign-up", {
   access: "client",
   session: "none",
@@ -59,7 +54,6 @@ export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/aut
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, PasswordTooShort, UserWithEmailAlreadyExists, MultiFactorAuthenticationRequired]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("POST", "/auth/password/update", {
   access: "client",
   session: "required",

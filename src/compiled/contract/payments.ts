@@ -15,7 +15,6 @@ import { Item } from "../schemas/Item.js"
 import { CustomerProduct } from "../schemas/Product.js"
 import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
 
-/** @internal */
 export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
   access: "client",
   session: "optional",
@@ -24,7 +23,6 @@ export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurc
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "client",
   session: "optional",
@@ -32,7 +30,6 @@ export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/pa
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
   access: "client",
   session: "optional",

@@ -6,7 +6,6 @@ import type * as contract from "../../contract/projectPermissions.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../schemas/Permission.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permissions", {
   access: "client",
   session: "required",

@@ -5,14 +5,12 @@ import type * as contract from "../../contract/projects.js"
 import { Jwks, JwksQuery } from "../schemas/Jwks.js"
 import { Project } from "../schemas/Project.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/projects/current", {
   access: "client",
   session: "none",
   success: Project
 })
 
-/** @internal */
 export const getJwks = /* @__PURE__ */ call<typeof contract.getJwks>("GET", "/projects/:projectId/.well-known/jwks.json", {
   access: "client",
   session: "none",

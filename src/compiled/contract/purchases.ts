@@ -10,7 +10,6 @@ import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseCode } from "../schemas/Purchase.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const createSession = /* @__PURE__ */ call<typeof contract.createSession>("POST", "/payments/purchases/purchase-session", {
   access: "client",
   session: "none",
@@ -19,7 +18,6 @@ export const createSession = /* @__PURE__ */ call<typeof contract.createSession>
   errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const createTestModeSession = /* @__PURE__ */ call<typeof contract.createTestModeSession>("POST", "/internal/payments/test-mode-purchase-session", {
   access: "client",
   session: "none",
@@ -28,7 +26,6 @@ export const createTestModeSession = /* @__PURE__ */ call<typeof contract.create
   errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("POST", "/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -38,7 +35,6 @@ export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("
   retry: "idempotent"
 })
 
-/** @internal */
 export const validateReturnUrl = /* @__PURE__ */ call<typeof contract.validateReturnUrl>("GET", "/payments/purchases/validate-code", {
   access: "client",
   session: "none",

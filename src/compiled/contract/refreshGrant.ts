@@ -5,7 +5,6 @@ import type * as contract from "../../contract/refreshGrant.js"
 import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../../errors/first.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
 
-/** @internal */
 export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/auth/oauth/token", {
   access: "client",
   session: "none",

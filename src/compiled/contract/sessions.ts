@@ -8,7 +8,6 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { ActiveSession, SessionQuery } from "../schemas/Session.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/sessions/:sessionId", {
   access: "client",
   session: "required",
@@ -17,7 +16,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/se
   errors: [CannotGetOwnUserWithoutUser, CannotDeleteCurrentSession]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/auth/sessions", {
   access: "client",
   session: "required",

@@ -9,7 +9,6 @@ import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
 import { Uuid } from "../schemas/ids.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
   access: "client",
   session: "required",
@@ -18,7 +17,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -29,7 +27,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
   access: "client",
   session: "required",
@@ -40,7 +37,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",

@@ -13,7 +13,6 @@ import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationD
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done, Nothing } from "../schemas/wire.js"
 
-/** @internal */
 export const accept = /* @__PURE__ */ call<typeof contract.accept>("POST", "/team-invitations/accept", {
   access: "client",
   session: "required",
@@ -22,7 +21,6 @@ export const accept = /* @__PURE__ */ call<typeof contract.accept>("POST", "/tea
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, UserAuthenticationRequired, ItemNotFound, ItemQuantityInsufficientAmount]
 })
 
-/** @internal */
 export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST", "/team-invitations/accept/check-code", {
   access: "client",
   session: "none",
@@ -32,7 +30,6 @@ export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST",
   retry: "idempotent"
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
   access: "client",
   session: "required",
@@ -41,7 +38,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** @internal */
 export const getDetails = /* @__PURE__ */ call<typeof contract.getDetails>("POST", "/team-invitations/accept/details", {
   access: "client",
   session: "required",
@@ -51,7 +47,6 @@ export const getDetails = /* @__PURE__ */ call<typeof contract.getDetails>("POST
   retry: "idempotent"
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
   access: "client",
   session: "required",
@@ -60,7 +55,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
   access: "client",
   session: "required",

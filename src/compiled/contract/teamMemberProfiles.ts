@@ -9,7 +9,6 @@ import { TeamMembershipNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
@@ -17,7 +16,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-membe
   errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
   access: "client",
   session: "required",
@@ -26,7 +24,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-mem
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",

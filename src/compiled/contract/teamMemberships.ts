@@ -8,7 +8,6 @@ import { TeamMembershipNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
   access: "client",
   session: "required",

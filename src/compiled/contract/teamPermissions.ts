@@ -6,7 +6,6 @@ import type * as contract from "../../contract/teamPermissions.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { TeamPermission, TeamPermissionQuery } from "../schemas/Permission.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permissions", {
   access: "client",
   session: "required",

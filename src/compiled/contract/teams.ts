@@ -11,7 +11,6 @@ import { Team } from "../schemas/Team.js"
 import { CreateTeam, TeamQuery, UpdateTeam } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/teams", {
   access: "client",
   session: "required",
@@ -20,7 +19,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:teamId", {
   access: "client",
   session: "required",
@@ -28,7 +26,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:teamId", {
   access: "client",
   session: "required",
@@ -36,7 +33,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:tea
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", {
   access: "client",
   session: "required",
@@ -45,7 +41,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", 
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/teams/:teamId", {
   access: "client",
   session: "required",

@@ -10,7 +10,6 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { UserIdOrMe } from "../schemas/ids.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
   access: "client",
   session: "required",
@@ -19,7 +18,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -27,7 +25,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-k
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
   access: "client",
   session: "required",
@@ -38,7 +35,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",

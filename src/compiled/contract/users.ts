@@ -8,7 +8,6 @@ import { User } from "../schemas/User.js"
 import { UpdateUser } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
 
-/** @internal */
 export const deleteMe = /* @__PURE__ */ call<typeof contract.deleteMe>("DELETE", "/users/me", {
   access: "client",
   session: "required",
@@ -16,7 +15,6 @@ export const deleteMe = /* @__PURE__ */ call<typeof contract.deleteMe>("DELETE",
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const updateMe = /* @__PURE__ */ call<typeof contract.updateMe>("PATCH", "/users/me", {
   access: "client",
   session: "required",

@@ -5,14 +5,12 @@ import type * as contract from "../../../contract/admin/aiChat.js"
 import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
 import { Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
   success: AiHistory
 })
 
-/** @internal */
 export const save = /* @__PURE__ */ call<typeof contract.save>("PATCH", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
@@ -20,7 +18,6 @@ export const save = /* @__PURE__ */ call<typeof contract.save>("PATCH", "/intern
   success: Nothing
 })
 
-/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",

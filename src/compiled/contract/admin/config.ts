@@ -5,14 +5,12 @@ import type * as contract from "../../../contract/admin/config.js"
 import { ConfigOverride, RenderedConfig } from "../../schemas/Config.js"
 import { Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/config", {
   access: "admin",
   session: "none",
   success: RenderedConfig
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/config/override", {
   access: "admin",
   session: "none",

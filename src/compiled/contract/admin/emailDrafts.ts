@@ -5,7 +5,6 @@ import type * as contract from "../../../contract/admin/emailDrafts.js"
 import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdateEmailDraft, UpdatedEmailDraft } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-drafts", {
   access: "admin",
   session: "none",
@@ -13,21 +12,18 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   success: EmailDraft
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-drafts", {
   access: "admin",
   session: "none",
   success: EmailDrafts
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",

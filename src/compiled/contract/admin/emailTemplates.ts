@@ -6,7 +6,6 @@ import { EmailRenderingError, RequiresCustomEmailServer } from "../../../errors/
 import { EmailTemplates, UpdateEmailTemplate, UpdatedEmailTemplate } from "../../schemas/EmailTemplate.js"
 import { CreateEmailSource, CreatedEmailSource } from "../../schemas/EmailTheme.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-templates", {
   access: "admin",
   session: "none",
@@ -14,14 +13,12 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-templates", {
   access: "admin",
   session: "none",
   success: EmailTemplates
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",

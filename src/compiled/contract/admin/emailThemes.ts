@@ -5,7 +5,6 @@ import type * as contract from "../../../contract/admin/emailThemes.js"
 import { EmailRenderingError } from "../../../errors/email.js"
 import { CreateEmailSource, CreatedEmailSource, EmailTheme, EmailThemes, UpdateEmailTheme, UpdatedEmailTheme } from "../../schemas/EmailTheme.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-themes", {
   access: "admin",
   session: "none",
@@ -13,21 +12,18 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedEmailSource
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
   success: EmailTheme
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-themes", {
   access: "admin",
   session: "none",
   success: EmailThemes
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",

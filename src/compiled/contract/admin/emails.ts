@@ -7,14 +7,12 @@ import { EmailRenderingError } from "../../../errors/email.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
 import { SentEmail } from "../../schemas/SentEmail.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/emails", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(SentEmail)
 })
 
-/** @internal */
 export const render = /* @__PURE__ */ call<typeof contract.render>("POST", "/emails/render-email", {
   access: "admin",
   session: "none",
@@ -24,7 +22,6 @@ export const render = /* @__PURE__ */ call<typeof contract.render>("POST", "/ema
   retry: "idempotent"
 })
 
-/** @internal */
 export const sendTest = /* @__PURE__ */ call<typeof contract.sendTest>("POST", "/internal/send-test-email", {
   access: "admin",
   session: "none",

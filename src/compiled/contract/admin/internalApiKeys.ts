@@ -7,7 +7,6 @@ import { ApiKeyNotFound } from "../../../errors/apiKey.js"
 import { UpdateApiKey } from "../../schemas/ApiKey.js"
 import { CreateInternalApiKey, CreatedInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/api-keys", {
   access: "admin",
   session: "none",
@@ -15,7 +14,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   success: CreatedInternalApiKey
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",
@@ -23,14 +21,12 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/a
   errors: [ApiKeyNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/api-keys", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(InternalApiKey)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",

@@ -7,7 +7,6 @@ import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/admin/metrics.js"
 import { Metrics } from "../../schemas/Metrics.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/metrics", {
   access: "admin",
   session: "none",

@@ -7,14 +7,12 @@ import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../sch
 import { RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const createStripeWidgetSession = /* @__PURE__ */ call<typeof contract.createStripeWidgetSession>("POST", "/internal/payments/stripe-widgets/account-session", {
   access: "admin",
   session: "none",
   success: StripeWidgetSession
 })
 
-/** @internal */
 export const getStripeAccountInfo = /* @__PURE__ */ call<typeof contract.getStripeAccountInfo>("GET", "/internal/payments/stripe/account-info", {
   access: "admin",
   session: "none",
@@ -22,7 +20,6 @@ export const getStripeAccountInfo = /* @__PURE__ */ call<typeof contract.getStri
   errors: [StripeAccountInfoNotFound]
 })
 
-/** @internal */
 export const listTransactions = /* @__PURE__ */ call<typeof contract.listTransactions>("GET", "/internal/payments/transactions", {
   access: "admin",
   session: "none",
@@ -30,7 +27,6 @@ export const listTransactions = /* @__PURE__ */ call<typeof contract.listTransac
   success: TransactionPage
 })
 
-/** @internal */
 export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTransaction>("POST", "/internal/payments/transactions/refund", {
   access: "admin",
   session: "none",
@@ -39,7 +35,6 @@ export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTran
   errors: [SubscriptionInvoiceNotFound, SubscriptionAlreadyRefunded, OneTimePurchaseNotFound, OneTimePurchaseAlreadyRefunded, TestModePurchaseNonRefundable]
 })
 
-/** @internal */
 export const setup = /* @__PURE__ */ call<typeof contract.setup>("POST", "/internal/payments/setup", {
   access: "admin",
   session: "none",

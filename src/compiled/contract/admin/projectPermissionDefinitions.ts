@@ -7,7 +7,6 @@ import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFo
 import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/project-permission-definitions", {
   access: "admin",
   session: "none",
@@ -16,7 +15,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/pro
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -24,14 +22,12 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/project
   errors: [PermissionNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permission-definitions", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(PermissionDefinition)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

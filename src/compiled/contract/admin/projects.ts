@@ -5,21 +5,18 @@ import type * as contract from "../../../contract/admin/projects.js"
 import { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/internal/projects/current", {
   access: "admin",
   session: "none",
   success: Done
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/projects/current", {
   access: "admin",
   session: "none",
   success: AdminProject
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/projects/current", {
   access: "admin",
   session: "none",

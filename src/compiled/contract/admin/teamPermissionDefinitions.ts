@@ -7,7 +7,6 @@ import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFo
 import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-permission-definitions", {
   access: "admin",
   session: "none",
@@ -16,7 +15,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -24,14 +22,12 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-pe
   errors: [PermissionNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permission-definitions", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(PermissionDefinition)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

@@ -6,7 +6,6 @@ import { TestResult } from "../../schemas/SendEmail.js"
 import { SvixToken, TestWebhook } from "../../schemas/Webhook.js"
 import { Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const createSvixToken = /* @__PURE__ */ call<typeof contract.createSvixToken>("POST", "/webhooks/svix-token", {
   access: "admin",
   session: "none",
@@ -14,7 +13,6 @@ export const createSvixToken = /* @__PURE__ */ call<typeof contract.createSvixTo
   success: SvixToken
 })
 
-/** @internal */
 export const sendTest = /* @__PURE__ */ call<typeof contract.sendTest>("POST", "/internal/send-test-webhook", {
   access: "admin",
   session: "none",

@@ -10,7 +10,6 @@ import { ContactChannel, ContactChannelQuery, ServerCreateContactChannel, Server
 import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
   access: "server",
   session: "none",
@@ -19,21 +18,18 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: Done
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: ContactChannel
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
   access: "server",
   session: "none",
@@ -41,7 +37,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-
   success: /* @__PURE__ */ listOf(ContactChannel)
 })
 
-/** @internal */
 export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "server",
   session: "none",
@@ -50,7 +45,6 @@ export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVer
   errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",

@@ -6,7 +6,6 @@ import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from 
 import { VaultEntry, VaultKey, VaultValue } from "../../schemas/DataVault.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("POST", "/data-vault/stores/:storeId/get", {
   access: "server",
   session: "none",
@@ -16,7 +15,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("POST", "/data-vaul
   retry: "idempotent"
 })
 
-/** @internal */
 export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/data-vault/stores/:storeId/set", {
   access: "server",
   session: "none",

@@ -8,7 +8,6 @@ import { UserIdDoesNotExist } from "../../../errors/user.js"
 import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/emails/send-email", {
   access: "server",
   session: "none",
@@ -17,7 +16,6 @@ export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/emails/
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
 })
 
-/** @internal */
 export const sendSignInInvitation = /* @__PURE__ */ call<typeof contract.sendSignInInvitation>("POST", "/internal/send-sign-in-invitation", {
   access: "server",
   session: "none",

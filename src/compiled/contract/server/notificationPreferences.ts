@@ -6,7 +6,6 @@ import type * as contract from "../../../contract/server/notificationPreferences
 import { UserNotFound } from "../../../errors/user.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../../schemas/NotificationCategory.js"
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/emails/notification-preference/:userId", {
   access: "server",
   session: "none",
@@ -14,7 +13,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/emails/n
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/emails/notification-preference/:userId/:categoryId", {
   access: "server",
   session: "none",

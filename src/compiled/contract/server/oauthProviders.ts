@@ -8,7 +8,6 @@ import { UserNotFound } from "../../../errors/user.js"
 import { CreateOAuthProvider, OAuthProviderQuery, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oauth-providers", {
   access: "server",
   session: "none",
@@ -17,7 +16,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oau
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -25,7 +23,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-p
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -33,7 +30,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-prov
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
   access: "server",
   session: "none",
@@ -42,7 +38,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-pr
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",

@@ -17,7 +17,6 @@ import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
   access: "server",
   session: "none",
@@ -26,7 +25,6 @@ export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurc
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
 })
 
-/** @internal */
 export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "server",
   session: "none",
@@ -34,7 +32,6 @@ export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/pa
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>("POST", "/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -43,7 +40,6 @@ export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>("
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -55,7 +51,6 @@ export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("
   errors: [UserNotFound, TeamNotFound]
 })
 
-/** @internal */
 export const updateItemQuantity = /* @__PURE__ */ call<typeof contract.updateItemQuantity>("POST", "/payments/items/:customerType/:customerId/:itemId/update-quantity", {
   access: "server",
   session: "none",

@@ -8,7 +8,6 @@ import { UserNotFound } from "../../../errors/user.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",
@@ -18,7 +17,6 @@ export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/proje
   retry: "idempotent"
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permissions", {
   access: "server",
   session: "none",
@@ -26,7 +24,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-
   success: /* @__PURE__ */ listOf(ProjectPermission)
 })
 
-/** @internal */
 export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",

@@ -7,7 +7,6 @@ import { UserIdDoesNotExist } from "../../../errors/user.js"
 import { ActiveSession, CreateSession, CreatedSession, SessionQuery } from "../../schemas/Session.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/auth/sessions", {
   access: "server",
   session: "none",
@@ -16,7 +15,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/aut
   errors: [UserIdDoesNotExist]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/sessions/:sessionId", {
   access: "server",
   session: "none",
@@ -24,7 +22,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/se
   success: Done
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/auth/sessions", {
   access: "server",
   session: "none",

@@ -8,7 +8,6 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { CheckApiKey, CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 import { Uuid } from "../../schemas/ids.js"
 
-/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-api-keys/check", {
   access: "server",
   session: "none",
@@ -18,7 +17,6 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-
   retry: "idempotent"
 })
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
   access: "server",
   session: "none",
@@ -26,7 +24,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   success: CreatedTeamApiKey
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -37,7 +34,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   errors: [ApiKeyNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
   access: "server",
   session: "none",
@@ -47,7 +43,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   success: /* @__PURE__ */ listOf(TeamApiKey)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",

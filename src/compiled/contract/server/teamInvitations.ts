@@ -8,7 +8,6 @@ import { TeamNotFound } from "../../../errors/team.js"
 import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationQuery } from "../../schemas/TeamInvitation.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
   access: "server",
   session: "none",
@@ -17,7 +16,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   errors: [TeamNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
   access: "server",
   session: "none",
@@ -26,7 +24,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [TeamNotFound]
 })
 
-/** @internal */
 export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
   access: "server",
   session: "none",

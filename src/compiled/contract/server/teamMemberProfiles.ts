@@ -7,7 +7,6 @@ import { TeamMembershipNotFound, TeamNotFound } from "../../../errors/team.js"
 import { UserNotFound } from "../../../errors/user.js"
 import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",
@@ -15,7 +14,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-membe
   errors: [TeamMembershipNotFound, UserNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
   access: "server",
   session: "none",
@@ -24,7 +22,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-mem
   errors: [TeamNotFound, UserNotFound]
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",

@@ -7,7 +7,6 @@ import { UserNotFound } from "../../../errors/user.js"
 import { TeamMembership } from "../../schemas/TeamMember.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
@@ -16,7 +15,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",

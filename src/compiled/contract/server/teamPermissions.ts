@@ -9,7 +9,6 @@ import { UserNotFound } from "../../../errors/user.js"
 import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-/** @internal */
 export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",
@@ -19,7 +18,6 @@ export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/team-
   retry: "idempotent"
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permissions", {
   access: "server",
   session: "none",
@@ -27,7 +25,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-per
   success: /* @__PURE__ */ listOf(TeamPermission)
 })
 
-/** @internal */
 export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",

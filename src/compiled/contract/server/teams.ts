@@ -9,7 +9,6 @@ import { ServerTeam } from "../../schemas/Team.js"
 import { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/teams", {
   access: "server",
   session: "none",
@@ -18,7 +17,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:teamId", {
   access: "server",
   session: "none",
@@ -26,7 +24,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:
   errors: [TeamNotFound]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:teamId", {
   access: "server",
   session: "none",
@@ -34,7 +31,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:tea
   errors: [TeamNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", {
   access: "server",
   session: "none",
@@ -42,7 +38,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", 
   success: /* @__PURE__ */ listOf(ServerTeam)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/teams/:teamId", {
   access: "server",
   session: "none",

@@ -8,7 +8,6 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { CheckApiKey, CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import { UserIdOrMe } from "../../schemas/ids.js"
 
-/** @internal */
 export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-api-keys/check", {
   access: "server",
   session: "none",
@@ -18,7 +17,6 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-
   retry: "idempotent"
 })
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
   access: "server",
   session: "none",
@@ -26,7 +24,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   success: CreatedUserApiKey
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -34,7 +31,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-k
   errors: [ApiKeyNotFound]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
   access: "server",
   session: "none",
@@ -44,7 +40,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   success: /* @__PURE__ */ listOf(UserApiKey)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",

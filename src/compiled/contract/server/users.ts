@@ -10,7 +10,6 @@ import { ServerUser } from "../../schemas/User.js"
 import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import { Done } from "../../schemas/wire.js"
 
-/** @internal */
 export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/users", {
   access: "server",
   session: "none",
@@ -19,7 +18,6 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserWithEmailAlreadyExists]
 })
 
-/** @internal */
 export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/users/:userId", {
   access: "server",
   session: "none",
@@ -27,7 +25,6 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/users/:
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/users/:userId", {
   access: "server",
   session: "none",
@@ -35,7 +32,6 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/users/:use
   errors: [UserNotFound]
 })
 
-/** @internal */
 export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/me", {
   access: "server",
   session: "required",
@@ -43,7 +39,6 @@ export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** @internal */
 export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/users", {
   access: "server",
   session: "none",
@@ -51,7 +46,6 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/users", 
   success: /* @__PURE__ */ pageOf(ServerUser)
 })
 
-/** @internal */
 export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/users/:userId", {
   access: "server",
   session: "none",
