@@ -7,6 +7,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import sdk from "../../package.json" with { type: "json" }
 import { contentProblems } from "./contents.ts"
+import { declarationProblems } from "./declarations.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
@@ -50,6 +51,7 @@ try {
     ...(await problemsOf(client)),
     ...(await problemsOf(emulator)),
     ...peerProblems(client, emulator),
+    ...declarationProblems(client, folder),
     ...(await weightProblems(client, folder))
   ]
   if (problems.length > 0) console.error(problems.join("\n"))
