@@ -1,7 +1,7 @@
-import * as Data from "effect/Data"
+import { tagged } from "./tagged.js"
 
 /** The platform gave another project than that of the app. Look for what mixes the answers up, such as a cache in between. */
-export class UnexpectedProjectError extends /* @__PURE__ */ Data.TaggedError("UnexpectedProjectError")<{
+export class UnexpectedProjectError extends /* @__PURE__ */ tagged("UnexpectedProjectError")<{
   /** The id of the app's project. */
   readonly expected: string
   readonly actual: string

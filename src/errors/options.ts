@@ -1,7 +1,7 @@
-import * as Data from "effect/Data"
+import { tagged } from "./tagged.js"
 
 /** An option of an app cannot be used. Raised when the app is built, before anything is sent. */
-export class InvalidOption extends Data.TaggedError("InvalidOption")<{
+export class InvalidOption extends tagged("InvalidOption")<{
   /** The name of the option, with its path where it is nested: `"urls.signIn"`. */
   readonly option: string
   /** What is wrong with it, and what to give instead. Never holds the value of a key. */

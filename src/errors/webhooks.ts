@@ -1,7 +1,7 @@
-import * as Data from "effect/Data"
+import { tagged } from "./tagged.js"
 
 /** The request lacks a header that every delivery of a webhook has, so it is none. */
-export class WebhookHeaderMissingError extends /* @__PURE__ */ Data.TaggedError("WebhookHeaderMissingError")<{
+export class WebhookHeaderMissingError extends /* @__PURE__ */ tagged("WebhookHeaderMissingError")<{
   readonly header: string
 }> {
   override get message() {
@@ -13,7 +13,7 @@ export class WebhookHeaderMissingError extends /* @__PURE__ */ Data.TaggedError(
 export type WebhookTimestampProblem = "unreadable" | "too old" | "too new"
 
 /** The webhook was not sent just now: it is an old one that somebody sends again, or one of the two clocks is wrong. */
-export class WebhookTimestampError extends /* @__PURE__ */ Data.TaggedError("WebhookTimestampError")<{
+export class WebhookTimestampError extends /* @__PURE__ */ tagged("WebhookTimestampError")<{
   readonly reason: WebhookTimestampProblem
 }> {
   override get message() {
@@ -22,14 +22,14 @@ export class WebhookTimestampError extends /* @__PURE__ */ Data.TaggedError("Web
 }
 
 /** Nobody who knows the secret of the endpoint has sent this: the body was changed, or the secret is that of another endpoint. */
-export class WebhookSignatureError extends /* @__PURE__ */ Data.TaggedError("WebhookSignatureError") {
+export class WebhookSignatureError extends /* @__PURE__ */ tagged("WebhookSignatureError") {
   override get message() {
     return "No signature of the webhook is right for its body and this secret"
   }
 }
 
 /** The platform did send this body, but it is no event that this version can read. */
-export class WebhookBodyError extends /* @__PURE__ */ Data.TaggedError("WebhookBodyError")<{
+export class WebhookBodyError extends /* @__PURE__ */ tagged("WebhookBodyError")<{
   /** Where in the body the first difference is, such as `data.id`; empty for the body as a whole. */
   readonly field: string
   readonly reason: string

@@ -61,5 +61,5 @@ export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
     compiledAs("pageOf", item)
   )
 
-/** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. */
+/** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. @internal */
 export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText) }

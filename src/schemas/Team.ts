@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { Metadata, Wire } from "./wire.js"
 
-/** The fields of a team as its members see it. */
+/** The fields of a team as its members see it. @internal */
 export const clientFields = {
   id: Schema.String,
   displayName: Schema.String,
@@ -10,7 +10,7 @@ export const clientFields = {
   clientMetadata: Metadata,
   clientReadOnlyMetadata: Metadata
 }
-/** The fields of a team as a server sees it. */
+/** The fields of a team as a server sees it. @internal */
 export const serverFields = { ...clientFields, createdAt: Schema.DateFromMillis, serverMetadata: Metadata }
 
 /** A team as its members see it. @source spec 3 Team, wire 11.1 */

@@ -3,7 +3,7 @@ import { Opaque } from "./Opaque.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** Who asks the platform as an OAuth server: the project, by its publishable client key. */
+/** Who asks the platform as an OAuth server: the project, by its publishable client key. @internal */
 export const oauthClient = { clientId: Schema.String, clientSecret: Schema.String }
 
 /** The renewal of an access token. @source wire 8.6 */
@@ -13,6 +13,7 @@ export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
 
 // `expires_in` is the hour of an OAuth library, not the life of the token. Nothing reads it or the type, so no session ends
 // because an answer lacks them.
+/** @internal */
 export const renewedToken = {
   accessToken: AccessToken,
   tokenType: Schema.optionalKey(Schema.String),

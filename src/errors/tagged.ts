@@ -1,0 +1,16 @@
+import type * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
+import type { VoidIfEmpty } from "effect/Types"
+
+/** What `Data.TaggedError` gives, by a name: without one, the declarations of the package repeat all of it for each error. */
+export interface TaggedErrorClass<Tag extends string> {
+  new <A extends object = {}>(
+    args: VoidIfEmpty<{ readonly [P in keyof A as P extends "_tag" ? never : P]: A[P] }>
+  ): Cause.YieldableError & { readonly _tag: Tag } & Readonly<A>
+}
+
+/** Makes the class of an error that the SDK raises. */
+/* @__NO_SIDE_EFFECTS__ */
+export const tagged = <const Tag extends string>(tag: Tag): TaggedErrorClass<Tag> =>
+  // The same signature under its name, which the compiler does not see to be the same.
+  Data.TaggedError(tag) as unknown as TaggedErrorClass<Tag>
