@@ -83,7 +83,7 @@ describe("a compiled codec", () => {
     )
   })
 
-  it("reads what was recorded as the schema does, and writes it back", () => {
+  it("reads what was recorded as the schema does, and writes it back", { timeout: 90_000 }, () => {
     const endpoints = endpointsOf(contract)
     const found: Array<Difference> = []
     let count = 0
@@ -110,7 +110,7 @@ describe("a compiled codec", () => {
     assert.isAbove(count, 1000)
   })
 
-  it("writes any value of the schema's type as the schema does, and reads it back", () => {
+  it("writes any value of the schema's type as the schema does, and reads it back", { timeout: 90_000 }, () => {
     const found = [...own].flatMap(([pair, values]) => values.flatMap((value) => onType(pair, value)))
     assert.deepStrictEqual(found, [])
   })
@@ -133,7 +133,9 @@ describe("a compiled codec", () => {
     })
   )
 
-  it("accepts and refuses what differs in one place as the schema does, and refuses it at the same place", () => {
+  it("accepts and refuses what differs in one place as the schema does, and refuses it at the same place", {
+    timeout: 90_000
+  }, () => {
     const found: Array<Difference> = []
     for (const [pair, values] of own) {
       for (const value of values.slice(0, 3)) {
