@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import type * as definitions from "../../compiled/contract/admin/teamPermissionDefinitions.js"
+import type { CreatePermissionDefinition, PermissionDefinition } from "../../schemas/Permission.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
+import { AdminTransport } from "../transport/Transport.js"
+import { ProjectChanges } from "./ProjectChanges.js"
+import type { ChangePermissionDefinition } from "./permissionChanges.js"
+import { wholeDefinition } from "./permissionChanges.js"
+
+type Endpoints = Pick<typeof definitions, "create" | "del" | "list" | "update">
+
+/** The permissions that can be granted in one scope: in teams, or in the whole project. */
+export interface AdminPermissionDefinitions {
+  /** Lists the permissions, by id. */
+  readonly list: Effect.Effect<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
+  /** The permissions, watched. */
+  readonly current: Resource<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
+  /** Defines a permission; its id must be new to both scopes. */
+  create(definition: CreatePermissionDefinition): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.create>>
+  /**
+   * Changes a permission and gives the new value. An absent key stays as it is, for which the present value is read first; a
+   * new id moves the grants.
+   */
+  update(
+    permissionId: string,
+    changes: ChangePermissionDefinition
+  ): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.update | typeof definitions.list>>
+  /** Deletes a permission with all its grants. */
+  delete(permissionId: string): Effect.Effect<void, CallFailure<typeof definitions.del>>
+}
+
+/** Builds them over the endpoints of a scope. */
+export const permissionDefinitions = Effect.fnUntraced(function* (definitions: Endpoints) {
+  const { call } = yield* AdminTransport
+  const { changing, watched } = yield* ProjectChanges
+  const current = yield* watched(call(definitions.list, {}))
+  const service: AdminPermissionDefinitions = {
+    list: current.get,
+    current,
+    create: (payload) => changing(call(definitions.create, { payload })),
+    update: Effect.fnUntraced(function* (permissionId, changes) {
+      const payload = yield* wholeDefinition(current.get, permissionId, changes)
+      return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
+    }),
+    delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } })))
+  }
+  return service
+})
