@@ -3,29 +3,23 @@ import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../src/effect.js"
+import { passTime, turn } from "../support/pace.js"
 import { ada } from "./ada.js"
 import { openBrowser, platform } from "./through.js"
 
 const { email, password } = ada
 const appUrl = "http://localhost:3000"
-const turn = Effect.promise(() => new Promise((done) => setImmediate(done)))
 
 /** A program that waits for somebody to confirm its login; its link, and how it ends. */
 const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: number } = {}) {
-  const { auth } = yield* openBrowser()
+  const { auth, isBusy } = yield* openBrowser()
   const shown: Array<string> = []
   const waiting = yield* Effect.forkChild(auth.promptCliLogin({ appUrl, ...options, promptLink: (url) => shown.push(url) }), {
     startImmediately: true
   })
   while (shown.length === 0) yield* turn
   /** Lets the time pass between two questions, until the program has its answer. */
-  const ended = Effect.gen(function* () {
-    while (waiting.pollUnsafe() === undefined) {
-      yield* turn
-      yield* TestClock.adjust("2 seconds")
-    }
-    return yield* Fiber.join(waiting)
-  })
+  const ended = Effect.andThen(passTime(waiting, isBusy), Fiber.join(waiting))
   return { link: new URL(shown[0] ?? ""), code: new URL(shown[0] ?? "").searchParams.get("login_code") ?? "", ended }
 })
 

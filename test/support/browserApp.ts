@@ -15,6 +15,7 @@ import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
 import { Session } from "../../src/services/session/Session.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { ClientTransport } from "../../src/services/transport/Transport.js"
+import { counted } from "./pace.js"
 import { fakePage } from "./page.js"
 
 type Handler = (request: Request) => Promise<Response>
@@ -51,9 +52,10 @@ const layerDevice = (device: Device) => {
 
 /** An app on a page of a browser that has no window: with cookies, a storage, a passkey and an address that it can leave. */
 export const browserApp = Effect.fnUntraced(function* (
-  handler: Handler,
+  platformHandler: Handler,
   project: { readonly id: string; readonly publishableClientKey: string }
 ) {
+  const { handler, isBusy } = counted(platformHandler)
   const page = yield* fakePage(`${origin}/start`)
   const gone: Array<string> = []
   const device: Device = { mood: "willing", delay: Effect.void }
@@ -105,7 +107,7 @@ export const browserApp = Effect.fnUntraced(function* (
       yield* page.go(back)
       return new URL(back)
     })
-  return { layer, page, gone, device, left, throughProvider }
+  return { layer, page, gone, device, isBusy, left, throughProvider }
 })
 
 /** The form of somebody who agrees at the provider. */

@@ -3,6 +3,7 @@ import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
+import { turn } from "./pace.js"
 
 const password = "correct horse"
 const { id: projectId, publishableClientKey } = Emulator.developmentProject
@@ -34,8 +35,7 @@ export const interceptedApp = Effect.gen(function* () {
     between.answer = (name, pass) => (name === request ? gate.then(pass) : pass())
     const before = sent.filter((name) => name === request).length
     const fiber = yield* Effect.forkChild(call, { startImmediately: true })
-    while (sent.filter((name) => name === request).length === before)
-      yield* Effect.promise(() => new Promise<void>((done) => setImmediate(done)))
+    while (sent.filter((name) => name === request).length === before) yield* turn
     return Effect.andThen(Effect.sync(release), Fiber.join(fiber))
   })
   return { ...app, between, late, sent, signUp }

@@ -1,5 +1,6 @@
 import { Effect, Exit, Fiber, Logger, References, Tracer } from "effect"
 import { TestClock } from "effect/testing"
+import { turn } from "./pace.js"
 
 /** Runs an effect, and gives all that it told: its outcome, its spans and its log. */
 export const witnessed = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
@@ -24,7 +25,7 @@ export const witnessed = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Ef
   // A flow that is loaded when it is first used takes turns of the real event loop, between those of the clock.
   for (let turns = 0; turns < 200_000 && fiber.pollUnsafe() === undefined; turns++) {
     yield* TestClock.adjust("1 minute")
-    yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+    yield* turn
   }
   if (fiber.pollUnsafe() === undefined) return yield* Effect.die("the call never ends")
   const exit = yield* Fiber.join(fiber)

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Deferred, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
@@ -216,23 +216,19 @@ describe("a webhook", () => {
   )
 
   it.effect("of the emulator is proven like one of the platform", () => {
-    const sent: Array<Request> = []
+    const delivered = Deferred.makeUnsafe<Request>()
     const webhook = { url: "https://app.test/webhooks", secret }
     return Effect.gen(function* () {
       const { users } = yield* ServerApp
       const { id } = yield* users.create({ displayName: "Ada" })
-      for (let turn = 0; sent.length === 0 && turn < 100; turn++)
-        yield* Effect.promise(() => new Promise<void>((done) => setImmediate(done)))
-      const [request] = sent
-      assert.isDefined(request)
-      const event = yield* verifyEffect(request, secret)
+      const event = yield* verifyEffect(yield* Deferred.await(delivered), secret)
       assert.isTrue(event.type === "user.created" && event.data.id === id)
     }).pipe(
       Effect.provide(
         Emulator.apps({
           project: { webhooks: [webhook] },
           deliver: async (request) => {
-            sent.push(request)
+            Deferred.doneUnsafe(delivered, Effect.succeed(request))
             return new Response(null, { status: 204 })
           }
         })

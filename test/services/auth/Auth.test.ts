@@ -9,6 +9,7 @@ import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
 import type { Settings } from "../../support/authApp.js"
 import { authApp } from "../../support/authApp.js"
 import { options } from "../../support/fakes.js"
+import { counted, passTime, turn } from "../../support/pace.js"
 
 const origin = "http://localhost:3000"
 const project = {
@@ -33,8 +34,8 @@ const project = {
 const platform = Emulator.layer({ passwordRounds: 4, projects: [project] })
 
 const app = Effect.fnUntraced(function* (settings: Settings = {}) {
-  const handler = yield* Emulator.handler
-  return yield* authApp(
+  const { handler, isBusy } = counted(yield* Emulator.handler)
+  const one = yield* authApp(
     ({ url, ...init }) =>
       Effect.promise(() =>
         handler(new Request(url, init)).then((answer) =>
@@ -43,6 +44,7 @@ const app = Effect.fnUntraced(function* (settings: Settings = {}) {
       ),
     { href: `${origin}/page`, ...settings }
   )
+  return { ...one, isBusy }
 })
 const someone = () => ({ email: `${crypto.randomUUID()}@example.com`, password: "password-1" })
 const lastMail = Effect.fnUntraced(function* (email: string) {
@@ -65,7 +67,7 @@ type App = Effect.Success<ReturnType<typeof app>>
 const throughProvider = Effect.fnUntraced(function* <E>(one: App, leave: Effect.Effect<void, E>, email: string) {
   const before = (yield* one.page.visits).length
   const leaving = yield* Effect.forkChild(leave, { startImmediately: true })
-  while ((yield* one.page.visits).length === before) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+  while ((yield* one.page.visits).length === before) yield* turn
   yield* TestClock.adjust("2 seconds")
   yield* Fiber.join(leaving)
   const begun = yield* visit((yield* one.page.visits).at(-1)?.[1] ?? "")
@@ -222,18 +224,10 @@ layer(platform)("Auth over the platform", (it) => {
       yield* browser.auth.signUpWithCredential(someone())
       const terminal = yield* app({ href: null })
       const waiting = yield* Effect.forkChild(terminal.auth.promptCliLogin({ appUrl: origin }), { startImmediately: true })
-      while (terminal.shown.length === 0) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+      while (terminal.shown.length === 0) yield* turn
       yield* browser.auth.confirmCliLogin(new URL(terminal.shown[0] ?? "").searchParams.get("login_code") ?? "")
-      const poll = yield* Effect.forkChild(
-        Effect.forever(
-          Effect.andThen(
-            TestClock.adjust("2 seconds"),
-            Effect.promise(() => new Promise((done) => setImmediate(done)))
-          )
-        )
-      )
+      yield* passTime(waiting, terminal.isBusy)
       assert.strictEqual(Redacted.value(yield* Fiber.join(waiting)), yield* browser.signedIn)
-      yield* Fiber.interrupt(poll)
     })
   )
   it.effect("lists the sessions of the user, and ends another one", () =>

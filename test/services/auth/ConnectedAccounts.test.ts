@@ -3,6 +3,7 @@ import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answers, authApp, bodyOf, memberToken, routes } from "../../support/authApp.js"
 import { pair, recorded } from "../../support/fakes.js"
+import { turn } from "../../support/pace.js"
 
 const path = "/connected-accounts/me/github/access-token"
 const member = { ...pair("m"), accessToken: Redacted.make(memberToken) }
@@ -39,7 +40,7 @@ describe("getConnectedAccount", () => {
           Effect.flip(app.auth.getConnectedAccount("github", { or: "redirect", scopes: ["repo"] })),
           { startImmediately: true }
         )
-        while ((yield* app.page.visits).length === 0) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+        while ((yield* app.page.visits).length === 0) yield* turn
         yield* TestClock.adjust("2 seconds")
         assert.strictEqual((yield* Fiber.join(leaving))._tag, tag)
         const { searchParams } = new URL((yield* app.page.visits)[0]?.[1] ?? "")

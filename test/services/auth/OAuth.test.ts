@@ -6,6 +6,7 @@ import type { Settings } from "../../support/authApp.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, json, options, pair, recorded, unreachable } from "../../support/fakes.js"
+import { turn } from "../../support/pace.js"
 
 const exchange = "/auth/oauth/token"
 const callback = "https://app.test/handler/oauth-callback"
@@ -16,7 +17,7 @@ const left = Effect.fnUntraced(function* <E>(app: App, leave: Effect.Effect<void
   const before = (yield* app.page.visits).length
   const fiber = yield* Effect.forkChild(leave, { startImmediately: true })
   // The secrets come from the host's crypto, which the test's clock does not wait for.
-  while ((yield* app.page.visits).length === before) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+  while ((yield* app.page.visits).length === before) yield* turn
   yield* TestClock.adjust("2 seconds")
   yield* Fiber.join(fiber)
   return new URL((yield* app.page.visits).at(-1)?.[1] ?? "")
