@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, UserAuthenticationRequired, WrongApiKeyType } from "portico/errors"
 import type { SecretInput, UpdateApiKey } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
+import * as rules from "../http/rules.js"
 import { badRequest, notFound } from "../http/StatusError.js"
 import { secretText } from "../passwords/secretText.js"
 import type { ApiKey, ApiKeyOwner } from "../world/ApiKey.js"
@@ -38,11 +39,15 @@ export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
 export const requireUser = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
-/** The key with an id, of one family. */
-export const findKey = (project: Project, type: ApiKeyOwner["type"], id: string) => {
+/** The key with an id, of one family that the project offers. */
+export const findKey = Effect.fnUntraced(function* (project: Project, type: ApiKeyOwner["type"], id: string) {
+  yield* requireKeys(project, type)
   const key = apiKeyById(project, id)
-  return key?.owner.type === type ? Effect.succeed(key) : Effect.fail(new ApiKeyNotFound())
-}
+  return key?.owner.type === type ? key : yield* new ApiKeyNotFound()
+})
+
+/** An expiry may be any time at all, also one with a fraction of a millisecond. */
+export const expiry = { rules: { "body.expires_at_millis": rules.time }, lenient: ["body.expires_at_millis"] }
 
 /** Makes a key for an owner. */
 export const createKey = Effect.fn("createKey")(function* (

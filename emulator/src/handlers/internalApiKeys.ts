@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { admin } from "portico/contract"
 import { ApiKeyNotFound } from "portico/errors"
 import { addKeySet } from "../apiKeys/addKeySet.js"
+import { expiry } from "../apiKeys/apiKeys.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import type { KeySet, Project } from "../world/Project.js"
@@ -32,7 +33,7 @@ const setOf = Effect.fnUntraced(function* (project: Project, id: string) {
 
 const create = route(
   admin.internalApiKeys.create,
-  {},
+  expiry,
   Effect.fn("internalApiKeys.create")(function* ({ payload }, { auth: { project } }) {
     const set = yield* addKeySet(project, {
       description: payload.description,

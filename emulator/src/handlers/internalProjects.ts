@@ -16,6 +16,7 @@ import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
+import { effective } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, membershipsOf } from "../world/Team.js"
 import { World } from "../world/World.js"
@@ -88,14 +89,14 @@ const create = route(
 
 const transferBetweenTeams = userRoute(
   internalProjects.transfer,
-  { rules: { "body.new_team_id": rules.uuid } },
+  { lenient: ["body.new_team_id"] },
   Effect.fn("internalProjects.transfer")(function* ({ payload }, { auth: { project: internal, user } }) {
     const project = (yield* World).projects.get(payload.projectId)
     if (project === undefined) return yield* new ProjectNotFound({ details: { projectId: payload.projectId } })
     const { ownerTeamId: teamId } = project
     if (teamId === null) return yield* badRequest("The project has no team that could give it away.")
     const { permissions } = yield* memberOf(internal, teamId, user.id)
-    if (!permissions.has(ownerPermission)) {
+    if (!effective(internal, "team", permissions, true).includes(ownerPermission)) {
       return yield* new TeamPermissionRequired({ details: { teamId, userId: user.id, permissionId: ownerPermission } })
     }
     yield* memberOf(internal, payload.newTeamId, user.id)

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, payments, server } from "portico/contract"
-import { CustomId, InlineProduct } from "portico/schemas"
+import { InlineProduct } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
@@ -27,12 +27,12 @@ const pageOf = Effect.fnUntraced(function* (
   { cursor = "", limit = defaultLimit }: PageQuery,
   seesAll: boolean
 ) {
-  if (limit < 1 || limit > maxLimit) return yield* badRequest(`The limit has to be between 1 and ${maxLimit}.`)
   yield* requireCustomer(project, customer)
   yield* renew(project)
   const seen = ownedProducts(project, customer).filter(({ product }) => seesAll || !product.serverOnly)
   const start = cursor === "" ? 0 : seen.findIndex(({ sourceId }) => sourceId === cursor)
   if (start < 0) return yield* badRequest("The cursor is none of the customer's products.")
+  if (limit < 1 || limit > maxLimit) return yield* badRequest(`The limit has to be between 1 and ${maxLimit}.`)
   return {
     items: seen
       .slice(start, start + limit)
@@ -54,7 +54,7 @@ const granting = Endpoint.post("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
   payload: Schema.Struct({
-    product_id: Schema.optionalKey(CustomId),
+    product_id: Schema.optionalKey(Schema.String),
     product_inline: Schema.optionalKey(InlineProduct),
     quantity: Schema.optionalKey(Schema.Int)
   }),
@@ -66,7 +66,7 @@ const grant = route(
   { rules: { ...customerRule, "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)) } },
   Effect.fn("payments.grantProduct")(function* ({ params, payload }, { auth: { project } }) {
     const customer = customerAt(params)
-    const named = { productId: payload.product_id, product: payload.product_inline }
+    const named = { productId: payload.product_id || undefined, product: payload.product_inline }
     const offer = yield* offerFor(project, customer, named, "server")
     yield* acquire(project, { customer, offer, priceId: null, quantity: payload.quantity ?? 1 }, "API_GRANT")
     return { success: true } as const

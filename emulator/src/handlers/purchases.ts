@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Endpoint, payments, purchases } from "portico/contract"
 import { RedirectUrlNotWhitelisted, SchemaError } from "portico/errors"
-import { CustomerType, CustomId, InlineProduct } from "portico/schemas"
+import { CustomerType, InlineProduct } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Incoming } from "../http/Incoming.js"
 import { openRoute, route } from "../http/Route.js"
@@ -27,9 +27,9 @@ const requireTrusted = (project: Project, url: string | undefined) =>
 const Buying = Schema.Struct({
   customer_type: CustomerType,
   customer_id: Schema.String,
-  product_id: Schema.optionalKey(CustomId),
+  product_id: Schema.optionalKey(Schema.String),
   product_inline: Schema.optionalKey(InlineProduct),
-  offer_id: Schema.optionalKey(CustomId),
+  offer_id: Schema.optionalKey(Schema.String),
   offer_inline: Schema.optionalKey(InlineProduct),
   return_url: Schema.optionalKey(Schema.String)
 })
@@ -58,7 +58,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
   yield* requireAccount(project)
   const customer = { type: payload.customer_type, id: payload.customer_id }
   const named = {
-    productId: payload.product_id ?? payload.offer_id,
+    productId: (payload.product_id ?? payload.offer_id) || undefined,
     product: payload.product_inline ?? payload.offer_inline
   }
   const offer = yield* offerFor(project, customer, named, access)

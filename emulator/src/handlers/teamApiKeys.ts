@@ -1,7 +1,17 @@
 import * as Effect from "effect/Effect"
 import { server, teamApiKeys } from "portico/contract"
 import { ApiKeyNotFound } from "portico/errors"
-import { changeKey, checkKey, createdView, createKey, findKey, keyView, requireKeys, requireUser } from "../apiKeys/apiKeys.js"
+import {
+  changeKey,
+  checkKey,
+  createdView,
+  createKey,
+  expiry,
+  findKey,
+  keyView,
+  requireKeys,
+  requireUser
+} from "../apiKeys/apiKeys.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -19,7 +29,7 @@ const requireManager = Effect.fnUntraced(function* (auth: Auth, teamId: string) 
   yield* Effect.mapError(requirePermission(auth.project, teamId, user.id, "$manage_api_keys"), () => new ApiKeyNotFound())
 })
 
-const createOptions = { rules: { "body.team_id": rules.uuid } }
+const createOptions = { ...expiry, rules: { ...expiry.rules, "body.team_id": rules.uuid } }
 const create = route(
   teamApiKeys.create,
   createOptions,
@@ -60,7 +70,6 @@ const serverList = route(
 // The team of the query has to be there, but does not count: the key says its own. @source facts 14
 const onKey = { crud: true, rules: { "params.key_id": rules.uuid, "query.team_id": rules.uuid } }
 const managedKey = Effect.fnUntraced(function* (auth: Auth, keyId: string) {
-  yield* requireUser(auth)
   const key = yield* findKey(auth.project, "team", keyId)
   yield* requireManager(auth, key.owner.id)
   return key

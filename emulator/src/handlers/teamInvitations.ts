@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { server, teamInvitations } from "portico/contract"
 import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired } from "portico/errors"
 import type { SendTeamInvitation } from "portico/schemas"
@@ -18,7 +19,7 @@ import { requirePermission } from "../teams/requirePermission.js"
 import { requireSeat } from "../teams/requireSeat.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, teamsOf } from "../world/Team.js"
-import { removeCode } from "../world/VerificationCode.js"
+import { codesOfType, removeCode } from "../world/VerificationCode.js"
 
 const requireOwn = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
@@ -61,9 +62,9 @@ const invite = Effect.fn("teamInvitations.send")(function* (
   project: Project,
   { teamId, email, callbackUrl }: SendTeamInvitation
 ) {
-  const team = yield* teamOf(project, teamId)
   const id = yield* (yield* RandomText).uuid
   const { link } = yield* createLink(project, teamInvitation, { id, teamId, email }, callbackUrl)
+  const team = yield* teamOf(project, teamId)
   yield* (yield* Outbox).send(project, email, invitationLetter(project.displayName, team.displayName, link))
   return { success: true, id } as const
 })
@@ -82,10 +83,13 @@ const serverSend = route(server.teamInvitations.send, sendOptions, ({ payload },
   invite(project, payload)
 )
 
-const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, teamId: string, invitationId: string) {
-  const found = (yield* openInvitations(project, teamId)).find(({ id }) => id === invitationId)
+// Any invitation, also one that was used or that is another team's: who asks has the right in some team, and the id is enough.
+const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, invitationId: string) {
+  const found = codesOfType(project, teamInvitation.type).find(
+    ({ data }) => Schema.is(teamInvitation.data)(data) && data.id === invitationId
+  )
   if (found === undefined) return yield* notFound("There is no such invitation.")
-  removeCode(project, found.stored)
+  removeCode(project, found)
   return { success: true } as const
 })
 
@@ -96,7 +100,7 @@ const del = route(
   Effect.fnUntraced(function* ({ params, query: { teamId } }, { auth }) {
     const user = yield* requireOwn(auth)
     yield* requirePermission(auth.project, teamId, user.id, "$remove_members")
-    return yield* takeBack(auth.project, teamId, params.invitationId)
+    return yield* takeBack(auth.project, params.invitationId)
   })
 )
 const serverDel = route(
@@ -104,7 +108,7 @@ const serverDel = route(
   onInvitation,
   Effect.fnUntraced(function* ({ params, query: { teamId } }, { auth: { project } }) {
     if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
-    return yield* takeBack(project, teamId, params.invitationId)
+    return yield* takeBack(project, params.invitationId)
   })
 )
 

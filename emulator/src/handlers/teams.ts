@@ -32,26 +32,45 @@ const listOf = (project: Project, userId: string | undefined) =>
     .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
     .map(teamView)
 
-const listOptions = { crud: true, query: server.teams.list.query, rules: { "query.user_id": rules.uuid } }
+// The platform reads the same query at every call of the resource. `add_current_user` is an old way of naming the creator,
+// which the SDK does not use. @source facts 11.2
+const TeamQuery = Schema.Struct({
+  user_id: Schema.optionalKey(Schema.String),
+  add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"]))
+})
+const listing = Endpoint.get("/teams", {
+  access: "client",
+  session: "required",
+  query: TeamQuery,
+  success: teams.list.success,
+  errors: teams.list.errors
+})
+const serverListing = Endpoint.get("/teams", {
+  access: "server",
+  session: "none",
+  query: TeamQuery,
+  success: server.teams.list.success,
+  errors: server.teams.list.errors
+})
+
+const listOptions = { crud: true, query: TeamQuery, rules: { "query.user_id": rules.uuid } }
 const list = route(
-  teams.list,
+  listing,
   listOptions,
-  Effect.fn("teams.list")(function* ({ query: { userId } }, { auth: { project, user } }) {
+  Effect.fn("teams.list")(function* ({ query: { user_id: userId } }, { auth: { project, user } }) {
     if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
     if (userId !== user.id) return yield* forbidden("A client can only list the teams of its own user.")
     return listOf(project, userId)
   })
 )
-const serverList = route(server.teams.list, listOptions, ({ query: { userId } }, { auth: { project } }) =>
+const serverList = route(serverListing, listOptions, ({ query: { user_id: userId } }, { auth: { project } }) =>
   Effect.sync(() => listOf(project, userId))
 )
 
-// An old way of naming the creator, which the SDK does not use. @source facts 11.2
-const CreationQuery = Schema.Struct({ add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"])) })
 const creation = Endpoint.post("/teams", {
   access: "client",
   session: "required",
-  query: CreationQuery,
+  query: TeamQuery,
   payload: CreateTeam,
   success: Team,
   errors: teams.create.errors
@@ -59,40 +78,39 @@ const creation = Endpoint.post("/teams", {
 const serverCreation = Endpoint.post("/teams", {
   access: "server",
   session: "none",
-  query: CreationQuery,
+  query: TeamQuery,
   payload: ServerCreateTeam,
   success: ServerTeam,
   errors: server.teams.create.errors
 })
 
-type CreationQueryType = typeof CreationQuery.Type
-
-const refuseBoth = (query: CreationQueryType, { creatorUserId }: ServerCreateTeam) =>
+const refuseBoth = (query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeam) =>
   creatorUserId !== undefined && query.add_current_user !== undefined
     ? Effect.fail(badRequest("Either creator_user_id or add_current_user can be used, not both."))
     : Effect.void
 
-const creatorOf = (auth: Auth, query: CreationQueryType, { creatorUserId }: ServerCreateTeam) => {
+const creatorOf = (auth: Auth, query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeam) => {
   if (query.add_current_user !== "true") return Effect.succeed(creatorUserId)
   return auth.user === undefined
     ? Effect.fail(unauthorized("add_current_user needs a signed-in user."))
     : Effect.succeed(auth.user.id)
 }
 
-const makeFrom = Effect.fnUntraced(function* (
+const imageOf = ({ profileImageUrl }: ServerCreateTeam) =>
+  profileImageUrl === undefined ? Effect.succeed(null) : storeImage("team-profile-images", profileImageUrl)
+
+const makeFrom = (
   project: Project,
-  { creatorUserId: _, profileImageUrl, ...fields }: ServerCreateTeam,
+  { creatorUserId: _, ...fields }: ServerCreateTeam,
+  profileImageUrl: string | null,
   creatorId: string | undefined
-) {
-  const image = profileImageUrl === undefined ? null : yield* storeImage("team-profile-images", profileImageUrl)
-  return teamView(yield* createTeam(project, { ...fields, profileImageUrl: image }, creatorId))
-})
+) => Effect.map(createTeam(project, { ...fields, profileImageUrl }, creatorId), teamView)
 
 // The platform judges images more mildly than clients do.
 const lenient = ["body.profile_image_url"]
 const createOptions = {
   crud: true,
-  rules: { "body.creator_user_id": rules.uuid, "body.profile_image_url": rules.image },
+  rules: { ...listOptions.rules, "body.creator_user_id": rules.uuid, "body.profile_image_url": rules.image },
   lenient
 }
 const create = route(
@@ -107,7 +125,7 @@ const create = route(
     yield* requireClientImage(payload.profileImageUrl)
     const creatorId = (yield* creatorOf(auth, query, payload)) ?? user.id
     if (creatorId !== user.id) return yield* forbidden("A client can only create teams of its own user.")
-    return yield* makeFrom(auth.project, payload, creatorId)
+    return yield* makeFrom(auth.project, payload, yield* imageOf(payload), creatorId)
   })
 )
 const serverCreate = route(
@@ -116,8 +134,9 @@ const serverCreate = route(
   Effect.fn("server.teams.create")(function* ({ query, payload }, { auth }) {
     yield* refuseBoth(query, payload)
     const creatorId = yield* creatorOf(auth, query, payload)
+    const image = yield* imageOf(payload)
     if (creatorId !== undefined && !usersOf(auth.project).has(creatorId)) return yield* new UserNotFound()
-    return yield* makeFrom(auth.project, payload, creatorId)
+    return yield* makeFrom(auth.project, payload, image, creatorId)
   })
 )
 

@@ -1,7 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { server, userApiKeys } from "portico/contract"
-import { changeKey, checkKey, createdView, createKey, findKey, keyView, requireKeys, requireUser } from "../apiKeys/apiKeys.js"
+import { Endpoint, server, userApiKeys } from "portico/contract"
+import { SchemaError } from "portico/errors"
+import {
+  changeKey,
+  checkKey,
+  createdView,
+  createKey,
+  expiry,
+  findKey,
+  keyView,
+  requireKeys,
+  requireUser
+} from "../apiKeys/apiKeys.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -18,7 +29,7 @@ const requireOwn = Effect.fnUntraced(function* (auth: Auth, userId: string) {
   if (user.id !== userId) return yield* forbidden("A client can only reach the keys of its own user.")
 })
 
-const createOptions = { rules: { "body.user_id": rules.uuid } }
+const createOptions = { ...expiry, rules: { ...expiry.rules, "body.user_id": rules.uuid } }
 const create = route(
   userApiKeys.create,
   createOptions,
@@ -37,33 +48,53 @@ const serverCreate = route(
   })
 )
 
+// That nobody is named is found out after whether the project has such keys at all.
+const OfUser = Schema.Struct({ user_id: Schema.optionalKey(Schema.String) })
+const listing = Endpoint.get("/user-api-keys", {
+  access: "client",
+  session: "required",
+  query: OfUser,
+  success: userApiKeys.list.success,
+  errors: [...userApiKeys.list.errors, SchemaError]
+})
+const serverListing = Endpoint.get("/user-api-keys", {
+  access: "server",
+  session: "none",
+  query: OfUser,
+  success: server.userApiKeys.list.success,
+  errors: [...server.userApiKeys.list.errors, SchemaError]
+})
+
+const requireOwner = Effect.fnUntraced(function* ({ project }: Auth, { user_id: userId }: typeof OfUser.Type) {
+  yield* requireKeys(project, "user")
+  return userId ?? (yield* new SchemaError({ details: { message: "query.user_id must be defined" } }))
+})
+
 const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
 const list = route(
-  userApiKeys.list,
+  listing,
   listOptions,
-  Effect.fn("userApiKeys.list")(function* ({ query: { userId } }, { auth }) {
-    yield* requireKeys(auth.project, "user")
+  Effect.fn("userApiKeys.list")(function* ({ query }, { auth }) {
+    const userId = yield* requireOwner(auth, query)
     yield* requireOwn(auth, userId)
     return apiKeysOf(auth.project, { type: "user", id: userId }).map(view)
   })
 )
 const serverList = route(
-  server.userApiKeys.list,
+  serverListing,
   listOptions,
-  Effect.fn("server.userApiKeys.list")(function* ({ query: { userId } }, { auth: { project } }) {
-    yield* requireKeys(project, "user")
-    return apiKeysOf(project, { type: "user", id: userId }).map(view)
+  Effect.fn("server.userApiKeys.list")(function* ({ query }, { auth }) {
+    return apiKeysOf(auth.project, { type: "user", id: yield* requireOwner(auth, query) }).map(view)
   })
 )
 
 // A user may be named, as in a list, but does not count: the key says its own.
 const onKey = {
   crud: true,
-  query: Schema.Struct({ user_id: Schema.optionalKey(Schema.String) }),
+  query: OfUser,
   rules: { "params.key_id": rules.uuid, "query.user_id": rules.uuid }
 }
 const ownKey = Effect.fnUntraced(function* (auth: Auth, keyId: string) {
-  yield* requireUser(auth)
   const key = yield* findKey(auth.project, "user", keyId)
   yield* requireOwn(auth, key.owner.id)
   return key

@@ -35,11 +35,11 @@ export const nonEmpty: Rule = onText((text) => text !== "", "must not be empty")
 export const oneOf = (...values: ReadonlyArray<string>): Rule =>
   onText((text) => values.includes(text), `must be one of the following values: ${values.join(", ")}`)
 
-/** The text is a UUID. */
-export const uuid: Rule = onText(
-  (text) => /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i.test(text),
-  "must be a valid UUID"
-)
+const uuidPattern =
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|00000000-0000-0000-0000-000000000000)$/i
+
+/** The text is a UUID of the versions 1 to 5, or the one that is all zeros. @source RFC 4122 4.1, facts 3.3 */
+export const uuid: Rule = onText((text) => uuidPattern.test(text), "must be a valid UUID")
 
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -89,6 +89,12 @@ export const between =
 
 /** The number has no fraction. */
 export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
+
+// The last moment that a date can be, and as far before the beginning of time.
+const lastMillis = 8.64e15
+
+/** The number is a time in milliseconds. */
+export const time: Rule = between(-lastMillis, lastMillis)
 
 /** The field belongs to newer platforms; this one does not know it. */
 export const unsupported: Rule = () => "is an unknown property"

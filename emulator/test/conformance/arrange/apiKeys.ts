@@ -59,12 +59,15 @@ const shown: Arrange = ({ project, recorded, request }) =>
     }
   })
 
+/** The recorded project that offers no keys. */
+const withoutKeys = "1ac70b6d-897c-4fc8-8d99-c44dc890e06a"
+
 const owner =
   (type: ApiKeyOwner["type"]): Arrange =>
   ({ project, recorded, user }) =>
     Effect.gen(function* () {
       yield* addOwner(project, owners[type])
-      if (/feature-off|another-project$/.test(recorded.name)) {
+      if (project.id === withoutKeys) {
         Object.assign(project.config, { allowUserApiKeys: false, allowTeamApiKeys: false })
       }
       if (type === "user" || user === undefined) return
