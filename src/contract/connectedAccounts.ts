@@ -9,7 +9,7 @@ import { ConnectedAccountScope, ConnectedAccountToken } from "../schemas/Connect
 import * as Endpoint from "./Endpoint.js"
 
 /** Gets a token with which to call the provider for the user of the session. @source spec 7 Other client and server calls, wire 15.2 */
-export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:providerId/access-token", {
+export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "client",
   session: "required",
   payload: ConnectedAccountScope,

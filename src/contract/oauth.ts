@@ -9,7 +9,7 @@ import { AuthorizationCodeGrant, AuthorizationCodeTokens, AuthorizeQuery, Redire
 import * as Endpoint from "./Endpoint.js"
 
 /** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
-export const authorize = Endpoint.get("/auth/oauth/authorize/:providerId", {
+export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
   query: AuthorizeQuery,

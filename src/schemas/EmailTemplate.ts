@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { ThemeChoice } from "./EmailTheme.js"
+import { ChosenTheme, ThemeChoice } from "./EmailTheme.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
@@ -20,7 +20,7 @@ export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ tem
 
 /** What may change of a template; the platform takes no notice of a theme that is null or false. @source facts 17.2 */
 export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
-  Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ThemeChoice)) })
+  Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)) })
 ) {}
 
 /** The template as it looks with its new source. @source facts 17.2 */
@@ -34,7 +34,7 @@ export class EmailDraft extends Opaque<EmailDraft>()(
 /** The drafts of a project, the last changed first. @source facts 17.2 */
 export class EmailDrafts extends Opaque<EmailDrafts>()(Schema.Struct({ drafts: Schema.Array(EmailDraft) })) {}
 
-const draft = { themeId: Schema.optionalKey(ThemeChoice), tsxSource: Schema.optionalKey(Schema.String) }
+const draft = { themeId: Schema.optionalKey(ChosenTheme), tsxSource: Schema.optionalKey(Schema.String) }
 
 /** What it takes to create a draft; it begins with a sample source where it has none. @source facts 17.2 */
 export class CreateEmailDraft extends Opaque<CreateEmailDraft>()(Wire({ displayName: Schema.String, ...draft })) {}

@@ -1,10 +1,14 @@
 import * as Schema from "effect/Schema"
+import { Uuid } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
 /** Which theme an e-mail has: the one of this id, or none where false. */
 export const ThemeChoice = Schema.Union([Schema.String, Schema.Literal(false)])
 export type ThemeChoice = typeof ThemeChoice.Type
+
+/** The same in a request. */
+export const ChosenTheme = Schema.Union([Schema.Literal(false), Uuid])
 
 /** A theme in the list of themes: the frame that e-mails are set in. @source spec 3 Email, facts 17.2 */
 export class EmailThemeSummary extends Opaque<EmailThemeSummary>()(Wire({ id: Schema.String, displayName: Schema.String })) {}

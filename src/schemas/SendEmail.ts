@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import { Email } from "./Email.js"
-import { ThemeChoice } from "./EmailTheme.js"
+import { ChosenTheme } from "./EmailTheme.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { Uuid } from "./ids.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
@@ -25,7 +25,7 @@ const fields = Wire({
   /** Users who have switched the category off get nothing. Default `"Transactional"`. */
   notificationCategoryName: Schema.optionalKey(Schema.String),
   /** Null and absent are the theme of the project or of the draft. */
-  themeId: Schema.optionalKey(Schema.NullOr(ThemeChoice))
+  themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme))
 })
 
 /**
@@ -48,7 +48,7 @@ export const RenderEmail = exactlyOne(
   Wire({
     templateId: Schema.optionalKey(Uuid),
     templateTsxSource: Schema.optionalKey(Schema.String),
-    themeId: Schema.optionalKey(ThemeChoice),
+    themeId: Schema.optionalKey(ChosenTheme),
     themeTsxSource: Schema.optionalKey(Schema.String)
   }).check(check(oneThemeAtMost)),
   oneOfTemplates

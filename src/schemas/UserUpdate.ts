@@ -77,6 +77,7 @@ export class UserQuery extends Opaque<UserQuery>()(
   Wire({
     ...pageQuery,
     ...optionals({
+      cursor: Uuid,
       teamId: Uuid,
       orderBy: UserOrder,
       desc: BooleanText,

@@ -45,7 +45,7 @@ const own = route(
   Effect.fn("connectedAccounts.createAccessToken")(function* ({ params, payload }, { auth }) {
     if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
     if (params.userId !== auth.user.id) return yield* forbidden("A client can only use the connected accounts of its own user.")
-    return yield* tokenOf(auth.project, params.userId, params.providerId, payload.scope)
+    return yield* tokenOf(auth.project, params.userId, params.provider, payload.scope)
   })
 )
 
@@ -53,7 +53,7 @@ const anyone = route(
   server.connectedAccounts.createAccessToken,
   crud,
   Effect.fn("server.connectedAccounts.createAccessToken")(function* ({ params, payload }, { auth }) {
-    return yield* tokenOf(auth.project, params.userId, params.providerId, payload.scope)
+    return yield* tokenOf(auth.project, params.userId, params.provider, payload.scope)
   })
 )
 
@@ -64,7 +64,7 @@ const withoutCodeHeader = (failure: Failure) =>
 /** The older path of the same call, which is always about the signed-in user. */
 const alias: Route = {
   ...own,
-  path: "/auth/oauth/connected-accounts/:providerId/access-token",
+  path: "/auth/oauth/connected-accounts/:provider/access-token",
   check: (unchecked) => Effect.succeed(unchecked),
   run: (input, auth, request) =>
     Effect.gen(function* () {

@@ -6,7 +6,7 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser, OAuthProviderNotFoundOrNotEnabled } from "../../errors/oauth.js"
 import { ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 
-export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:providerId/access-token", {
+export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:provider/access-token", {
   access: "client",
   session: "required",
   payload: ConnectedAccountScope,

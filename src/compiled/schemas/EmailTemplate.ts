@@ -8,12 +8,13 @@ import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/EmailTemplate.js"
-import { ThemeChoice } from "./EmailTheme.js"
+import { ChosenTheme, ThemeChoice } from "./EmailTheme.js"
+import { Uuid } from "./ids.js"
 
 /** @internal */
 export const CreateEmailDraft = /* @__PURE__ */ of<typeof schemas.CreateEmailDraft.Type>(/* @__PURE__ */ struct({
   displayName: ["display_name", string],
-  themeId: ["theme_id", /* @__PURE__ */ optional(ThemeChoice)],
+  themeId: ["theme_id", /* @__PURE__ */ optional(ChosenTheme)],
   tsxSource: ["tsx_source", /* @__PURE__ */ optional(string)]
 }))
 
@@ -34,7 +35,7 @@ export const EmailDrafts = /* @__PURE__ */ of<typeof schemas.EmailDrafts.Type>(/
 /** @internal */
 export const UpdateEmailDraft = /* @__PURE__ */ of<typeof schemas.UpdateEmailDraft.Type>(/* @__PURE__ */ struct({
   displayName: ["display_name", /* @__PURE__ */ optional(string)],
-  themeId: ["theme_id", /* @__PURE__ */ optional(ThemeChoice)],
+  themeId: ["theme_id", /* @__PURE__ */ optional(ChosenTheme)],
   tsxSource: ["tsx_source", /* @__PURE__ */ optional(string)]
 }))
 
@@ -59,7 +60,7 @@ export const EmailTemplates = /* @__PURE__ */ of<typeof schemas.EmailTemplates.T
 /** @internal */
 export const UpdateEmailTemplate = /* @__PURE__ */ of<typeof schemas.UpdateEmailTemplate.Type>(/* @__PURE__ */ struct({
   tsxSource: ["tsx_source", string],
-  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string)))]
+  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), Uuid)))]
 }))
 
 /** @internal */

@@ -6,9 +6,13 @@ import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/EmailTheme.js"
+import { Uuid } from "./ids.js"
 
 /** @internal */
 export const ThemeChoice = /* @__PURE__ */ of<typeof schemas.ThemeChoice.Type>(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string))
+
+/** @internal */
+export const ChosenTheme = /* @__PURE__ */ of<typeof schemas.ChosenTheme.Type>(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), Uuid))
 
 /** @internal */
 export const CreatedEmailSource = /* @__PURE__ */ of<typeof schemas.CreatedEmailSource.Type>(/* @__PURE__ */ struct({

@@ -13,7 +13,7 @@ import { union } from "../../codecs/union.js"
 import type * as schemas from "../../schemas/SendEmail.js"
 import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "../../schemas/rules/choice.js"
 import { Email } from "./Email.js"
-import { ThemeChoice } from "./EmailTheme.js"
+import { ChosenTheme } from "./EmailTheme.js"
 import { Port } from "./Port.js"
 import { Url } from "./Url.js"
 import { Uuid } from "./ids.js"
@@ -28,7 +28,7 @@ export const SendEmail = /* @__PURE__ */ of<typeof schemas.SendEmail.Type>(/* @_
   variables: /* @__PURE__ */ optional(/* @__PURE__ */ record(json)),
   subject: /* @__PURE__ */ optional(string),
   notificationCategoryName: ["notification_category_name", /* @__PURE__ */ optional(string)],
-  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), string)))]
+  themeId: ["theme_id", /* @__PURE__ */ optional(/* @__PURE__ */ nullable(/* @__PURE__ */ union(/* @__PURE__ */ literal(false), Uuid)))]
 }), oneOfRecipients, oneOfContents))
 
 /** @internal */
@@ -52,7 +52,7 @@ export const SignInInvitation = /* @__PURE__ */ of<typeof schemas.SignInInvitati
 export const RenderEmail = /* @__PURE__ */ of<typeof schemas.RenderEmail.Type>(/* @__PURE__ */ checked(/* @__PURE__ */ struct({
   templateId: ["template_id", /* @__PURE__ */ optional(Uuid)],
   templateTsxSource: ["template_tsx_source", /* @__PURE__ */ optional(string)],
-  themeId: ["theme_id", /* @__PURE__ */ optional(ThemeChoice)],
+  themeId: ["theme_id", /* @__PURE__ */ optional(ChosenTheme)],
   themeTsxSource: ["theme_tsx_source", /* @__PURE__ */ optional(string)]
 }), oneThemeAtMost, oneOfTemplates))
 

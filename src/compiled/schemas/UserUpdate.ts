@@ -58,7 +58,7 @@ export const ServerCreateUser = /* @__PURE__ */ of<typeof schemas.ServerCreateUs
 
 /** @internal */
 export const UserQuery = /* @__PURE__ */ of<typeof schemas.UserQuery.Type>(/* @__PURE__ */ struct({
-  cursor: /* @__PURE__ */ optional(string),
+  cursor: /* @__PURE__ */ optional(Uuid),
   limit: /* @__PURE__ */ optional(intText),
   teamId: ["team_id", /* @__PURE__ */ optional(Uuid)],
   orderBy: ["order_by", /* @__PURE__ */ optional(/* @__PURE__ */ renamed("signedUpAt", "signed_up_at"))],

@@ -8,7 +8,7 @@ import { ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/Conn
 import * as Endpoint from "../Endpoint.js"
 
 /** Gets a token with which to call the provider for a user. @source spec 7 Other client and server calls, wire 15.2 */
-export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:providerId/access-token", {
+export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "server",
   session: "none",
   payload: ConnectedAccountScope,

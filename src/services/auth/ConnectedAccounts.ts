@@ -50,12 +50,12 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
   Effect.gen(function* () {
     const transport = yield* ClientTransport
 
-    const get = Effect.fnUntraced(function* (providerId: string, scopes: ReadonlyArray<string>) {
+    const get = Effect.fnUntraced(function* (provider: string, scopes: ReadonlyArray<string>) {
       const { accessToken } = yield* transport.call(connectedAccounts.createAccessToken, {
-        params: { userId: "me", providerId },
+        params: { userId: "me", provider },
         payload: scopes.length === 0 ? {} : { scope: scopes.join(" ") }
       })
-      const account: ConnectedAccount = { id: providerId, accessToken }
+      const account: ConnectedAccount = { id: provider, accessToken }
       return account
     })
 

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import type * as definitions from "../../compiled/contract/admin/teamPermissionDefinitions.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import type { CreatePermissionDefinition, PermissionDefinition } from "../../schemas/Permission.js"
+import * as rules from "../../schemas/rules/ids.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AdminTransport } from "../transport/Transport.js"
@@ -40,6 +42,9 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     current,
     create: (payload) => changing(call(definitions.create, { payload })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
+      // Before the present value is read: nothing is sent for what is not an id.
+      const broken = rules.permissionId(permissionId)
+      if (broken !== null) return yield* new InvalidInput({ field: "params.permissionId", reason: broken("permissionId") })
       const payload = yield* wholeDefinition(current.get, permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),

@@ -29,9 +29,9 @@ export class ServerConnectedAccounts extends Context.Service<
     ServerConnectedAccounts,
     Effect.map(ServerTransport, ({ call }) =>
       ServerConnectedAccounts.of({
-        getAccessToken: (userId, providerId, { scopes = [] } = {}) =>
+        getAccessToken: (userId, provider, { scopes = [] } = {}) =>
           call(connectedAccounts.createAccessToken, {
-            params: { userId, providerId },
+            params: { userId, provider },
             payload: scopes.length === 0 ? {} : { scope: scopes.join(" ") }
           }).pipe(
             Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),

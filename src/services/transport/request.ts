@@ -1,13 +1,14 @@
 import type { Codec } from "../../codecs/Codec.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
+import { pathIds } from "../../contract/pathIds.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { HttpRequest } from "./Http.js"
 
 /** Encodes one call as a request, with the headers that are its own. */
 export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): HttpRequest | InvalidInput => {
   const { codecs, encoding, method } = call
-  const path = fillPath(call.path, input.params ?? {})
+  const path = fillPath(call, input.params ?? {})
   if (path instanceof InvalidInput) return path
   const query = texts("query", codecs.query, input.query)
   if (query instanceof InvalidInput) return query
@@ -53,10 +54,10 @@ const texts = (
   return present
 }
 
-const fillPath = (template: string, params: Readonly<Record<string, string>>): string | InvalidInput => {
-  if (!template.includes(":")) return template
+const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): string | InvalidInput => {
+  if (!call.path.includes(":")) return call.path
   const segments: Array<string> = []
-  for (const segment of template.split("/")) {
+  for (const segment of call.path.split("/")) {
     if (!segment.startsWith(":")) {
       segments.push(segment)
       continue
@@ -67,6 +68,10 @@ const fillPath = (template: string, params: Readonly<Record<string, string>>): s
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
       return new InvalidInput({ field: `params.${name}`, reason: "is not an id" })
     }
+    // `me` is the user of the session, which only a call that carries one has.
+    const isMe = id === "me" && name === "userId" && call.session !== "none"
+    const broken = isMe ? null : pathIds[name]?.(id)
+    if (broken) return new InvalidInput({ field: `params.${name}`, reason: broken(name) })
     segments.push(encodeURIComponent(id))
   }
   return segments.join("/")

@@ -7,6 +7,7 @@ import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
 import { fakeHttp, pair, recorded, ServerConfig } from "../../support/fakes.js"
 
 const sessions = "/auth/sessions"
+const sessionId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 
 describe("the sessions of the signed-in user", () => {
   it.effect("are listed with the present one marked, and where they were used", () =>
@@ -27,9 +28,12 @@ describe("the sessions of the signed-in user", () => {
         ["cannot-delete-current", "CannotDeleteCurrentSession"],
         ["not-found", "UnknownApiError"]
       ] as const) {
-        const app = yield* authApp(routes({ [`${sessions}/s1`]: answers("auth.sessions.id.delete", name) }))
+        const app = yield* authApp(routes({ [`${sessions}/${sessionId}`]: answers("auth.sessions.id.delete", name) }))
         yield* app.session.signIn(pair("a"))
-        const tagOf = yield* Effect.match(app.auth.revokeSession("s1"), { onFailure: ({ _tag }) => _tag, onSuccess: () => null })
+        const tagOf = yield* Effect.match(app.auth.revokeSession(sessionId), {
+          onFailure: ({ _tag }) => _tag,
+          onSuccess: () => null
+        })
         assert.strictEqual(tagOf, tag)
         assert.match((yield* app.sent)[0]?.url ?? "", /\?user_id=me$/)
       }

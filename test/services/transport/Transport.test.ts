@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as password from "../../../src/contract/password.js"
-import * as users from "../../../src/contract/server/users.js"
+import * as vault from "../../../src/contract/server/dataVault.js"
 import * as sessions from "../../../src/contract/sessions.js"
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from "../../../src/errors/auth.js"
-import { UserNotFound } from "../../../src/errors/user.js"
+import { DataVaultStoreDoesNotExist } from "../../../src/errors/dataVault.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import { ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
@@ -25,7 +25,6 @@ const signIn = ClientTransport.use((transport) => transport.call(password.signIn
 const refresh = ClientTransport.use((transport) =>
   transport.call(sessions.refresh, { headers: { refreshToken: Redacted.make("r") } })
 )
-const getUser = (userId: string) => ServerTransport.use((transport) => transport.call(users.get, { params: { userId } }))
 const tokens = json({ access_token: "a", refresh_token: "r", user_id: "u" })
 
 /** Runs under a clock that does not stand still while the call waits. */
@@ -99,11 +98,15 @@ describe("what is sent", () => {
 
   it.effect("has ids as encoded segments, and no id can become another path (rule 48)", () =>
     Effect.gen(function* () {
-      const { count, provide, sent } = yield* run(() => Effect.succeed(known("USER_NOT_FOUND", 404)))
-      assert.instanceOf(yield* provide(Effect.flip(getUser("a/../b?c#d"))), UserNotFound)
-      assert.strictEqual((yield* sent)[0]?.url, "https://api.test/api/v1/users/a%2F..%2Fb%3Fc%23d")
+      const { count, provide, sent } = yield* run(() =>
+        Effect.succeed(known("DATA_VAULT_STORE_DOES_NOT_EXIST", 400, { store_id: "s" }))
+      )
+      const inStore = (storeId: string) =>
+        ServerTransport.use(({ call }) => call(vault.get, { params: { storeId }, payload: { hashedKey: "k" } }))
+      assert.instanceOf(yield* provide(Effect.flip(inStore("a/../b?c#d"))), DataVaultStoreDoesNotExist)
+      assert.strictEqual((yield* sent)[0]?.url, "https://api.test/api/v1/data-vault/stores/a%2F..%2Fb%3Fc%23d/get")
       for (const id of ["", ".", ".."]) {
-        assert.strictEqual((yield* provide(Effect.flip(getUser(id))))._tag, "InvalidInput")
+        assert.strictEqual((yield* provide(Effect.flip(inStore(id))))._tag, "InvalidInput")
       }
       assert.strictEqual(yield* count, 1)
     })

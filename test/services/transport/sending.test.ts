@@ -90,7 +90,7 @@ describe("the headers of a request", () => {
       const http = yield* fakeHttp(healthy)
       const config = (changes: Partial<AppOptions>) => Layer.succeed(AppConfig, { ...options, access: "admin", ...changes })
       const deps = [http.layer, Token] as const
-      const input = { params: { userId: "u" } }
+      const input = { params: { userId: "00000000-0000-4000-8000-000000000000" } }
       const server = Effect.exit(ServerTransport.use((transport) => transport.call(serverUsers.get, input)))
       const admin = Effect.exit(AdminTransport.use((transport) => transport.call(serverUsers.get, input)))
       const serverConfig = config({ access: "server", secretServerKey: keys.secretServerKey })

@@ -5,7 +5,7 @@ import type * as contract from "../../../contract/server/connectedAccounts.js"
 import { OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser, OAuthProviderNotFoundOrNotEnabled } from "../../../errors/oauth.js"
 import { ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
 
-export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:providerId/access-token", {
+export const createAccessToken = /* @__PURE__ */ call<typeof contract.createAccessToken>("POST", "/connected-accounts/:userId/:provider/access-token", {
   access: "server",
   session: "none",
   payload: ConnectedAccountScope,

@@ -1,0 +1,152 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Context } from "effect"
+import { Effect, Layer, Redacted } from "effect"
+import { Emulator } from "portico-emulator"
+import * as contract from "../../src/contract/index.js"
+import { pathIds } from "../../src/contract/pathIds.js"
+import { InvalidInput } from "../../src/errors/sdk.js"
+import { AdminApp } from "../../src/services/AdminApp.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { canaryToken } from "../support/canaries.js"
+import { admin } from "../support/idCalls/admin.js"
+import { client, internal } from "../support/idCalls/client.js"
+import { server } from "../support/idCalls/server.js"
+import type { Table } from "../support/idCalls/Table.js"
+import { good } from "../support/idCalls/Table.js"
+import { methodsWithIds } from "../support/methodsWithIds.js"
+import { endpointsOf } from "../support/recorded.js"
+
+/** Methods whose ids the platform looks up as they are, so that any text is one. */
+const anyText: Readonly<Record<string, string>> = {
+  "AdminAiChat.send": "a thread has the id that its first message names",
+  "AdminAiChat.save": "as above",
+  "AdminAiChat.list": "as above",
+  "AdminEmailThemes.get": "the platform answers that there is no such theme",
+  "AdminEmailThemes.update": "as above",
+  "AdminWebhooks.sendTest": "the id is that of another service",
+  "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
+  "Payments.createCheckoutUrl": "as above",
+  "ServerVault.setValue": "the platform answers that there is no such store",
+  "ServerVault.getValue": "as above"
+}
+
+const tokens = TokenStore.layerFrom({
+  get: Effect.succeed({ accessToken: Redacted.make(canaryToken), refreshToken: Redacted.make("refresh") })
+})
+
+/** What each method said of its calls, and what was sent meanwhile. */
+const outcomes = Effect.fnUntraced(function* <I, App, E>(
+  app: Context.Key<I, App>,
+  table: Table<App>,
+  layer: (http: Layer.Layer<Http>) => Layer.Layer<I, E>
+) {
+  const sent: Array<string> = []
+  const http = Http.layerHandler(async ({ method, url }) => {
+    sent.push(`${method} ${new URL(url).pathname}`)
+    return new Response("nothing may be sent", { status: 400 })
+  })
+  const built = yield* Effect.provide(app, layer(http))
+  const rows = Object.entries(table).map(([method, calls]) => [method, calls(built)] as const)
+  const fields = yield* Effect.forEach(rows, ([, calls]) =>
+    Effect.forEach(calls, ([, call]) =>
+      Effect.map(Effect.flip(call), (error) => (error instanceof InvalidInput ? error.field : String(error)))
+    )
+  )
+  return {
+    sent,
+    said: Object.fromEntries(rows.map(([method], at) => [method, fields[at]])),
+    expected: Object.fromEntries(rows.map(([method, calls]) => [method, calls.map(([field]) => field)]))
+  }
+})
+
+const refuses = <I, App, E>(
+  level: string,
+  app: Context.Key<I, App>,
+  table: Table<App>,
+  layer: (http: Layer.Layer<Http>) => Layer.Layer<I, E>
+) =>
+  it.effect(`refuses what is not an id, names the argument and sends nothing, in every method of ${level}`, () =>
+    Effect.gen(function* () {
+      const { expected, said, sent } = yield* outcomes(app, table, layer)
+      assert.deepStrictEqual(said, expected)
+      assert.deepStrictEqual(sent, [])
+    })
+  )
+
+const options = { projectId: good, publishableClientKey: "pck", baseUrl: "https://api.test" }
+const secretServerKey = "ssk_1"
+
+describe("an app", () => {
+  refuses("a client", ClientApp, client, (http) => ClientApp.layerNoDeps(options).pipe(Layer.provide([http, tokens])))
+  refuses("a client of the internal project", ClientApp, internal, (http) =>
+    ClientApp.layerNoDeps({ ...options, projectId: "internal" }).pipe(Layer.provide([http, tokens]))
+  )
+  refuses("a server", ServerApp, server, (http) =>
+    ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
+  )
+  refuses("an admin", AdminApp, admin, (http) =>
+    AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(Layer.provide([http, tokens]))
+  )
+})
+
+describe("the table", () => {
+  it("has every method that takes an id, but those with a reason", () => {
+    const listed = new Set([client, server, admin, internal, anyText].flatMap(Object.keys))
+    const methods = methodsWithIds()
+    assert.isAbove(methods.length, 70)
+    assert.deepStrictEqual(
+      methods.filter((name) => !listed.has(name)),
+      []
+    )
+  })
+})
+
+describe("the rules of the ids in paths", () => {
+  const unruled = ["customerId", "customerType", "itemId", "projectId", "provider", "storeId", "themeId", "threadId"]
+
+  it("are there for every parameter of the contract that the platform has a rule for", () => {
+    const names = [...endpointsOf(contract)].flatMap(([, { path }]) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name))
+    assert.deepStrictEqual([...new Set(names)].sort(), [...Object.keys(pathIds), ...unruled].sort())
+  })
+
+  it.effect("take every version of UUID, in capitals too, and the id of nobody", () =>
+    Effect.gen(function* () {
+      const { id: projectId, publishableClientKey, secretServerKey: secret } = Emulator.developmentProject
+      const handler = yield* Emulator.handler
+      const layer = ServerApp.layerNoDeps({
+        projectId,
+        publishableClientKey,
+        secretServerKey: secret,
+        baseUrl: "http://localhost"
+      })
+      const { users } = yield* Effect.provide(
+        ServerApp,
+        layer.pipe(Layer.provide([Http.layerHandler(handler), TokenStore.layerMemory]))
+      )
+      const ids = [
+        good.toUpperCase(),
+        "01890a5d-ac96-774b-bcce-b302099a8057",
+        "c232ab00-9414-11ec-b3c8-9e6bdeced846",
+        "00000000-0000-0000-0000-000000000000"
+      ]
+      const outcomes = yield* Effect.forEach(ids, (id) => Effect.flip(users.get(id)))
+      assert.deepStrictEqual(
+        outcomes.map(({ _tag }) => _tag),
+        ids.map(() => "UserNotFound")
+      )
+    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+  )
+
+  it.effect("know the word `me` only where the call has a session", () =>
+    Effect.gen(function* () {
+      const http = Http.layerHandler(async () => new Response("{}", { status: 500 }))
+      const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
+      const app = yield* Effect.provide(ServerApp, layer)
+      assert.propertyVal(yield* Effect.flip(app.users.get("me")), "field", "params.userId")
+      assert.propertyVal(yield* Effect.flip(app.teams.removeMember(good, "me")), "field", "params.userId")
+    })
+  )
+})
