@@ -124,6 +124,44 @@ layer(platform)("API keys", (it) => {
   )
 })
 
+layer(platform)("what is gone", (it) => {
+  it.effect("a team that is gone has no keys", () =>
+    Effect.gen(function* () {
+      yield* keys
+      const team = yield* newTeam()
+      yield* call("POST", "/team-api-keys", { body: { team_id: team, description: "A key", expires_at_millis: null } })
+      const list = call("GET", `/team-api-keys?team_id=${team}`)
+      assert.lengthOf((yield* list).body.items, 1)
+      yield* call("DELETE", `/teams/${team}`)
+      assert.lengthOf((yield* list).body.items, 0)
+    })
+  )
+
+  it.effect("an account at a provider that is gone can be neither shown nor changed, but removed", () =>
+    Effect.gen(function* () {
+      const provider = { id: "github", type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true }
+      yield* allow({ oauthProviders: [provider] })
+      const { user } = yield* signedIn()
+      const account = { user_id: user.id, provider_config_id: "github", account_id: "1" }
+      const body = { ...account, email: "", allow_sign_in: false, allow_connected_accounts: true }
+      const { id, email } = (yield* call("POST", "/oauth-providers", { body })).body
+      assert.strictEqual(email, "")
+      const path = `/oauth-providers/${user.id}/${id}`
+      assert.notProperty((yield* call("GET", path)).body, "email")
+      yield* allow({ oauthProviders: [] })
+      const calls = [
+        call("GET", path),
+        call("GET", `/oauth-providers?user_id=${user.id}`),
+        call("PATCH", path, { body: { allow_sign_in: false } })
+      ]
+      for (const { status, headers } of yield* Effect.all(calls)) {
+        assert.deepStrictEqual([status, headers.get("x-stack-known-error")], [404, null])
+      }
+      assert.strictEqual((yield* call("DELETE", path)).status, 200)
+    })
+  )
+})
+
 layer(platform)("payments", (it) => {
   it.effect("a product can be named by any text, and by none at all", () =>
     Effect.gen(function* () {

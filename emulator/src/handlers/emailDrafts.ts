@@ -14,8 +14,9 @@ const view = ({ sentAtMillis, ...draft }: EmailDraft) => ({
   sentAt: sentAtMillis === null ? null : new Date(sentAtMillis)
 })
 
-const list = route(admin.emailDrafts.list, { crud: true }, (_, { auth: { project } }) =>
-  Effect.sync(() => ({ drafts: [...emailDraftsOf(project).values()].reverse().map(view) }))
+const listed = 50
+const list = route(admin.emailDrafts.list, {}, (_, { auth: { project } }) =>
+  Effect.sync(() => ({ drafts: [...emailDraftsOf(project).values()].reverse().slice(0, listed).map(view) }))
 )
 
 const create = route(
@@ -33,10 +34,8 @@ const create = route(
 const find = (project: Project, id: string) =>
   Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => notFound("There is no such draft."))
 
-const get = route(
-  admin.emailDrafts.get,
-  { crud: true, rules: { "params.draft_id": rules.uuid } },
-  ({ params }, { auth: { project } }) => Effect.map(find(project, params.draftId), view)
+const get = route(admin.emailDrafts.get, { rules: { "params.draft_id": rules.uuid } }, ({ params }, { auth: { project } }) =>
+  Effect.map(find(project, params.draftId), view)
 )
 
 // A theme that is left out is taken away.

@@ -19,7 +19,7 @@ const contextOf = (project: Project): EmailContext => ({
   unsubscribeLink: undefined
 })
 
-const listThemes = route(admin.emailThemes.list, { crud: true }, (_, { auth: { project } }) =>
+const listThemes = route(admin.emailThemes.list, {}, (_, { auth: { project } }) =>
   Effect.sync(() => ({ themes: themesOf(project).map(({ id, displayName }) => ({ id, displayName })) }))
 )
 
@@ -38,7 +38,7 @@ const findTheme = (project: Project, themeId: string) =>
     notFound("There is no such theme.")
   )
 
-const getTheme = route(admin.emailThemes.get, { crud: true }, ({ params }, { auth: { project } }) =>
+const getTheme = route(admin.emailThemes.get, {}, ({ params }, { auth: { project } }) =>
   Effect.map(findTheme(project, params.themeId), ({ displayName, tsxSource }) => ({ displayName, tsxSource }))
 )
 
@@ -54,7 +54,7 @@ const updateTheme = route(
   })
 )
 
-const listTemplates = route(admin.emailTemplates.list, { crud: true }, (_, { auth: { project } }) =>
+const listTemplates = route(admin.emailTemplates.list, {}, (_, { auth: { project } }) =>
   Effect.sync(() => ({ templates: templatesOf(project) }))
 )
 

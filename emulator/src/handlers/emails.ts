@@ -1,20 +1,26 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { admin, server } from "portico/contract"
-import { EmailRenderingError, RedirectUrlNotWhitelisted, RequiresCustomEmailServer, UserIdDoesNotExist } from "portico/errors"
-import type { SendEmail } from "portico/schemas"
+import { admin, Endpoint, server } from "portico/contract"
+import {
+  EmailRenderingError,
+  RedirectUrlNotWhitelisted,
+  RequiresCustomEmailServer,
+  SchemaError,
+  UserIdDoesNotExist
+} from "portico/errors"
+import { SendEmail } from "portico/schemas"
 import { renderEmail } from "../emails/render.js"
-import type { Message } from "../emails/sendEmail.js"
 import { sendEmail } from "../emails/sendEmail.js"
 import { templatesOf, themeSource, themesOf } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
+import { schemaError } from "../http/validate.js"
 import { signInInvitationLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { isSharedServer } from "../mail/sender.js"
-import { emailDraftsOf } from "../world/EmailDraft.js"
+import { emailDraftsOf, putEmailDraft } from "../world/EmailDraft.js"
 import { notificationKinds } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import { isTrusted } from "../world/trust.js"
@@ -28,25 +34,16 @@ const kindOf = (name = "Transactional") => {
   return kind === undefined ? Effect.fail(badRequest("There is no such category of e-mails.")) : Effect.succeed(kind)
 }
 
-const messageOf = Effect.fnUntraced(function* (project: Project, payload: SendEmail) {
-  const { html, templateId, draftId, variables = {}, themeId, subject, notificationCategoryName } = payload
-  const kind = yield* kindOf(notificationCategoryName)
-  const message = (content: Message["content"], own: Parameters<typeof themeSource>[1]): Message => ({
-    content,
-    theme: themeSource(project, themeId ?? own),
-    subject,
-    kind
-  })
-  if (html !== undefined) return message({ html }, null)
+const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmail) {
+  if (html !== undefined) return { content: { html }, draft: undefined }
   if (draftId !== undefined) {
     const draft = emailDraftsOf(project).get(draftId)
     if (draft === undefined) return yield* badRequest("There is no such draft.")
-    draft.sentAtMillis = yield* Clock.currentTimeMillis
-    return message({ source: draft.tsxSource, variables }, draft.themeId)
+    return { content: { source: draft.tsxSource, variables }, draft }
   }
   const template = templatesOf(project).find(({ id }) => id === templateId)
   if (template === undefined) return yield* badRequest("There is no such template.")
-  return message({ source: template.tsxSource, variables }, template.themeId)
+  return { content: { source: template.tsxSource, variables }, draft: undefined }
 })
 
 const recipientsOf = Effect.fnUntraced(function* (project: Project, ids: ReadonlyArray<string> | undefined) {
@@ -56,14 +53,41 @@ const recipientsOf = Effect.fnUntraced(function* (project: Project, ids: Readonl
   return [...users.values()].filter(({ id }) => ids === undefined || ids.includes(id))
 })
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+const contents = ["html", "template_id", "draft_id"]
+const oneContent: rules.Rule = (body) => {
+  if (!isFields(body)) return undefined
+  if (contents.filter((name) => body[name] !== undefined).length !== 1) return `must have exactly one of ${contents.join(", ")}`
+  return body["variables"] === undefined || body["template_id"] !== undefined ? undefined : "has variables without a template"
+}
+
+// Whether there is one kind of recipients is looked at after the project's mail server.
+const sending = Endpoint.post("/emails/send-email", {
+  access: "server",
+  session: "none",
+  payload: SendEmail,
+  success: server.emails.send.success,
+  errors: [...server.emails.send.errors, SchemaError]
+})
 const send = route(
-  server.emails.send,
-  { rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid } },
-  Effect.fn("emails.send")(function* ({ payload }, { auth: { project } }) {
+  sending,
+  {
+    rules: { body: oneContent, "body.theme_id": rules.uuid, "body.template_id": rules.uuid },
+    lenient: ["body"]
+  },
+  Effect.fn("emails.send")(function* ({ payload }, { auth: { project }, request }) {
     if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()
-    const users = yield* recipientsOf(project, payload.userIds)
-    const message = yield* messageOf(project, payload)
-    for (const user of users) yield* sendEmail(project, user, message)
+    const { userIds, allUsers, themeId, subject, notificationCategoryName } = payload
+    if ((userIds === undefined) === (allUsers === undefined)) {
+      return yield* schemaError(request, ["body must have either user_ids or all_users"])
+    }
+    const kind = yield* kindOf(notificationCategoryName)
+    const { content, draft } = yield* contentOf(project, payload)
+    const users = yield* recipientsOf(project, userIds)
+    // Null stands for the project's theme, also for a draft with a theme of its own.
+    const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
+    for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })
+    if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
     return { results: users.map((user) => ({ userId: user.id, userEmail: primaryChannel(user)?.value ?? null })) }
   })
 )

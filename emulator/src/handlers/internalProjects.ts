@@ -68,10 +68,24 @@ const configRules = {
   "body.config.oauth_providers": standardProviders,
   "body.config.email_config.host": rules.nonEmpty,
   "body.config.email_config.username": rules.nonEmpty,
-  "body.config.email_config.password": rules.nonEmpty,
+  "body.config.email_config.password": rules.allOf(rules.nonEmpty, rules.password),
   "body.config.email_config.sender_name": rules.nonEmpty,
   "body.config.email_config.sender_email": rules.allOf(rules.nonEmpty, rules.email)
 }
+
+// What a mail server of its own would need may be there and does not count where the project uses the shared one.
+const serverFields: ReadonlySet<string> = new Set(["host", "port", "username", "password", "sender_name", "sender_email"])
+const withoutServer = (body: unknown): unknown => {
+  const config = isFields(body) ? body["config"] : undefined
+  const email = isFields(config) ? config["email_config"] : undefined
+  if (!isFields(body) || !isFields(config) || !isFields(email) || email["type"] !== "shared") return body
+  const kept = Object.fromEntries(Object.entries(email).filter(([name]) => !serverFields.has(name)))
+  return { ...body, config: { ...config, email_config: kept } }
+}
+const ignoringServer = (one: Route): Route => ({
+  ...one,
+  check: (unchecked) => one.check({ ...unchecked, body: withoutServer(unchecked.body) })
+})
 
 const create = route(
   internalProjects.create,
@@ -136,4 +150,4 @@ const del = route(
 )
 
 /** The projects of the platform's own users, and the project of a request as its owners see it. @source facts 13.2 */
-export const internalProjectRoutes = [list, create, transfer, get, update, del]
+export const internalProjectRoutes = [list, ignoringServer(create), transfer, get, ignoringServer(update), del]

@@ -16,16 +16,27 @@ import { usersOf } from "../world/User.js"
 const typeOf = (project: Project, providerConfigId: string): string =>
   providerConfigOf(project, providerConfigId)?.type ?? providerConfigId
 
-const view = (project: Project, account: OAuthAccount): ServerOAuthProvider => ({
+// An account at a provider that the project has no more cannot be shown.
+const configOf = Effect.fnUntraced(function* (project: Project, providerConfigId: string) {
+  return providerConfigOf(project, providerConfigId) ?? (yield* notFound("The project has no such provider."))
+})
+
+const view = (account: OAuthAccount, type: string): ServerOAuthProvider => ({
   id: account.id,
   userId: account.userId,
-  type: typeOf(project, account.providerConfigId),
+  type,
   providerConfigId: account.providerConfigId,
   email: account.email,
   accountId: account.accountId,
   allowSignIn: account.allowSignIn,
   allowConnectedAccounts: account.allowConnectedAccounts
 })
+
+const shown = (project: Project, account: OAuthAccount) =>
+  Effect.map(configOf(project, account.providerConfigId), ({ type }) => ({
+    ...view(account, type),
+    email: account.email || null
+  }))
 
 const userOf = Effect.fnUntraced(function* (project: Project, id: string) {
   return usersOf(project).get(id) ?? (yield* new UserNotFound())
@@ -71,6 +82,8 @@ const requireFree = Effect.fnUntraced(function* (
 })
 
 const listRules = { crud: true, query: oauthProviders.list.query, rules: { "query.user_id": rules.uuid } }
+// No address at all is one, too.
+const lenient = ["body.email"]
 const byId = {
   ...listRules,
   rules: { ...listRules.rules, "params.user_id": rules.uuid, "params.provider_id": rules.uuid }
@@ -80,7 +93,7 @@ const list = route(
   oauthProviders.list,
   listRules,
   Effect.fn("oauthProviders.list")(function* ({ query }, { auth }) {
-    return (yield* ownUser(auth, query.userId)).oauthAccounts.map((account) => view(auth.project, account))
+    return yield* Effect.forEach((yield* ownUser(auth, query.userId)).oauthAccounts, (account) => shown(auth.project, account))
   })
 )
 
@@ -89,16 +102,16 @@ const serverList = route(
   listRules,
   Effect.fn("server.oauthProviders.list")(function* ({ query }, { auth: { project } }) {
     const users = query.userId === undefined ? [...usersOf(project).values()] : [yield* userOf(project, query.userId)]
-    return users.flatMap((user) => user.oauthAccounts.map((account) => view(project, account)))
+    const accounts = users.flatMap(({ oauthAccounts }) => oauthAccounts)
+    return yield* Effect.forEach(accounts, (account) => shown(project, account))
   })
 )
 
 const create = route(
   server.oauthProviders.create,
-  { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, "body.email": rules.email } },
+  { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, "body.email": rules.email }, lenient },
   Effect.fn("server.oauthProviders.create")(function* ({ payload }, { auth: { project } }) {
-    const provider = providerConfigOf(project, payload.providerConfigId)
-    if (provider === undefined) return yield* notFound("The project has no such provider.")
+    const provider = yield* configOf(project, payload.providerConfigId)
     const user = yield* userOf(project, payload.userId)
     yield* requireFree(project, user, provider.type, payload)
     const account: OAuthAccount = {
@@ -112,7 +125,7 @@ const create = route(
       createdAtMillis: yield* Clock.currentTimeMillis
     }
     user.oauthAccounts.push(account)
-    return view(project, account)
+    return view(account, provider.type)
   })
 )
 
@@ -120,7 +133,7 @@ const get = route(
   oauthProviders.get,
   byId,
   Effect.fn("oauthProviders.get")(function* ({ params }, { auth }) {
-    return view(auth.project, yield* accountOf(yield* ownUser(auth, params.userId), params.providerId))
+    return yield* shown(auth.project, yield* accountOf(yield* ownUser(auth, params.userId), params.providerId))
   })
 )
 
@@ -128,7 +141,7 @@ const serverGet = route(
   server.oauthProviders.get,
   byId,
   Effect.fn("server.oauthProviders.get")(function* ({ params }, { auth: { project } }) {
-    return view(project, yield* accountOf(yield* userOf(project, params.userId), params.providerId))
+    return yield* shown(project, yield* accountOf(yield* userOf(project, params.userId), params.providerId))
   })
 )
 
@@ -140,8 +153,9 @@ const change = Effect.fnUntraced(function* (
 ) {
   const account = yield* accountOf(user, id)
   yield* requireFree(project, user, typeOf(project, account.providerConfigId), changes, account)
+  const { type } = yield* configOf(project, account.providerConfigId)
   Object.assign(account, changes, email === undefined ? {} : { email })
-  return view(project, account)
+  return view(account, type)
 })
 
 const update = route(
@@ -154,7 +168,7 @@ const update = route(
 
 const serverUpdate = route(
   server.oauthProviders.update,
-  { ...byId, rules: { ...byId.rules, "body.email": rules.email } },
+  { ...byId, rules: { ...byId.rules, "body.email": rules.email }, lenient },
   Effect.fn("server.oauthProviders.update")(function* ({ params, payload }, { auth: { project } }) {
     return yield* change(project, yield* userOf(project, params.userId), params.providerId, payload)
   })

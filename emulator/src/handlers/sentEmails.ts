@@ -29,7 +29,13 @@ const list = route(
 
 const sendTest = route(
   admin.emails.sendTest,
-  { rules: { "body.recipient_email": rules.email, "body.email_config.sender_email": rules.email } },
+  {
+    rules: {
+      "body.recipient_email": rules.email,
+      "body.email_config.sender_email": rules.email,
+      "body.email_config.password": rules.password
+    }
+  },
   Effect.fn("emails.sendTest")(function* ({ payload: { recipientEmail, emailConfig } }, { auth: { project } }) {
     const { password: _, ...server } = emailConfig
     if (isNowhere(server.host)) return { success: false, errorMessage: "There is no such mail server." }

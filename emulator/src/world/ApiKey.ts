@@ -51,6 +51,8 @@ export const apiKeyById = (project: Project, id: string): ApiKey | undefined => 
 export const apiKeyByValue = (project: Project, value: string): ApiKey | undefined =>
   alive(project, state(project).byValue.get(value))
 
-/** The keys of an owner, newest first. */
+/** The keys of an owner, newest first; none where the owner is gone. */
 export const apiKeysOf = (project: Project, owner: ApiKeyOwner): ReadonlyArray<ApiKey> =>
-  [...state(project).byId.values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()
+  ownerExists(project, owner)
+    ? [...state(project).byId.values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()
+    : []
