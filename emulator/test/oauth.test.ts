@@ -147,6 +147,28 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
+  it.effect("needs no key of the project beside its verifier, but takes no wrong one", () =>
+    Effect.gen(function* () {
+      const invalid = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
+      const code = yield* codeOf()
+      assert.strictEqual((yield* exchange(code, { client_secret: "pck_wrong" })).body.code, invalid)
+      assert.strictEqual((yield* exchange(code, { client_secret: "", code_verifier: "" })).body.code, invalid)
+      assert.strictEqual(
+        (yield* exchange(code, { client_secret: "", client_id: `${projectOptions.id}#other` })).body.code,
+        invalid
+      )
+      assert.strictEqual((yield* exchange(code, { client_secret: "" })).status, 200)
+    })
+  )
+
+  it.effect("is exchanged for the redirect URI as it was written, but for its fragment", () =>
+    Effect.gen(function* () {
+      const redirect_uri = "http://LOCALHOST:3000"
+      const code = yield* codeOf({ query: { redirect_uri: `${redirect_uri}#fragment` } })
+      assert.strictEqual((yield* exchange(code, { redirect_uri })).status, 200)
+    })
+  )
+
   it.effect("brings back where to go afterwards", () =>
     Effect.gen(function* () {
       const { body } = yield* signIn({ query: { after_callback_redirect_url: "http://localhost:3000/after" } })
@@ -164,6 +186,29 @@ fresh()("the code of a callback", (it) => {
       const code = yield* codeOf({ who: { email: "totp@example.com" } })
       assert.strictEqual((yield* exchange(code)).body.code, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
       assert.strictEqual((yield* exchange(code)).body.code, "INVALID_AUTHORIZATION_CODE")
+    })
+  )
+})
+
+fresh()("the renewal of a session", (it) => {
+  const renew = (refresh_token: string, own: Readonly<Record<string, string>> = {}) =>
+    exchange("", { grant_type: "refresh_token", refresh_token, ...own })
+
+  it.effect("lacks its token where that is empty, and has a wrong scope only where the token is right", () =>
+    Effect.gen(function* () {
+      const { body } = yield* signIn()
+      assert.strictEqual((yield* renew("")).body.error, "invalid_request")
+      assert.strictEqual((yield* renew("unknown", { scope: "other" })).body.code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      assert.strictEqual((yield* renew(body.refresh_token, { scope: "other" })).body.error, "invalid_scope")
+      assert.strictEqual((yield* renew(body.refresh_token)).status, 200)
+    })
+  )
+
+  it.effect("needs the key of the project, other than the exchange of a code", () =>
+    Effect.gen(function* () {
+      const { body } = yield* signIn()
+      const answer = yield* renew(body.refresh_token, { client_secret: "" })
+      assert.strictEqual(answer.body.code, "INVALID_OAUTH_CLIENT_ID_OR_SECRET")
     })
   )
 })

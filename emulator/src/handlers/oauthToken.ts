@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { oauth } from "portico/contract"
 import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "portico/errors"
-import { oauthScope } from "portico/schemas"
+import { mainBranchId, oauthScope } from "portico/schemas"
 import { json } from "../http/Reply.js"
 import { rawRoute } from "../http/Route.js"
 import { schemaError } from "../http/validate.js"
@@ -18,12 +18,12 @@ const encodeRefreshed = Schema.encodeUnknownEffect(oauth.refresh.success)
 
 const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, project, request) {
   // Only a missing field is the library's matter; an unknown token is the platform's.
-  if (fields["refresh_token"] === undefined) return oauthError("invalid_request", "The parameter refresh_token is missing.")
+  if (!fields["refresh_token"]) return oauthError("invalid_request", "The parameter refresh_token is missing.")
+  const live = yield* liveSession(project, fields["refresh_token"])
+  if (live === undefined) return yield* new RefreshTokenNotFoundOrExpired()
   if (fields["scope"] !== undefined && fields["scope"] !== oauthScope) {
     return oauthError("invalid_scope", "The scope is not one of the session.")
   }
-  const live = yield* liveSession(project, fields["refresh_token"])
-  if (live === undefined) return yield* new RefreshTokenNotFoundOrExpired()
   const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
   const tokens = { accessToken, tokenType: "Bearer", expiresIn: namedLifetimeSeconds, scope: oauthScope }
   return json(yield* Effect.orDie(encodeRefreshed(tokens)), 200, tokenHeaders)
@@ -36,11 +36,16 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const fieldsOf = (body: object): GrantFields =>
   Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => isText(entry[1])))
 
-// The client proves itself with its project's publishable key, in the body. @source facts 8.6
+// The client proves itself with its project's publishable key, in the body; one that shows the verifier of its code needs
+// no key, but none that is wrong either. @source facts 8.6, RFC 7636 4.5
 const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
-  const { client_id: id = "", client_secret: secret = "" } = fields
-  const project = (yield* World).projects.get(id.split("#")[0] ?? "")
-  const isKnown = project !== undefined && hasKey(project, "client", secret, yield* Clock.currentTimeMillis)
+  const { grant_type: type, client_id: id = "", client_secret: secret, code_verifier: verifier } = fields
+  const [projectId = "", branchId = mainBranchId] = id.split("#")
+  const project = (yield* World).projects.get(projectId)
+  const isProven = secret
+    ? project !== undefined && hasKey(project, "client", secret, yield* Clock.currentTimeMillis)
+    : type === "authorization_code" && Boolean(verifier)
+  const isKnown = project !== undefined && branchId === mainBranchId && isProven
   return isKnown ? project : yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
 })
 
