@@ -73,6 +73,34 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
+  it.effect("the present value that is sent again has to be verified again too, unless a server says otherwise", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const email = someone()
+      const { body } = yield* add(token, email)
+      yield* verify(yield* ask(token, body.id, email))
+      const kept = yield* send("PATCH", `${path}/${user.id}/${body.id}`, {
+        access: "server",
+        body: { value: email, is_verified: true }
+      })
+      assert.isTrue(kept.body.is_verified)
+      const again = yield* send("PATCH", `${path}/me/${body.id}`, { token, body: { value: email } })
+      assert.isFalse(again.body.is_verified)
+    })
+  )
+
+  it.effect("a new value is an e-mail in its stored form only where its type comes with it", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const { body } = yield* add(token, someone())
+      const change = (changes: unknown) => send("PATCH", `${path}/me/${body.id}`, { token, body: changes })
+      const typed = someone()
+      assert.strictEqual((yield* change({ value: typed.toUpperCase(), type: "email" })).body.value, typed)
+      assert.strictEqual((yield* change({ value: "Nobody", type: "email" })).body.code, "SCHEMA_ERROR")
+      assert.strictEqual((yield* change({ value: "Nobody" })).body.value, "Nobody")
+    })
+  )
+
   it.effect("an e-mail that one user signs in with is free for others only beside signing in", () =>
     Effect.gen(function* () {
       const one = yield* signedIn()

@@ -11,6 +11,7 @@ import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerU
 import { contactChannelVerification } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import type { Auth } from "../http/Auth.js"
+import type { Route, RouteOptions } from "../http/Route.js"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden, notFound } from "../http/StatusError.js"
@@ -52,9 +53,11 @@ interface Path {
 }
 
 const requireOwn = (auth: Auth, userId: string | undefined, action: string) =>
-  userId !== undefined && userId === auth.user?.id
-    ? Effect.void
-    : Effect.fail(forbidden(`A client can only ${action} contact channels of its own user.`))
+  auth.user === undefined
+    ? Effect.fail(new CannotGetOwnUserWithoutUser())
+    : userId === auth.user.id
+      ? Effect.void
+      : Effect.fail(forbidden(`A client can only ${action} contact channels of its own user.`))
 
 const find = ({ project }: Auth, { params: { userId, contactChannelId } }: Path) => {
   const user = usersOf(project).get(userId)
@@ -142,28 +145,41 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
   const found = find(auth, path)
   if (found === undefined) return yield* badRequest("There is no such contact channel.")
   const { user, channel } = found
-  const value = payload.value ?? channel.value
+  // The platform knows an e-mail by the type that comes with it, and brings nothing else into its stored form.
+  const given = payload.type === undefined ? payload.value : payload.value && normalEmail(payload.value)
+  const value = given ?? channel.value
   const usedForAuth = payload.usedForAuth ?? channel.usedForAuth
   if (user.channels.some((other) => other !== channel && other.value === value)) {
     return yield* badRequest("The user has this contact channel already.")
   }
   if (usedForAuth) yield* requireFree(auth.project, user, value, null)
-  const isVerified = payload.isVerified ?? (value === channel.value ? channel.isVerified : false)
+  // A value that is sent has to be verified again, even the present one.
+  const isVerified = payload.isVerified ?? (given ? false : channel.isVerified)
   changeChannel(auth.project, channel, { value, usedForAuth, isVerified })
   if (payload.isPrimary === true) makePrimary(user, channel)
   if (payload.isPrimary === false) channel.isPrimary = false
   return view(channel)
 })
-const updateRules = { ...onPath, rules: { ...onPath.rules, "body.value": rules.email } }
-const update = route(
-  contactChannels.update,
-  updateRules,
-  Effect.fnUntraced(function* (path, { auth }) {
-    yield* requireOwn(auth, path.params.userId, "update")
-    return yield* change(auth, path, path.payload)
-  })
+const hasType = (body: unknown) => typeof body === "object" && body !== null && "type" in body
+// Only a value that comes with its type has to be an e-mail.
+const byType = (make: (options: RouteOptions) => Route): Route => {
+  const typed = make({ ...onPath, rules: { ...onPath.rules, "body.value": rules.email } })
+  const untyped = make({ ...onPath, lenient: ["body.value"] })
+  return { ...typed, check: (unchecked) => (hasType(unchecked.body) ? typed : untyped).check(unchecked) }
+}
+const update = byType((options) =>
+  route(
+    contactChannels.update,
+    options,
+    Effect.fnUntraced(function* (path, { auth }) {
+      yield* requireOwn(auth, path.params.userId, "update")
+      return yield* change(auth, path, path.payload)
+    })
+  )
 )
-const serverUpdate = route(server.contactChannels.update, updateRules, (path, { auth }) => change(auth, path, path.payload))
+const serverUpdate = byType((options) =>
+  route(server.contactChannels.update, options, (path, { auth }) => change(auth, path, path.payload))
+)
 
 const remove = Effect.fn("contactChannels.del")(function* (auth: Auth, path: Path) {
   const found = find(auth, path)
