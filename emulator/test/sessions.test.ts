@@ -89,6 +89,8 @@ layer(platform)("sessions", (it) => {
       const end = (id: string) => send("DELETE", `/api/v1/auth/sessions/${id}?user_id=me`, { token })
       assert.strictEqual((yield* end(session.id)).body.code, "CANNOT_DELETE_CURRENT_SESSION")
       assert.strictEqual((yield* end(stranger.session.id)).status, 404)
+      const asServer = yield* send("DELETE", `/api/v1/auth/sessions/${session.id}?user_id=me`, { access: "server", token })
+      assert.strictEqual(asServer.body.code, "CANNOT_DELETE_CURRENT_SESSION")
       const [newest] = yield* list(user.id, "server")
       assert.deepStrictEqual((yield* end(newest.id)).body, { success: true })
       assert.strictEqual((yield* refresh(other)).body.code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")

@@ -13,6 +13,7 @@ import { EmulatorConfig } from "../EmulatorConfig.js"
 import { failureReply } from "../http/pipeline.js"
 import type { Failure, Route } from "../http/Route.js"
 import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
 import { forbidden, notFound } from "../http/StatusError.js"
 import type { Unchecked } from "../http/validate.js"
 import { connectedToken } from "../oauth/connectedToken.js"
@@ -37,14 +38,13 @@ const tokenOf = Effect.fnUntraced(function* (project: Project, userId: string, p
   return yield* new OAuthConnectionDoesNotHaveRequiredScope()
 })
 
-const crud = { crud: true }
+const crud = { crud: true, rules: { "params.user_id": rules.uuid } }
 
 const own = route(
   connectedAccounts.createAccessToken,
   crud,
   Effect.fn("connectedAccounts.createAccessToken")(function* ({ params, payload }, { auth }) {
-    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
-    if (params.userId !== auth.user.id) return yield* forbidden("A client can only use the connected accounts of its own user.")
+    if (params.userId !== auth.user?.id) return yield* forbidden("A client can only use the connected accounts of its own user.")
     return yield* tokenOf(auth.project, params.userId, params.provider, payload.scope)
   })
 )

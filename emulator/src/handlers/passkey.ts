@@ -7,6 +7,7 @@ import { Secret, Wire } from "portico/schemas"
 import { passkeyAuthentication, passkeyRegistration } from "../codes/kinds.js"
 import { createCode, useCode } from "../codes/VerificationCodes.js"
 import { route, userRoute } from "../http/Route.js"
+import { badRequest } from "../http/StatusError.js"
 import { AuthenticationResponse, RegistrationResponse } from "../passkeys/credentials.js"
 import { creationOptions, newChallenge, requestOptions, userHandleOf } from "../passkeys/options.js"
 import type { PasskeyRefused } from "../passkeys/verifyPasskey.js"
@@ -16,8 +17,14 @@ import { passkeyByCredential, setPasskey } from "../world/Passkey.js"
 import type { Project } from "../world/Project.js"
 import { usersOf } from "../world/User.js"
 
-// The platform takes any object for a credential, and refuses it only after the code is used up.
-const AnyCredential = Schema.Record(Schema.String, Schema.Unknown)
+// The platform takes anything for a credential, and refuses it only after the code is used up.
+const AnyCredential = Schema.Union([
+  Schema.Record(Schema.String, Schema.Unknown),
+  Schema.Array(Schema.Unknown),
+  Schema.String,
+  Schema.Number,
+  Schema.Boolean
+])
 const register = Endpoint.post("/auth/passkey/register", {
   access: "client",
   session: "required",
@@ -56,12 +63,14 @@ const initiateRegistration = userRoute(
 )
 
 const readRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
-const registerRoute = userRoute(
+const registerRoute = route(
   register,
   {},
   Effect.fn("passkey.register")(function* ({ payload }, { auth: { project, user } }) {
     const { challenge, userHandle } = yield* useCode(project, passkeyRegistration, Redacted.value(payload.code))
     yield* requirePasskeys(project)
+    // The platform looks for the user no earlier.
+    if (user === undefined) return yield* badRequest("A passkey is registered for a signed-in user.")
     const response = yield* Effect.mapError(readRegistration(payload.credential), () => refusedRegistration("answer"))
     const { credential, credentialDeviceType } = yield* Effect.mapError(
       verifyRegistration(project, response, challenge),
@@ -93,6 +102,7 @@ const initiateAuthentication = route(
 )
 
 const notFound = () => new PasskeyAuthenticationFailed({ message: "No user has this passkey." })
+const hasId = Schema.is(Schema.Struct({ id: Schema.String }))
 const readAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 const signInRoute = route(
   signIn,
@@ -100,11 +110,11 @@ const signInRoute = route(
   Effect.fn("passkey.signIn")(function* ({ payload }, { auth: { project }, request }) {
     const { challenge } = yield* useCode(project, passkeyAuthentication, Redacted.value(payload.code))
     yield* requirePasskeys(project)
-    const { id } = payload.authenticationResponse
-    const stored = typeof id === "string" ? passkeyByCredential(project, id) : undefined
+    const { authenticationResponse: given } = payload
+    const stored = hasId(given) ? passkeyByCredential(project, given.id) : undefined
     const user = stored && usersOf(project).get(stored.userId)
     if (stored === undefined || user?.passkeyEnabled !== true) return yield* notFound()
-    const response = yield* Effect.mapError(readAuthentication(payload.authenticationResponse), () => refusedSignIn("answer"))
+    const response = yield* Effect.mapError(readAuthentication(given), () => refusedSignIn("answer"))
     stored.counter = yield* Effect.mapError(verifyAuthentication(project, stored, response, challenge), ({ reason }) =>
       refusedSignIn(reason)
     )

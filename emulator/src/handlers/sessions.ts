@@ -1,9 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { server, sessions } from "portico/contract"
-import { AccessTokenExpired, CannotDeleteCurrentSession, RefreshTokenNotFoundOrExpired, UserIdDoesNotExist } from "portico/errors"
+import { Endpoint, server, sessions } from "portico/contract"
+import {
+  AccessTokenExpired,
+  CannotDeleteCurrentSession,
+  CannotGetOwnUserWithoutUser,
+  RefreshTokenNotFoundOrExpired,
+  UserIdDoesNotExist
+} from "portico/errors"
 import type { ActiveSession } from "portico/schemas"
-import { maxSessionLifetimeMillis } from "portico/schemas"
+import { maxSessionLifetimeMillis, SessionQuery } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -30,44 +36,58 @@ const listOf = (auth: Auth, userId: string): ReadonlyArray<ActiveSession> =>
     .map((session) => view(session, auth))
 
 const byUser = { crud: true, rules: { "query.user_id": rules.uuid } }
+const byId = { ...byUser, rules: { ...byUser.rules, "params.session_id": rules.uuid } }
 
 const list = route(
   sessions.list,
   byUser,
   Effect.fn("sessions.list")(function* ({ query }, { auth }) {
-    if (query.userId !== auth.user?.id) return yield* forbidden("A client can only list the sessions of its own user.")
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (query.userId !== auth.user.id) return yield* forbidden("A client can only list the sessions of its own user.")
     return listOf(auth, query.userId)
   })
 )
 
 const serverList = route(server.sessions.list, byUser, ({ query }, { auth }) => Effect.sync(() => listOf(auth, query.userId)))
 
+const remove = ({ project, sessionId }: Auth, session: Session) => {
+  if (session.id === sessionId) return Effect.fail(new CannotDeleteCurrentSession())
+  removeSession(project, session)
+  return Effect.succeed({ success: true as const })
+}
+
 const del = route(
   sessions.del,
-  byUser,
+  byId,
   Effect.fn("sessions.del")(function* ({ params }, { auth }) {
     const session = sessionById(auth.project, params.sessionId)
     if (session === undefined || session.userId !== auth.user?.id) return yield* notFound("There is no such session.")
-    if (session.id === auth.sessionId) return yield* new CannotDeleteCurrentSession()
-    removeSession(auth.project, session)
-    return { success: true }
+    return yield* remove(auth, session)
   })
 )
 
+// A server of the SDK never says which session is the present one, but a request can.
 const serverDel = route(
-  server.sessions.del,
-  byUser,
+  Endpoint.del("/auth/sessions/:sessionId", {
+    access: "server",
+    session: "none",
+    query: SessionQuery,
+    success: server.sessions.del.success,
+    errors: [CannotDeleteCurrentSession]
+  }),
+  byId,
   Effect.fn("server.sessions.del")(function* ({ params }, { auth }) {
     const session = sessionById(auth.project, params.sessionId)
-    if (session === undefined) return yield* notFound("There is no such session.")
-    removeSession(auth.project, session)
-    return { success: true }
+    return session === undefined ? yield* notFound("There is no such session.") : yield* remove(auth, session)
   })
 )
 
 const create = route(
   server.sessions.create,
-  { rules: { "body.user_id": rules.uuid, "body.expires_in_millis": rules.between(0, maxSessionLifetimeMillis) } },
+  {
+    rules: { "body.user_id": rules.uuid, "body.expires_in_millis": rules.between(0, maxSessionLifetimeMillis) },
+    lenient: ["body.expires_in_millis"]
+  },
   Effect.fn("server.sessions.create")(function* ({ payload }, { auth: { project }, request }) {
     const { userId, expiresInMillis, isImpersonation = false } = payload
     const user = usersOf(project).get(userId)

@@ -62,6 +62,8 @@ const serverUpdate = Effect.fn("server.users.update")(function* (
   { params, payload }: { readonly params: { readonly userId: string }; readonly payload: Parameters<typeof updateUser>[2] },
   { auth: { project } }: { readonly auth: { readonly project: Project } }
 ) {
+  // A hash that cannot be is refused before anybody is looked up.
+  if (payload.passwordHash !== undefined) yield* hashOf(payload)
   const user = yield* existing(project, params.userId)
   yield* updateUser(project, user, payload)
   return userView(project, user)

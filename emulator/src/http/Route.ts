@@ -106,7 +106,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
     ),
     check: validator(endpoint, {
       query: query ?? (options.crud === true ? emptyQuery : undefined),
-      needsUser,
+      needsUser: needsUser && options.me === undefined,
       rules: options.rules ?? {},
       lenient: options.lenient,
       requiredHeaders: options.requiredHeaders ?? []

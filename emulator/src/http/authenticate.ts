@@ -124,7 +124,8 @@ export const authenticate = Effect.fn("authenticate")(function* (request: Incomi
   if (overrideKey !== undefined) yield* checkOverrideKey(overrideKey)
   else if (ownerToken !== undefined) yield* checkOwner(ownerToken, project)
   else yield* checkKey(request, access, project)
-  const branchId = headerOf(request, "x-stack-branch-id") ?? mainBranchId
+  // Other than a key, a branch without a name is one that does not exist.
+  const branchId = request.header("x-stack-branch-id") ?? mainBranchId
   if (branchId !== mainBranchId) return yield* new BranchDoesNotExist({ details: { branchId } })
   const auth: Auth = {
     access,

@@ -31,7 +31,7 @@ const asForm = (text: string) => ({ body: Object.fromEntries(new URLSearchParams
 export const parseBody = Effect.fnUntraced(function* (request: Request) {
   const receiveText = Effect.flatMap(receive(request), decodeText)
   if (request.method === "GET") return none
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? ""
+  const type = (request.headers.get("content-type") ?? "").split(";")[0] ?? ""
   switch (type) {
     case "":
       return none

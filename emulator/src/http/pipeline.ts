@@ -68,8 +68,10 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   )
   const route = yield* choose(routes, auth)
   const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, routes, auth)).params
-  const own = route.me === undefined ? {} : { [route.me]: yield* ownId(auth) }
+  const own = route.me === undefined ? {} : { [route.me]: auth?.user?.id ?? "" }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
+  // Where the path itself is about the signed-in user, the shape comes first.
+  if (route.me !== undefined) yield* ownId(auth)
   return yield* route.run(input, auth, request)
 })
 

@@ -78,6 +78,12 @@ export const base64: Rule = onText(
 // Query strings carry numbers as text.
 const numberOf = (value: unknown): number => (typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value))
 
+/** The number is not greater than another. */
+export const upTo =
+  (most: number): Rule =>
+  (value) =>
+    numberOf(value) > most ? `must be less than or equal to ${most}` : undefined
+
 /** The number lies between two others, both included. */
 export const between =
   (least: number, most: number): Rule =>

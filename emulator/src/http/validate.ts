@@ -80,7 +80,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     const problems: Array<string> = []
     if (options.needsUser && auth?.user === undefined) problems.push("auth.user must be defined")
     for (const name of options.requiredHeaders) {
-      if (!request.header(name)) problems.push(`headers.${name} must be defined`)
+      if (request.header(name) === null) problems.push(`headers.${name} must be defined`)
     }
     const wireParams = Object.fromEntries(Object.entries(params).map(([name, value]) => [snake(name), value]))
     const coercedQuery = query?.coercion(givenQuery, "query", problems)

@@ -1,0 +1,142 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { assert } from "vitest"
+import type { Sent } from "./platform.js"
+import { platform, send } from "./platform.js"
+import { signedIn } from "./signedIn.js"
+
+const server = { access: "server" } as const
+const noUser = "CANNOT_GET_OWN_USER_WITHOUT_USER"
+const unknown = "00000000-0000-0000-0000-000000000000"
+const channel = { type: "email", value: "ada@example.com", used_for_auth: false }
+
+/** What is said about a request: the code of the known error, or the bare status. */
+const said = (method: string, path: string, sent?: Sent) =>
+  Effect.map(send(method, `/api/v1${path}`, sent), ({ status, headers }) => headers.get("x-stack-known-error") ?? status)
+
+layer(platform)("a request with several faults", (it) => {
+  it.effect("has the wrong shape before its path about the signed-in user has nobody to be about", () =>
+    Effect.gen(function* () {
+      for (const access of ["client", "server", "admin"] as const) {
+        assert.strictEqual(yield* said("GET", "/users/me?stray=1", { access }), "SCHEMA_ERROR")
+        assert.strictEqual(yield* said("PATCH", "/users/me", { access, body: { stray: 1 } }), "SCHEMA_ERROR")
+        assert.strictEqual(yield* said("PATCH", "/users/me", { access }), "SCHEMA_ERROR")
+        assert.strictEqual(yield* said("PATCH", "/users/me", { access, body: {} }), noUser)
+        assert.strictEqual(yield* said("GET", "/users/me", { access }), noUser)
+      }
+    })
+  )
+
+  it.effect("has two passwords before it is about nobody", () =>
+    Effect.gen(function* () {
+      const body = { password: "password-1", password_hash: "none" }
+      assert.strictEqual(yield* said("PATCH", `/users/${unknown}`, { ...server, body }), 400)
+      assert.strictEqual(yield* said("PATCH", `/users/${unknown}`, { ...server, body: { password: "x" } }), "USER_NOT_FOUND")
+    })
+  )
+
+  it.effect("has a code that does not exist before it lacks the user of a passkey", () =>
+    Effect.gen(function* () {
+      for (const credential of [{ id: "x" }, "x", ["x"], 1]) {
+        const body = { code: "unknown", credential }
+        assert.strictEqual(yield* said("POST", "/auth/passkey/register", { body }), "VERIFICATION_CODE_NOT_FOUND")
+      }
+      const body = { code: "unknown", credential: null }
+      assert.strictEqual(yield* said("POST", "/auth/passkey/register", { body }), "SCHEMA_ERROR")
+    })
+  )
+})
+
+layer(platform)("a client without a user", (it) => {
+  it.effect("is told so where it asks for what belongs to a user by id", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const place = `/contact-channels/${user.id}/${unknown}`
+      assert.strictEqual(yield* said("GET", "/contact-channels"), noUser)
+      assert.strictEqual(yield* said("GET", `/contact-channels?user_id=${user.id}`), noUser)
+      assert.strictEqual(yield* said("POST", "/contact-channels", { body: { ...channel, user_id: user.id } }), noUser)
+      assert.strictEqual(yield* said("GET", place), noUser)
+      assert.strictEqual(yield* said("PATCH", place, { body: {} }), noUser)
+      assert.strictEqual(yield* said("DELETE", place), noUser)
+      assert.strictEqual(yield* said("GET", `/auth/sessions?user_id=${user.id}`), noUser)
+    })
+  )
+
+  it.effect("is any other user where it asks for the token of a connected account, or ends a session", () =>
+    Effect.gen(function* () {
+      const { user, session } = yield* signedIn()
+      assert.strictEqual(yield* said("POST", `/connected-accounts/${user.id}/github/access-token`, { body: {} }), 403)
+      assert.strictEqual(yield* said("DELETE", `/auth/sessions/${session.id}?user_id=${user.id}`), 404)
+    })
+  )
+})
+
+layer(platform)("an id in a path", (it) => {
+  it.effect("is a UUID of the first five versions, or the one of zeros", () =>
+    Effect.gen(function* () {
+      const get = (id: string) => said("GET", `/users/${id}`, server)
+      assert.strictEqual(yield* get(unknown), "USER_NOT_FOUND")
+      assert.strictEqual(yield* get("12345678-1234-4234-8234-123456789ABC"), "USER_NOT_FOUND")
+      for (const id of ["x", "12345678-1234-1234-1234-123456789012", "018f2b1c-1111-7111-8111-111111111111"]) {
+        assert.strictEqual(yield* get(id), "SCHEMA_ERROR", id)
+      }
+    })
+  )
+
+  it.effect("is looked at before anything is looked up", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      for (const sent of [server, { token }]) {
+        assert.strictEqual(yield* said("DELETE", `/auth/sessions/x?user_id=${user.id}`, sent), "SCHEMA_ERROR")
+        const body = { ...sent, body: {} }
+        assert.strictEqual(yield* said("POST", "/connected-accounts/x/github/access-token", body), "SCHEMA_ERROR")
+      }
+    })
+  )
+})
+
+layer(platform)("an empty header", (it) => {
+  it.effect("names a branch and a session that do not exist", () =>
+    Effect.gen(function* () {
+      const branch = yield* send("GET", "/api/v1/projects/current", { headers: { "x-stack-branch-id": "" } })
+      assert.strictEqual(branch.body.code, "BRANCH_DOES_NOT_EXIST")
+      assert.deepStrictEqual(branch.body.details, { branch_id: "" })
+      const headers = { "x-stack-refresh-token": "" }
+      assert.strictEqual(yield* said("POST", "/auth/sessions/current/refresh", { headers }), "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      assert.strictEqual(yield* said("POST", "/auth/sessions/current/refresh"), "SCHEMA_ERROR")
+    })
+  )
+})
+
+layer(platform)("a content type", (it) => {
+  it.effect("is compared with the blank before its parameters", () =>
+    Effect.gen(function* () {
+      const typed = (type: string) =>
+        said("POST", "/auth/password/sign-in", {
+          body: { email: "ada@example.com", password: "x" },
+          headers: { "content-type": type }
+        })
+      assert.strictEqual(yield* typed("application/json; charset=utf-8"), "EMAIL_PASSWORD_MISMATCH")
+      assert.strictEqual(yield* typed("application/json ; charset=utf-8"), "BODY_PARSING_ERROR")
+    })
+  )
+})
+
+layer(platform)("a time to live", (it) => {
+  it.effect("has no least length on the command line, and may have fractions of a millisecond", () =>
+    Effect.gen(function* () {
+      for (const expires_in_millis of [-1, 1.5, "60000", 86_400_000]) {
+        assert.strictEqual(yield* said("POST", "/auth/cli", { body: { expires_in_millis } }), 200, String(expires_in_millis))
+      }
+      const { body } = yield* send("POST", "/api/v1/auth/cli", { body: { expires_in_millis: -1 } })
+      const polled = yield* send("POST", "/api/v1/auth/cli/poll", { body: { polling_code: body.polling_code } })
+      assert.deepStrictEqual(polled.body, { status: "expired" })
+      for (const sent of [null, { expires_in_millis: null }, { expires_in_millis: 86_400_001 }]) {
+        assert.strictEqual(yield* said("POST", "/auth/cli", { body: sent }), "SCHEMA_ERROR")
+      }
+      const { user } = yield* signedIn()
+      const session = { user_id: user.id, expires_in_millis: 60_000.5 }
+      assert.strictEqual(yield* said("POST", "/auth/sessions", { ...server, body: session }), 200)
+    })
+  )
+})
