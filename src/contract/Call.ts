@@ -74,8 +74,8 @@ interface Spec extends Codecs<unknown> {
 
 /** The compiled form of an endpoint. Not for use by hand: `npm run compile` writes it. @internal */
 /* @__NO_SIDE_EFFECTS__ */
-export const call = <E extends Any>(method: Method, path: string, spec: Spec): CallOf<E> => {
+export const call = <C extends Any>(method: Method, path: string, spec: Spec): C => {
   const { access, encoding = "json", errors = [], retry = defaultRetry(method), session, ...codecs } = spec
   // What is compiled has the type of what it is compiled from.
-  return { method, path, access, session, encoding, errors, retry, codecs } as unknown as CallOf<E>
+  return { method, path, access, session, encoding, errors, retry, codecs } as Any as C
 }

@@ -66,5 +66,7 @@ const call = (
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
   ]
-  return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}<typeof ${contract}.${name}>("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
+  // The type is written out, or the compiler would spell out what it is of in each declaration.
+  const type = `${file.takeType("contract/Call", "CallOf")}<typeof ${contract}.${name}>`
+  return `export const ${name}: ${type} = /* @__PURE__ */ ${file.take("contract/Call", "call")}("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
 }

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/contactChannels.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/contactChannels.js"
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
@@ -11,7 +12,7 @@ import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContac
 import { Callback, SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
-export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkVerificationCode>("POST", "/contact-channels/verify/check-code", {
+export const checkVerificationCode: CallOf<typeof contract.checkVerificationCode> = /* @__PURE__ */ call("POST", "/contact-channels/verify/check-code", {
   access: "client",
   session: "none",
   payload: VerificationCode,
@@ -20,7 +21,7 @@ export const checkVerificationCode = /* @__PURE__ */ call<typeof contract.checkV
   retry: "idempotent"
 })
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/contact-channels", {
   access: "client",
   session: "required",
   payload: CreateContactChannel,
@@ -28,21 +29,21 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
   success: Done,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/contact-channels", {
   access: "client",
   session: "required",
   query: ContactChannelQuery,
@@ -50,7 +51,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.sendPrimaryVerificationCode>("POST", "/contact-channels/send-verification-code", {
+export const sendPrimaryVerificationCode: CallOf<typeof contract.sendPrimaryVerificationCode> = /* @__PURE__ */ call("POST", "/contact-channels/send-verification-code", {
   access: "client",
   session: "required",
   payload: SendCode,
@@ -58,7 +59,7 @@ export const sendPrimaryVerificationCode = /* @__PURE__ */ call<typeof contract.
   errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
+export const sendVerificationCode: CallOf<typeof contract.sendVerificationCode> = /* @__PURE__ */ call("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "client",
   session: "required",
   payload: Callback,
@@ -66,7 +67,7 @@ export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVer
   errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
   payload: UpdateContactChannel,
@@ -74,7 +75,7 @@ export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/co
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-export const verify = /* @__PURE__ */ call<typeof contract.verify>("POST", "/contact-channels/verify", {
+export const verify: CallOf<typeof contract.verify> = /* @__PURE__ */ call("POST", "/contact-channels/verify", {
   access: "client",
   session: "none",
   payload: VerificationCode,

@@ -1,12 +1,13 @@
 // Written by `npm run compile` from src/contract/currentSession.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/currentSession.js"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../errors/first.js"
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 
-export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>("DELETE", "/auth/sessions/current", {
+export const deleteCurrent: CallOf<typeof contract.deleteCurrent> = /* @__PURE__ */ call("DELETE", "/auth/sessions/current", {
   access: "client",
   session: "none",
   headers: EndingSession,
@@ -14,7 +15,7 @@ export const deleteCurrent = /* @__PURE__ */ call<typeof contract.deleteCurrent>
   errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired]
 })
 
-export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/auth/sessions/current/refresh", {
+export const refresh: CallOf<typeof contract.refresh> = /* @__PURE__ */ call("POST", "/auth/sessions/current/refresh", {
   access: "client",
   session: "none",
   headers: RefreshingSession,

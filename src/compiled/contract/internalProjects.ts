@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/internalProjects.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/internalProjects.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
@@ -9,7 +10,7 @@ import { ExpectedInternalProject, ProjectNotFound } from "../../errors/project.j
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/projects", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/internal/projects", {
   access: "client",
   session: "required",
   payload: CreateProject,
@@ -17,14 +18,14 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/int
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/projects", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/internal/projects", {
   access: "client",
   session: "required",
   success: /* @__PURE__ */ listOf(AdminProject),
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 
-export const transfer = /* @__PURE__ */ call<typeof contract.transfer>("POST", "/internal/projects/transfer", {
+export const transfer: CallOf<typeof contract.transfer> = /* @__PURE__ */ call("POST", "/internal/projects/transfer", {
   access: "client",
   session: "required",
   payload: TransferProject,

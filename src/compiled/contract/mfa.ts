@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/mfa.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/mfa.js"
 import { InvalidTotpCode } from "../../errors/auth.js"
@@ -7,7 +8,7 @@ import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeM
 import { TotpAttempt } from "../schemas/OneTimePassword.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
-export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/mfa/sign-in", {
+export const signIn: CallOf<typeof contract.signIn> = /* @__PURE__ */ call("POST", "/auth/mfa/sign-in", {
   access: "client",
   session: "none",
   payload: TotpAttempt,

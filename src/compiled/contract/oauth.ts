@@ -1,12 +1,13 @@
 // Written by `npm run compile` from src/contract/oauth.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/oauth.js"
 import { InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import { InvalidAuthorizationCode } from "../../errors/oauth.js"
 import { AuthorizationCodeGrant, AuthorizationCodeTokens } from "../schemas/OAuth.js"
 
-export const exchange = /* @__PURE__ */ call<typeof contract.exchange>("POST", "/auth/oauth/token", {
+export const exchange: CallOf<typeof contract.exchange> = /* @__PURE__ */ call("POST", "/auth/oauth/token", {
   access: "client",
   session: "none",
   payload: AuthorizationCodeGrant,

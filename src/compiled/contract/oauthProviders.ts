@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/oauthProviders.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/oauthProviders.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
@@ -8,21 +9,21 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/oauth.j
 import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schemas/OAuthProvider.js"
 import { Done } from "../schemas/wire.js"
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
   success: Done,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
   success: OAuthProvider,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/oauth-providers", {
   access: "client",
   session: "required",
   query: OAuthProviderQuery,
@@ -30,7 +31,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-pr
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
   payload: UpdateOAuthProvider,

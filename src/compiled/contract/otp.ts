@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/otp.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/otp.js"
 import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.js"
@@ -10,7 +11,7 @@ import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
 import { SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 
-export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInCode>("POST", "/auth/otp/sign-in/check-code", {
+export const checkSignInCode: CallOf<typeof contract.checkSignInCode> = /* @__PURE__ */ call("POST", "/auth/otp/sign-in/check-code", {
   access: "client",
   session: "none",
   payload: VerificationCode,
@@ -19,7 +20,7 @@ export const checkSignInCode = /* @__PURE__ */ call<typeof contract.checkSignInC
   retry: "idempotent"
 })
 
-export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCode>("POST", "/auth/otp/send-sign-in-code", {
+export const sendSignInCode: CallOf<typeof contract.sendSignInCode> = /* @__PURE__ */ call("POST", "/auth/otp/send-sign-in-code", {
   access: "client",
   session: "none",
   payload: SendCode,
@@ -27,7 +28,7 @@ export const sendSignInCode = /* @__PURE__ */ call<typeof contract.sendSignInCod
   errors: [SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
 })
 
-export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/otp/sign-in", {
+export const signIn: CallOf<typeof contract.signIn> = /* @__PURE__ */ call("POST", "/auth/otp/sign-in", {
   access: "client",
   session: "none",
   headers: AnonymousUpgrade,

@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/passkey.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/passkey.js"
 import { PasskeyAuthenticationNotEnabled } from "../../errors/auth.js"
@@ -9,21 +10,21 @@ import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeM
 import { PasskeyAuthentication, PasskeyRegistration, PasskeySignIn, RegisterPasskey, RegisteredPasskey } from "../schemas/Passkey.js"
 import { NewUserTokens } from "../schemas/Tokens.js"
 
-export const initiateAuthentication = /* @__PURE__ */ call<typeof contract.initiateAuthentication>("POST", "/auth/passkey/initiate-passkey-authentication", {
+export const initiateAuthentication: CallOf<typeof contract.initiateAuthentication> = /* @__PURE__ */ call("POST", "/auth/passkey/initiate-passkey-authentication", {
   access: "client",
   session: "none",
   success: PasskeyAuthentication,
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
-export const initiateRegistration = /* @__PURE__ */ call<typeof contract.initiateRegistration>("POST", "/auth/passkey/initiate-passkey-registration", {
+export const initiateRegistration: CallOf<typeof contract.initiateRegistration> = /* @__PURE__ */ call("POST", "/auth/passkey/initiate-passkey-registration", {
   access: "client",
   session: "required",
   success: PasskeyRegistration,
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
-export const register = /* @__PURE__ */ call<typeof contract.register>("POST", "/auth/passkey/register", {
+export const register: CallOf<typeof contract.register> = /* @__PURE__ */ call("POST", "/auth/passkey/register", {
   access: "client",
   session: "required",
   payload: RegisterPasskey,
@@ -31,7 +32,7 @@ export const register = /* @__PURE__ */ call<typeof contract.register>("POST", "
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
 })
 
-export const signIn = /* @__PURE__ */ call<typeof contract.signIn>("POST", "/auth/passkey/sign-in", {
+export const signIn: CallOf<typeof contract.signIn> = /* @__PURE__ */ call("POST", "/auth/passkey/sign-in", {
   access: "client",
   session: "none",
   payload: PasskeySignIn,

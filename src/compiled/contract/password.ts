@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/password.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/password.js"
 import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.js"
@@ -12,7 +13,7 @@ import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.j
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 
-export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCode>("POST", "/auth/password/reset/check-code", {
+export const checkResetCode: CallOf<typeof contract.checkResetCode> = /* @__PURE__ */ call("POST", "/auth/password/reset/check-code", {
   access: "client",
   session: "none",
   payload: VerificationCode,
@@ -21,7 +22,7 @@ export const checkResetCode = /* @__PURE__ */ call<typeof contract.checkResetCod
   retry: "idempotent"
 })
 
-export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/password/reset", {
+export const reset: CallOf<typeof contract.reset> = /* @__PURE__ */ call("POST", "/auth/password/reset", {
   access: "client",
   session: "none",
   payload: ResetPassword,
@@ -29,7 +30,7 @@ export const reset = /* @__PURE__ */ call<typeof contract.reset>("POST", "/auth/
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
-export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>("POST", "/auth/password/send-reset-code", {
+export const sendResetCode: CallOf<typeof contract.sendResetCode> = /* @__PURE__ */ call("POST", "/auth/password/send-reset-code", {
   access: "client",
   session: "none",
   payload: SendResetCode,
@@ -37,7 +38,7 @@ export const sendResetCode = /* @__PURE__ */ call<typeof contract.sendResetCode>
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
-export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/password/set", {
+export const set: CallOf<typeof contract.set> = /* @__PURE__ */ call("POST", "/auth/password/set", {
   access: "client",
   session: "required",
   payload: SetPassword,
@@ -45,7 +46,7 @@ export const set = /* @__PURE__ */ call<typeof contract.set>("POST", "/auth/pass
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
 })
 
-export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/auth/password/sign-up", {
+export const signUp: CallOf<typeof contract.signUp> = /* @__PURE__ */ call("POST", "/auth/password/sign-up", {
   access: "client",
   session: "none",
   headers: AnonymousUpgrade,
@@ -54,7 +55,7 @@ export const signUp = /* @__PURE__ */ call<typeof contract.signUp>("POST", "/aut
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, PasswordTooShort, UserWithEmailAlreadyExists, MultiFactorAuthenticationRequired]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("POST", "/auth/password/update", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("POST", "/auth/password/update", {
   access: "client",
   session: "required",
   headers: KeptSession,

@@ -5,6 +5,7 @@ import { pageOf } from "../../codecs/collection.js"
 import { intText } from "../../codecs/query.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/payments.js"
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
@@ -15,7 +16,7 @@ import { Item } from "../schemas/Item.js"
 import { CustomerProduct } from "../schemas/Product.js"
 import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
 
-export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
+export const createPurchaseUrl: CallOf<typeof contract.createPurchaseUrl> = /* @__PURE__ */ call("POST", "/payments/purchases/create-purchase-url", {
   access: "client",
   session: "optional",
   payload: BuyProduct,
@@ -23,14 +24,14 @@ export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurc
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
 })
 
-export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
+export const getItem: CallOf<typeof contract.getItem> = /* @__PURE__ */ call("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "client",
   session: "optional",
   success: Item,
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
+export const listProducts: CallOf<typeof contract.listProducts> = /* @__PURE__ */ call("GET", "/payments/products/:customerType/:customerId", {
   access: "client",
   session: "optional",
   query: /* @__PURE__ */ struct({

@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/purchases.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/purchases.js"
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
@@ -10,7 +11,7 @@ import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseCode } from "../schemas/Purchase.js"
 import { Done } from "../schemas/wire.js"
 
-export const createSession = /* @__PURE__ */ call<typeof contract.createSession>("POST", "/payments/purchases/purchase-session", {
+export const createSession: CallOf<typeof contract.createSession> = /* @__PURE__ */ call("POST", "/payments/purchases/purchase-session", {
   access: "client",
   session: "none",
   payload: ConfirmPurchase,
@@ -18,7 +19,7 @@ export const createSession = /* @__PURE__ */ call<typeof contract.createSession>
   errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const createTestModeSession = /* @__PURE__ */ call<typeof contract.createTestModeSession>("POST", "/internal/payments/test-mode-purchase-session", {
+export const createTestModeSession: CallOf<typeof contract.createTestModeSession> = /* @__PURE__ */ call("POST", "/internal/payments/test-mode-purchase-session", {
   access: "client",
   session: "none",
   payload: ConfirmPurchase,
@@ -26,7 +27,7 @@ export const createTestModeSession = /* @__PURE__ */ call<typeof contract.create
   errors: [VerificationCodeNotFound, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("POST", "/payments/purchases/validate-code", {
+export const validateCode: CallOf<typeof contract.validateCode> = /* @__PURE__ */ call("POST", "/payments/purchases/validate-code", {
   access: "client",
   session: "none",
   payload: PurchaseCode,
@@ -35,7 +36,7 @@ export const validateCode = /* @__PURE__ */ call<typeof contract.validateCode>("
   retry: "idempotent"
 })
 
-export const validateReturnUrl = /* @__PURE__ */ call<typeof contract.validateReturnUrl>("GET", "/payments/purchases/validate-code", {
+export const validateReturnUrl: CallOf<typeof contract.validateReturnUrl> = /* @__PURE__ */ call("GET", "/payments/purchases/validate-code", {
   access: "client",
   session: "none",
   query: PurchaseCode,

@@ -1,11 +1,12 @@
 // Written by `npm run compile` from src/contract/refreshGrant.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/refreshGrant.js"
 import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../../errors/first.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
 
-export const refresh = /* @__PURE__ */ call<typeof contract.refresh>("POST", "/auth/oauth/token", {
+export const refresh: CallOf<typeof contract.refresh> = /* @__PURE__ */ call("POST", "/auth/oauth/token", {
   access: "client",
   session: "none",
   payload: RefreshTokenGrant,

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/sessions.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/sessions.js"
 import { CannotDeleteCurrentSession } from "../../errors/auth.js"
@@ -8,7 +9,7 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { ActiveSession, SessionQuery } from "../schemas/Session.js"
 import { Done } from "../schemas/wire.js"
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/sessions/:sessionId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/auth/sessions/:sessionId", {
   access: "client",
   session: "required",
   query: SessionQuery,
@@ -16,7 +17,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/auth/se
   errors: [CannotGetOwnUserWithoutUser, CannotDeleteCurrentSession]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/auth/sessions", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/auth/sessions", {
   access: "client",
   session: "required",
   query: SessionQuery,

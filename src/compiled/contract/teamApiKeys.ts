@@ -2,6 +2,7 @@
 
 import { listOf } from "../../codecs/collection.js"
 import { struct } from "../../codecs/struct.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamApiKeys.js"
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
@@ -9,7 +10,7 @@ import { UserAuthenticationRequired } from "../../errors/auth.js"
 import { CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
 import { Uuid } from "../schemas/ids.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/team-api-keys", {
   access: "client",
   session: "required",
   payload: CreateTeamApiKey,
@@ -17,7 +18,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
@@ -27,7 +28,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-api-keys", {
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
@@ -37,7 +38,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/team-api-keys/:keyId", {
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({

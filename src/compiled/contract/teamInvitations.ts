@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/teamInvitations.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamInvitations.js"
 import { RedirectUrlNotWhitelisted, UserAuthenticationRequired } from "../../errors/auth.js"
@@ -13,7 +14,7 @@ import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationD
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done, Nothing } from "../schemas/wire.js"
 
-export const accept = /* @__PURE__ */ call<typeof contract.accept>("POST", "/team-invitations/accept", {
+export const accept: CallOf<typeof contract.accept> = /* @__PURE__ */ call("POST", "/team-invitations/accept", {
   access: "client",
   session: "required",
   payload: VerificationCode,
@@ -21,7 +22,7 @@ export const accept = /* @__PURE__ */ call<typeof contract.accept>("POST", "/tea
   errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, UserAuthenticationRequired, ItemNotFound, ItemQuantityInsufficientAmount]
 })
 
-export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST", "/team-invitations/accept/check-code", {
+export const checkCode: CallOf<typeof contract.checkCode> = /* @__PURE__ */ call("POST", "/team-invitations/accept/check-code", {
   access: "client",
   session: "none",
   payload: VerificationCode,
@@ -30,7 +31,7 @@ export const checkCode = /* @__PURE__ */ call<typeof contract.checkCode>("POST",
   retry: "idempotent"
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/team-invitations/:invitationId", {
   access: "client",
   session: "required",
   query: TeamInvitationQuery,
@@ -38,7 +39,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-export const getDetails = /* @__PURE__ */ call<typeof contract.getDetails>("POST", "/team-invitations/accept/details", {
+export const getDetails: CallOf<typeof contract.getDetails> = /* @__PURE__ */ call("POST", "/team-invitations/accept/details", {
   access: "client",
   session: "required",
   payload: VerificationCode,
@@ -47,7 +48,7 @@ export const getDetails = /* @__PURE__ */ call<typeof contract.getDetails>("POST
   retry: "idempotent"
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-invitations", {
   access: "client",
   session: "required",
   query: TeamInvitationQuery,
@@ -55,7 +56,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
+export const send: CallOf<typeof contract.send> = /* @__PURE__ */ call("POST", "/team-invitations/send-code", {
   access: "client",
   session: "required",
   payload: SendTeamInvitation,

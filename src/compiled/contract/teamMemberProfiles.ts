@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/teamMemberProfiles.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamMemberProfiles.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
@@ -9,14 +10,14 @@ import { TeamMembershipNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-member-profiles/:teamId/:userId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
   success: TeamMemberProfile,
   errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-member-profiles", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-member-profiles", {
   access: "client",
   session: "required",
   query: TeamMemberQuery,
@@ -24,7 +25,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-mem
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-member-profiles/:teamId/:userId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
   payload: UpdateTeamMemberProfile,

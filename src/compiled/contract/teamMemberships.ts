@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/teamMemberships.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teamMemberships.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
@@ -8,7 +9,7 @@ import { TeamMembershipNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { Done } from "../schemas/wire.js"
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/team-memberships/:teamId/:userId", {
   access: "client",
   session: "required",
   success: Done,

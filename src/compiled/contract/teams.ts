@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/teams.ts.
 
 import { listOf } from "../../codecs/collection.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/teams.js"
 import { UserAuthenticationRequired } from "../../errors/auth.js"
@@ -11,7 +12,7 @@ import { Team } from "../schemas/Team.js"
 import { CreateTeam, TeamQuery, UpdateTeam } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/teams", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/teams", {
   access: "client",
   session: "required",
   payload: CreateTeam,
@@ -19,21 +20,21 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/teams/:teamId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/teams/:teamId", {
   access: "client",
   session: "required",
   success: Done,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/teams/:teamId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/teams/:teamId", {
   access: "client",
   session: "required",
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/teams", {
   access: "client",
   session: "required",
   query: TeamQuery,
@@ -41,7 +42,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/teams", 
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/teams/:teamId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/teams/:teamId", {
   access: "client",
   session: "required",
   payload: UpdateTeam,

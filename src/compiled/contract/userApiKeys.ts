@@ -2,6 +2,7 @@
 
 import { listOf } from "../../codecs/collection.js"
 import { struct } from "../../codecs/struct.js"
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/userApiKeys.js"
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
@@ -10,7 +11,7 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
 import { CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { UserIdOrMe } from "../schemas/ids.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/user-api-keys", {
   access: "client",
   session: "required",
   payload: CreateUserApiKey,
@@ -18,14 +19,14 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",
   success: UserApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/user-api-keys", {
   access: "client",
   session: "required",
   query: /* @__PURE__ */ struct({
@@ -35,7 +36,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/user-api-keys/:keyId", {
   access: "client",
   session: "required",
   payload: UpdateApiKey,

@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/users.ts.
 
+import type { CallOf } from "../../contract/Call.js"
 import { call } from "../../contract/Call.js"
 import type * as contract from "../../contract/users.js"
 import { CannotGetOwnUserWithoutUser } from "../../errors/first.js"
@@ -8,14 +9,14 @@ import { User } from "../schemas/User.js"
 import { UpdateUser } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
 
-export const deleteMe = /* @__PURE__ */ call<typeof contract.deleteMe>("DELETE", "/users/me", {
+export const deleteMe: CallOf<typeof contract.deleteMe> = /* @__PURE__ */ call("DELETE", "/users/me", {
   access: "client",
   session: "required",
   success: Done,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const updateMe = /* @__PURE__ */ call<typeof contract.updateMe>("PATCH", "/users/me", {
+export const updateMe: CallOf<typeof contract.updateMe> = /* @__PURE__ */ call("PATCH", "/users/me", {
   access: "client",
   session: "required",
   payload: UpdateUser,

@@ -1,30 +1,31 @@
 // Written by `npm run compile` from src/contract/admin/emailThemes.ts.
 
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/admin/emailThemes.js"
 import { EmailRenderingError } from "../../../errors/email.js"
 import { CreateEmailSource, CreatedEmailSource, EmailTheme, EmailThemes, UpdateEmailTheme, UpdatedEmailTheme } from "../../schemas/EmailTheme.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/internal/email-themes", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/internal/email-themes", {
   access: "admin",
   session: "none",
   payload: CreateEmailSource,
   success: CreatedEmailSource
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/internal/email-themes/:themeId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
   success: EmailTheme
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/email-themes", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/internal/email-themes", {
   access: "admin",
   session: "none",
   success: EmailThemes
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/internal/email-themes/:themeId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
   payload: UpdateEmailTheme,

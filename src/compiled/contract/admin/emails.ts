@@ -1,19 +1,20 @@
 // Written by `npm run compile` from src/contract/admin/emails.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/admin/emails.js"
 import { EmailRenderingError } from "../../../errors/email.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
 import { SentEmail } from "../../schemas/SentEmail.js"
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/internal/emails", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/internal/emails", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(SentEmail)
 })
 
-export const render = /* @__PURE__ */ call<typeof contract.render>("POST", "/emails/render-email", {
+export const render: CallOf<typeof contract.render> = /* @__PURE__ */ call("POST", "/emails/render-email", {
   access: "admin",
   session: "none",
   payload: RenderEmail,
@@ -22,7 +23,7 @@ export const render = /* @__PURE__ */ call<typeof contract.render>("POST", "/ema
   retry: "idempotent"
 })
 
-export const sendTest = /* @__PURE__ */ call<typeof contract.sendTest>("POST", "/internal/send-test-email", {
+export const sendTest: CallOf<typeof contract.sendTest> = /* @__PURE__ */ call("POST", "/internal/send-test-email", {
   access: "admin",
   session: "none",
   payload: TestEmail,

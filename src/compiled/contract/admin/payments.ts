@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/admin/payments.ts.
 
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/admin/payments.js"
 import { OneTimePurchaseAlreadyRefunded, OneTimePurchaseNotFound, StripeAccountInfoNotFound, SubscriptionAlreadyRefunded, SubscriptionInvoiceNotFound, TestModePurchaseNonRefundable } from "../../../errors/payments.js"
@@ -7,27 +8,27 @@ import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../sch
 import { RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import { Done } from "../../schemas/wire.js"
 
-export const createStripeWidgetSession = /* @__PURE__ */ call<typeof contract.createStripeWidgetSession>("POST", "/internal/payments/stripe-widgets/account-session", {
+export const createStripeWidgetSession: CallOf<typeof contract.createStripeWidgetSession> = /* @__PURE__ */ call("POST", "/internal/payments/stripe-widgets/account-session", {
   access: "admin",
   session: "none",
   success: StripeWidgetSession
 })
 
-export const getStripeAccountInfo = /* @__PURE__ */ call<typeof contract.getStripeAccountInfo>("GET", "/internal/payments/stripe/account-info", {
+export const getStripeAccountInfo: CallOf<typeof contract.getStripeAccountInfo> = /* @__PURE__ */ call("GET", "/internal/payments/stripe/account-info", {
   access: "admin",
   session: "none",
   success: StripeAccountInfo,
   errors: [StripeAccountInfoNotFound]
 })
 
-export const listTransactions = /* @__PURE__ */ call<typeof contract.listTransactions>("GET", "/internal/payments/transactions", {
+export const listTransactions: CallOf<typeof contract.listTransactions> = /* @__PURE__ */ call("GET", "/internal/payments/transactions", {
   access: "admin",
   session: "none",
   query: TransactionQuery,
   success: TransactionPage
 })
 
-export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTransaction>("POST", "/internal/payments/transactions/refund", {
+export const refundTransaction: CallOf<typeof contract.refundTransaction> = /* @__PURE__ */ call("POST", "/internal/payments/transactions/refund", {
   access: "admin",
   session: "none",
   payload: RefundTransaction,
@@ -35,7 +36,7 @@ export const refundTransaction = /* @__PURE__ */ call<typeof contract.refundTran
   errors: [SubscriptionInvoiceNotFound, SubscriptionAlreadyRefunded, OneTimePurchaseNotFound, OneTimePurchaseAlreadyRefunded, TestModePurchaseNonRefundable]
 })
 
-export const setup = /* @__PURE__ */ call<typeof contract.setup>("POST", "/internal/payments/setup", {
+export const setup: CallOf<typeof contract.setup> = /* @__PURE__ */ call("POST", "/internal/payments/setup", {
   access: "admin",
   session: "none",
   success: PaymentsSetup

@@ -1,13 +1,14 @@
 // Written by `npm run compile` from src/contract/admin/projectPermissionDefinitions.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/admin/projectPermissionDefinitions.js"
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../../errors/permission.js"
 import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/project-permission-definitions", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/project-permission-definitions", {
   access: "admin",
   session: "none",
   payload: CreatePermissionDefinition,
@@ -15,20 +16,20 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/pro
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/project-permission-definitions/:permissionId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
   success: Done,
   errors: [PermissionNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permission-definitions", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/project-permission-definitions", {
   access: "admin",
   session: "none",
   success: /* @__PURE__ */ listOf(PermissionDefinition)
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/project-permission-definitions/:permissionId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
   payload: UpdatePermissionDefinition,

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/contactChannels.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/contactChannels.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
@@ -10,7 +11,7 @@ import { ContactChannel, ContactChannelQuery, ServerCreateContactChannel, Server
 import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/contact-channels", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/contact-channels", {
   access: "server",
   session: "none",
   payload: ServerCreateContactChannel,
@@ -18,26 +19,26 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/con
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/contact-channels/:userId/:contactChannelId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: Done
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/contact-channels/:userId/:contactChannelId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   success: ContactChannel
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/contact-channels", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/contact-channels", {
   access: "server",
   session: "none",
   query: ContactChannelQuery,
   success: /* @__PURE__ */ listOf(ContactChannel)
 })
 
-export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVerificationCode>("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
+export const sendVerificationCode: CallOf<typeof contract.sendVerificationCode> = /* @__PURE__ */ call("POST", "/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "server",
   session: "none",
   payload: Callback,
@@ -45,7 +46,7 @@ export const sendVerificationCode = /* @__PURE__ */ call<typeof contract.sendVer
   errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/contact-channels/:userId/:contactChannelId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
   payload: ServerUpdateContactChannel,

@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/server/emails.ts.
 
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/emails.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
@@ -8,7 +9,7 @@ import { UserIdDoesNotExist } from "../../../errors/user.js"
 import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
 
-export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/emails/send-email", {
+export const send: CallOf<typeof contract.send> = /* @__PURE__ */ call("POST", "/emails/send-email", {
   access: "server",
   session: "none",
   payload: SendEmail,
@@ -16,7 +17,7 @@ export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/emails/
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
 })
 
-export const sendSignInInvitation = /* @__PURE__ */ call<typeof contract.sendSignInInvitation>("POST", "/internal/send-sign-in-invitation", {
+export const sendSignInInvitation: CallOf<typeof contract.sendSignInInvitation> = /* @__PURE__ */ call("POST", "/internal/send-sign-in-invitation", {
   access: "server",
   session: "none",
   payload: SignInInvitation,

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/oauthProviders.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/oauthProviders.js"
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/oauth.js"
@@ -8,7 +9,7 @@ import { UserNotFound } from "../../../errors/user.js"
 import { CreateOAuthProvider, OAuthProviderQuery, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oauth-providers", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/oauth-providers", {
   access: "server",
   session: "none",
   payload: CreateOAuthProvider,
@@ -16,21 +17,21 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/oau
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/oauth-providers/:userId/:providerId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
   success: Done,
   errors: [UserNotFound]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/oauth-providers/:userId/:providerId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
   success: ServerOAuthProvider,
   errors: [UserNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-providers", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/oauth-providers", {
   access: "server",
   session: "none",
   query: OAuthProviderQuery,
@@ -38,7 +39,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/oauth-pr
   errors: [UserNotFound]
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/oauth-providers/:userId/:providerId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
   payload: ServerUpdateOAuthProvider,

@@ -5,6 +5,7 @@ import { pageOf } from "../../../codecs/collection.js"
 import { intText } from "../../../codecs/query.js"
 import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/payments.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
@@ -17,7 +18,7 @@ import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurchaseUrl>("POST", "/payments/purchases/create-purchase-url", {
+export const createPurchaseUrl: CallOf<typeof contract.createPurchaseUrl> = /* @__PURE__ */ call("POST", "/payments/purchases/create-purchase-url", {
   access: "server",
   session: "none",
   payload: SellProduct,
@@ -25,14 +26,14 @@ export const createPurchaseUrl = /* @__PURE__ */ call<typeof contract.createPurc
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
 })
 
-export const getItem = /* @__PURE__ */ call<typeof contract.getItem>("GET", "/payments/items/:customerType/:customerId/:itemId", {
+export const getItem: CallOf<typeof contract.getItem> = /* @__PURE__ */ call("GET", "/payments/items/:customerType/:customerId/:itemId", {
   access: "server",
   session: "none",
   success: Item,
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>("POST", "/payments/products/:customerType/:customerId", {
+export const grantProduct: CallOf<typeof contract.grantProduct> = /* @__PURE__ */ call("POST", "/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
   payload: GrantProduct,
@@ -40,7 +41,7 @@ export const grantProduct = /* @__PURE__ */ call<typeof contract.grantProduct>("
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
 })
 
-export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("GET", "/payments/products/:customerType/:customerId", {
+export const listProducts: CallOf<typeof contract.listProducts> = /* @__PURE__ */ call("GET", "/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
@@ -51,7 +52,7 @@ export const listProducts = /* @__PURE__ */ call<typeof contract.listProducts>("
   errors: [UserNotFound, TeamNotFound]
 })
 
-export const updateItemQuantity = /* @__PURE__ */ call<typeof contract.updateItemQuantity>("POST", "/payments/items/:customerType/:customerId/:itemId/update-quantity", {
+export const updateItemQuantity: CallOf<typeof contract.updateItemQuantity> = /* @__PURE__ */ call("POST", "/payments/items/:customerType/:customerId/:itemId/update-quantity", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/projectPermissions.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/projectPermissions.js"
 import { PermissionNotFound, PermissionScopeMismatch } from "../../../errors/permission.js"
@@ -8,7 +9,7 @@ import { UserNotFound } from "../../../errors/user.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/project-permissions/:userId/:permissionId", {
+export const grant: CallOf<typeof contract.grant> = /* @__PURE__ */ call("POST", "/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",
   payload: Nothing,
@@ -17,14 +18,14 @@ export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/proje
   retry: "idempotent"
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/project-permissions", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/project-permissions", {
   access: "server",
   session: "none",
   query: ProjectPermissionQuery,
   success: /* @__PURE__ */ listOf(ProjectPermission)
 })
 
-export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/project-permissions/:userId/:permissionId", {
+export const revoke: CallOf<typeof contract.revoke> = /* @__PURE__ */ call("DELETE", "/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",
   success: Done,

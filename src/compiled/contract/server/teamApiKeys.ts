@@ -2,13 +2,14 @@
 
 import { listOf } from "../../../codecs/collection.js"
 import { struct } from "../../../codecs/struct.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
 import { CheckApiKey, CreateTeamApiKey, CreatedTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 import { Uuid } from "../../schemas/ids.js"
 
-export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-api-keys/check", {
+export const check: CallOf<typeof contract.check> = /* @__PURE__ */ call("POST", "/team-api-keys/check", {
   access: "server",
   session: "none",
   payload: CheckApiKey,
@@ -17,14 +18,14 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/team-
   retry: "idempotent"
 })
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-api-keys", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/team-api-keys", {
   access: "server",
   session: "none",
   payload: CreateTeamApiKey,
   success: CreatedTeamApiKey
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-keys/:keyId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
@@ -34,7 +35,7 @@ export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/team-api-k
   errors: [ApiKeyNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api-keys", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-api-keys", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
@@ -43,7 +44,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-api
   success: /* @__PURE__ */ listOf(TeamApiKey)
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/team-api-keys/:keyId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/team-api-keys/:keyId", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({

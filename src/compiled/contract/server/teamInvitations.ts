@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/teamInvitations.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamInvitations.js"
 import { RedirectUrlNotWhitelisted } from "../../../errors/auth.js"
@@ -8,7 +9,7 @@ import { TeamNotFound } from "../../../errors/team.js"
 import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationQuery } from "../../schemas/TeamInvitation.js"
 import { Done } from "../../schemas/wire.js"
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-invitations/:invitationId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/team-invitations/:invitationId", {
   access: "server",
   session: "none",
   query: TeamInvitationQuery,
@@ -16,7 +17,7 @@ export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-in
   errors: [TeamNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-invitations", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-invitations", {
   access: "server",
   session: "none",
   query: TeamInvitationQuery,
@@ -24,7 +25,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-inv
   errors: [TeamNotFound]
 })
 
-export const send = /* @__PURE__ */ call<typeof contract.send>("POST", "/team-invitations/send-code", {
+export const send: CallOf<typeof contract.send> = /* @__PURE__ */ call("POST", "/team-invitations/send-code", {
   access: "server",
   session: "none",
   payload: SendTeamInvitation,

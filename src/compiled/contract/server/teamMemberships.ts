@@ -1,5 +1,6 @@
 // Written by `npm run compile` from src/contract/server/teamMemberships.ts.
 
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamMemberships.js"
 import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound } from "../../../errors/team.js"
@@ -7,7 +8,7 @@ import { UserNotFound } from "../../../errors/user.js"
 import { TeamMembership } from "../../schemas/TeamMember.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/team-memberships/:teamId/:userId", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
   payload: Nothing,
@@ -15,7 +16,7 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/tea
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/team-memberships/:teamId/:userId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
   success: Done,

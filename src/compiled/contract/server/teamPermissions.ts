@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/teamPermissions.ts.
 
 import { listOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/teamPermissions.js"
 import { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "../../../errors/permission.js"
@@ -9,7 +10,7 @@ import { UserNotFound } from "../../../errors/user.js"
 import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 
-export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/team-permissions/:teamId/:userId/:permissionId", {
+export const grant: CallOf<typeof contract.grant> = /* @__PURE__ */ call("POST", "/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",
   payload: Nothing,
@@ -18,14 +19,14 @@ export const grant = /* @__PURE__ */ call<typeof contract.grant>("POST", "/team-
   retry: "idempotent"
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/team-permissions", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/team-permissions", {
   access: "server",
   session: "none",
   query: TeamPermissionQuery,
   success: /* @__PURE__ */ listOf(TeamPermission)
 })
 
-export const revoke = /* @__PURE__ */ call<typeof contract.revoke>("DELETE", "/team-permissions/:teamId/:userId/:permissionId", {
+export const revoke: CallOf<typeof contract.revoke> = /* @__PURE__ */ call("DELETE", "/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",
   success: Done,

@@ -2,13 +2,14 @@
 
 import { listOf } from "../../../codecs/collection.js"
 import { struct } from "../../../codecs/struct.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/userApiKeys.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
 import { CheckApiKey, CreateUserApiKey, CreatedUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import { UserIdOrMe } from "../../schemas/ids.js"
 
-export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-api-keys/check", {
+export const check: CallOf<typeof contract.check> = /* @__PURE__ */ call("POST", "/user-api-keys/check", {
   access: "server",
   session: "none",
   payload: CheckApiKey,
@@ -17,21 +18,21 @@ export const check = /* @__PURE__ */ call<typeof contract.check>("POST", "/user-
   retry: "idempotent"
 })
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/user-api-keys", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/user-api-keys", {
   access: "server",
   session: "none",
   payload: CreateUserApiKey,
   success: CreatedUserApiKey
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/user-api-keys/:keyId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",
   success: UserApiKey,
   errors: [ApiKeyNotFound]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api-keys", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/user-api-keys", {
   access: "server",
   session: "none",
   query: /* @__PURE__ */ struct({
@@ -40,7 +41,7 @@ export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/user-api
   success: /* @__PURE__ */ listOf(UserApiKey)
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/user-api-keys/:keyId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/user-api-keys/:keyId", {
   access: "server",
   session: "none",
   payload: UpdateApiKey,

@@ -1,6 +1,7 @@
 // Written by `npm run compile` from src/contract/server/users.ts.
 
 import { pageOf } from "../../../codecs/collection.js"
+import type { CallOf } from "../../../contract/Call.js"
 import { call } from "../../../contract/Call.js"
 import type * as contract from "../../../contract/server/users.js"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/first.js"
@@ -10,7 +11,7 @@ import { ServerUser } from "../../schemas/User.js"
 import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import { Done } from "../../schemas/wire.js"
 
-export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/users", {
+export const create: CallOf<typeof contract.create> = /* @__PURE__ */ call("POST", "/users", {
   access: "server",
   session: "none",
   payload: ServerCreateUser,
@@ -18,35 +19,35 @@ export const create = /* @__PURE__ */ call<typeof contract.create>("POST", "/use
   errors: [UserWithEmailAlreadyExists]
 })
 
-export const del = /* @__PURE__ */ call<typeof contract.del>("DELETE", "/users/:userId", {
+export const del: CallOf<typeof contract.del> = /* @__PURE__ */ call("DELETE", "/users/:userId", {
   access: "server",
   session: "none",
   success: Done,
   errors: [UserNotFound]
 })
 
-export const get = /* @__PURE__ */ call<typeof contract.get>("GET", "/users/:userId", {
+export const get: CallOf<typeof contract.get> = /* @__PURE__ */ call("GET", "/users/:userId", {
   access: "server",
   session: "none",
   success: ServerUser,
   errors: [UserNotFound]
 })
 
-export const getMe = /* @__PURE__ */ call<typeof contract.getMe>("GET", "/users/me", {
+export const getMe: CallOf<typeof contract.getMe> = /* @__PURE__ */ call("GET", "/users/me", {
   access: "server",
   session: "required",
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-export const list = /* @__PURE__ */ call<typeof contract.list>("GET", "/users", {
+export const list: CallOf<typeof contract.list> = /* @__PURE__ */ call("GET", "/users", {
   access: "server",
   session: "none",
   query: UserQuery,
   success: /* @__PURE__ */ pageOf(ServerUser)
 })
 
-export const update = /* @__PURE__ */ call<typeof contract.update>("PATCH", "/users/:userId", {
+export const update: CallOf<typeof contract.update> = /* @__PURE__ */ call("PATCH", "/users/:userId", {
   access: "server",
   session: "none",
   payload: ServerUpdateUser,
