@@ -42,12 +42,12 @@ export class ClientApp extends Context.Service<
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
 }
 
-/** The app, of the services that it consists of. */
+/** The app, of the services that it consists of. @internal */
 export const makeClientApp = Effect.gen(function* () {
   return { auth: yield* Auth, project: yield* CurrentProject, user: yield* CurrentUser, ...(yield* clientResources) }
 })
 
-/** The app, also where it only reads the session of a request. */
+/** The app, also where it only reads the session of a request. @internal */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
   ClientApp.layerNoDeps(options).pipe(
     Layer.provide(Layer.fresh(layerTokenStore(options, "memory"))),

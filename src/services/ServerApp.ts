@@ -69,7 +69,7 @@ export class ServerApp extends Context.Service<
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
 }
 
-/** The app, of the services that it consists of. */
+/** The app, of the services that it consists of. @internal */
 export const makeServerApp = Effect.all({
   apiKeys: ServerApiKeys,
   auth: Auth,
@@ -89,6 +89,6 @@ export const makeServerApp = Effect.all({
   vault: ServerVault
 })
 
-/** The app, also where it only reads the session of a request. */
+/** The app, also where it only reads the session of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
   ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, Layer.fresh(layerTokenStore(options, null))]))

@@ -11,7 +11,7 @@ import { layerHost } from "./platform/Platform.browser.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 
-/** What the user of a session can do. Apps of every level have it. */
+/** What the user of a session can do. Apps of every level have it. @internal */
 export const layerUser = CurrentUser.layerNoDeps.pipe(
   Layer.provideMerge(CurrentProject.layerNoDeps),
   Layer.provideMerge(Auth.layerNoDeps),
@@ -19,7 +19,7 @@ export const layerUser = CurrentUser.layerNoDeps.pipe(
   Layer.provideMerge(Redirects.layerNoDeps)
 )
 
-/** What an app of a level is told by its options, and by the host that it runs on. */
+/** What an app of a level is told by its options, and by the host that it runs on. @internal */
 export const layerOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">) =>
   // One above the other, though none needs another: merging them would bring the machinery of concurrency into every bundle.
   AppConfig.layer(appOptions(level, options)).pipe(

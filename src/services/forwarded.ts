@@ -5,7 +5,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 
 /**
  * The members of a part as an app has them before it is loaded: each loads the part, once, and goes on. `methods` are the names
- * of those that are called, `effects` of those that only run.
+ * of those that are called, `effects` of those that only run. @internal
  */
 export const forwarded = <Part extends object, const Methods extends keyof Part, const Effects extends keyof Part = never>(
   part: Effect.Effect<Part, ConnectionError>,

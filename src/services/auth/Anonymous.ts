@@ -11,6 +11,7 @@ export interface Anonymous {
   readonly signUpAnonymously: Effect.Effect<void, CallFailure<typeof anonymous.signUp>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

@@ -40,6 +40,7 @@ export interface CliLogin {
   confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

@@ -46,6 +46,7 @@ export interface ConnectedAccounts {
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
 }
 
+/** @internal */
 export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
   Effect.gen(function* () {
     const transport = yield* ClientTransport

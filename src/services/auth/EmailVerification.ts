@@ -23,6 +23,7 @@ export interface EmailVerification {
   checkEmailVerificationCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

@@ -43,6 +43,7 @@ export interface MagicLink {
   verifyMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn

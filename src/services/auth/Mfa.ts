@@ -25,6 +25,7 @@ export interface Mfa {
   ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | MfaAttemptMissingError>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn

@@ -45,6 +45,7 @@ export interface MfaEnrolment {
   readonly disableMfa: Effect.Effect<void, CallFailure<typeof users.updateMe>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const transport = yield* ClientTransport

@@ -64,6 +64,7 @@ export interface OAuth {
 
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const location = yield* Location

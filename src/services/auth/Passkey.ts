@@ -70,6 +70,7 @@ export interface Passkey {
   >
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

@@ -66,6 +66,7 @@ export interface Password {
   setPassword(set: { readonly password: SecretInput }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

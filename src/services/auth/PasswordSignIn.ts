@@ -20,6 +20,7 @@ export interface PasswordSignIn {
   signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn

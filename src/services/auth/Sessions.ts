@@ -12,6 +12,7 @@ export interface Sessions {
   revokeSession(sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const query = { userId: "me" }

@@ -32,6 +32,7 @@ export interface SignOut {
   signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure | ConnectionError>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const session = yield* Session
   const transport = yield* ClientTransport

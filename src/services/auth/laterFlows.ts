@@ -11,7 +11,7 @@ import * as passkey from "./Passkey.js"
 import * as password from "./Password.js"
 import * as sessions from "./Sessions.js"
 
-/** The flows that an app loads when it uses the first of them. */
+/** The flows that an app loads when it uses the first of them. @internal */
 export const make = Effect.gen(function* () {
   const providers = yield* oauth.make
   return {

@@ -48,6 +48,7 @@ export interface ApiKeys {
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
 }
 
+/** @internal */
 export const make = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const own = call(userApiKeys.list, { query: { userId } })

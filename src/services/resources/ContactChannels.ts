@@ -32,6 +32,7 @@ export interface ContactChannels {
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode> | CallbackUrlRequiredError>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const redirects = yield* Redirects

@@ -21,6 +21,7 @@ export interface Notifications {
   ): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
 }
 
+/** @internal */
 export const make = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const service: Omit<Notifications, "current"> = {

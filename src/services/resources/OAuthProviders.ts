@@ -24,6 +24,7 @@ export interface OAuthProviders {
   delete(id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session

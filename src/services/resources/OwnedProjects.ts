@@ -35,6 +35,7 @@ export interface OwnedProjects {
   readonly session: ProjectOwnerSession
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const { call } = yield* ClientTransport

@@ -27,6 +27,7 @@ export interface Payments {
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
 }
 
+/** @internal */
 export const make = Effect.map(ClientTransport, ({ call }): Payments => {
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query = {}) {
     const params = yield* placeOf(customer)

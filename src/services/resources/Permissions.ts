@@ -32,6 +32,7 @@ export interface Permissions {
   ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const userId = "me"

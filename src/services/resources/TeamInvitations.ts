@@ -32,6 +32,7 @@ export interface TeamInvitations {
   getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const redirects = yield* Redirects

@@ -50,6 +50,7 @@ export interface Teams {
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
 
+/** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const session = yield* Session

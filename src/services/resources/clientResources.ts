@@ -31,7 +31,7 @@ export interface ClientResources {
   readonly teams: Teams
 }
 
-/** The resources of the signed-in user. All are loaded when the first of them is used. */
+/** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {
   const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])

@@ -9,7 +9,7 @@ import * as permissions from "./Permissions.js"
 import * as invitations from "./TeamInvitations.js"
 import * as teams from "./Teams.js"
 
-/** The resources of the signed-in user, which an app loads when it uses the first of them. */
+/** The resources of the signed-in user, which an app loads when it uses the first of them. @internal */
 export const make = Effect.gen(function* () {
   return {
     apiKeys: yield* apiKeys.make,

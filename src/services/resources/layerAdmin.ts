@@ -11,7 +11,7 @@ import { AdminTeamPermissionDefinitions } from "./AdminTeamPermissionDefinitions
 import { AdminWebhooks } from "./AdminWebhooks.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** What the owner of a project can do with the project itself. */
+/** What the owner of a project can do with the project itself. @internal */
 export const layerAdmin = Layer.mergeAll(
   AdminAiChat.layerNoDeps,
   AdminConfig.layerNoDeps,

@@ -13,7 +13,7 @@ import { ServerTeams } from "./ServerTeams.js"
 import { ServerVault } from "./ServerVault.js"
 import { Users } from "./Users.js"
 
-/** What a server can do with everything of the project. */
+/** What a server can do with everything of the project. @internal */
 export const layerServer = Layer.mergeAll(
   ServerApiKeys.layerNoDeps,
   ServerConnectedAccounts.layerNoDeps,

@@ -19,7 +19,7 @@ interface Current<Part extends Listed> {
   readonly current: Resource.Resource<Effect.Success<Own<Part>>, Effect.Error<Own<Part>>>
 }
 
-/** Loads a watched value again after a call: also after one that failed, which may have been done all the same. */
+/** Loads a watched value again after a call: also after one that failed, which may have been done all the same. @internal */
 export const refreshing = (current: Resource.Resource<unknown, unknown>) =>
   Effect.map(Scope.Scope, (scope) => {
     const refresh = Effect.forkIn(Effect.interruptible(current.refresh), scope)
@@ -28,7 +28,7 @@ export const refreshing = (current: Resource.Resource<unknown, unknown>) =>
 
 /**
  * The members of a part with a list, as an app has them before it is loaded, and its list watched. Whoever watches sees the
- * list anew after each of the methods in `changes`. A `list` that is called, and does not only run, is one of `others`.
+ * list anew after each of the methods in `changes`. A `list` that is called, and does not only run, is one of `others`. @internal
  */
 export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,

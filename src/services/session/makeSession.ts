@@ -18,7 +18,7 @@ import type { Active, Refresh, Refreshing, State } from "./State.js"
 import { isSignedIn } from "./State.js"
 import { makeWrites } from "./writes.js"
 
-/** Builds the state machine of a session: what it is, and every way in which it changes. */
+/** Builds the state machine of a session: what it is, and every way in which it changes. @internal */
 export const makeSession = Effect.gen(function* () {
   const store = yield* TokenStore
   const tabs = yield* Tabs

@@ -36,7 +36,7 @@ const refusals: { readonly [Header in typeof userHeader | typeof ownerHeader]: R
   ])
 }
 
-/** Builds a transport over the app's configuration, its `Http` and the tokens of its session. */
+/** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
 export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Access>(user: Bearer, owner: Bearer | null = null) {
   const config = yield* AppConfig
   const http = yield* Http
