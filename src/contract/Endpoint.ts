@@ -9,14 +9,24 @@ export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Ca
 /** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
 
+/**
+ * A schema, as far as a declaration asks: for its value, and for reading and writing it without services. What else there is
+ * of a schema would be worked out for each declaration.
+ */
+export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
+  readonly Type: T
+  readonly DecodingServices: never
+  readonly EncodingServices: never
+}
+
 /** What a declaration says about an endpoint besides its method and path. */
 export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError> {
   readonly access: A
   readonly session: Use
-  readonly query?: Schema.Codec<Query, unknown>
-  readonly headers?: Schema.Codec<Headers, unknown>
-  readonly payload?: Schema.Codec<Payload, unknown>
-  readonly success: Schema.Codec<Success, unknown>
+  readonly query?: SchemaOf<Query>
+  readonly headers?: SchemaOf<Headers>
+  readonly payload?: SchemaOf<Payload>
+  readonly success: SchemaOf<Success>
   readonly errors?: ReadonlyArray<Error>
   /** GET and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
   readonly retry?: Retry
@@ -54,10 +64,10 @@ export class Endpoint<
     this.path = path
     this.access = spec.access
     this.session = spec.session
-    this.query = spec.query
-    this.headers = spec.headers
-    this.payload = spec.payload
-    this.success = spec.success
+    this.query = spec.query && whole(spec.query)
+    this.headers = spec.headers && whole(spec.headers)
+    this.payload = spec.payload && whole(spec.payload)
+    this.success = whole(spec.success)
     this.errors = spec.errors ?? []
     this.retry = spec.retry ?? defaultRetry(method)
     this.encoding = spec.encoding ?? "json"
@@ -74,6 +84,9 @@ export class Endpoint<
     }
   }
 }
+
+// There is no schema of which only the constraint holds: it is a view that the compiler compares at a fraction of the cost.
+const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 /** Any endpoint. */
 export type Any = Endpoint<Access, SessionUse, AnyInput, unknown, AnyKnownError>

@@ -14,10 +14,12 @@ export type WireKeys<Fields, Renamed> = {
 }
 
 /** A struct that is camelCase in TypeScript and snake_case on the wire. */
-export type Wire<Fields extends Schema.Struct.Fields, Renamed> = Schema.encodeKeys<
-  Schema.Struct<Fields>,
-  WireKeys<Fields, Renamed>
->
+export interface Wire<Fields extends Schema.Struct.Fields, Renamed>
+  extends Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>> {
+  // Those of the fields: said here, the compiler need not look for them on the wire.
+  readonly DecodingServices: Schema.Struct.DecodingServices<Fields>
+  readonly EncodingServices: Schema.Struct.EncodingServices<Fields>
+}
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -34,11 +36,9 @@ export const Wire = <
   renamed?: Renamed
 ): Wire<Fields, Renamed> => {
   const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snake(name)]))
-  const struct = Schema.Struct(fields)
+  const struct: Schema.Struct<Schema.Struct.Fields> = Schema.Struct(fields)
   // The one cast: no type describes "a record built from the keys of another".
-  return Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>>(keys as WireKeys<Fields, Renamed>)(struct).pipe(
-    compiledAs("wire", struct, keys)
-  )
+  return Schema.encodeKeys(keys)(struct).pipe(compiledAs("wire", struct, keys)) as Schema.Constraint as Wire<Fields, Renamed>
 }
 
 /** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
