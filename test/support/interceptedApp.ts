@@ -26,13 +26,16 @@ export const interceptedApp = Effect.gen(function* () {
   const signUp = (email: string) =>
     app.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
   yield* signUp("ada@example.com")
-  /** Begins a call whose request waits; the effect that it gives lets the request through and waits for the outcome. */
-  const late = Effect.fnUntraced(function* <A, E>(request: string, call: Effect.Effect<A, E>) {
+  /**
+   * Begins a call whose request waits; the effect that it gives lets the request through, or answers it in the platform's place,
+   * and waits for the outcome.
+   */
+  const late = Effect.fnUntraced(function* <A, E>(request: string, call: Effect.Effect<A, E>, answer?: () => Response) {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
     })
-    between.answer = (name, pass) => (name === request ? gate.then(pass) : pass())
+    between.answer = (name, pass) => (name === request ? gate.then(() => answer?.() ?? pass()) : pass())
     const before = sent.filter((name) => name === request).length
     const fiber = yield* Effect.forkChild(call, { startImmediately: true })
     while (sent.filter((name) => name === request).length === before) yield* turn

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
-import type { TransportFailure } from "../../errors/sdk.js"
+import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
 import { AppConfig } from "../AppConfig.js"
@@ -18,6 +18,7 @@ import * as Attempts from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces, ownerHeaders } from "./headers.js"
+import { isSameUser } from "./isSameUser.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
@@ -73,21 +74,26 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
             return Effect.as(observe(hearing, answer), { answer, credentials })
           }
         )
-      const attempt = (before: number): Effect.Effect<Sent, Lacking> => {
+      const attempt = (before: Sent | null): Effect.Effect<Sent, Lacking> => {
         const tokens: Effect.Effect<Credentials, Lacking> = credentialsFor[endpoint.session]
         const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
-        return Effect.flatMap(within(tokens, left), (credentials) =>
-          credentials === null ? late(plan) : send(credentials, before)
-        )
+        return Effect.flatMap(within(tokens, left), (credentials): Effect.Effect<Sent, Lacking> => {
+          if (credentials === null) return late(plan)
+          if (before === null) return send(credentials, 0)
+          // What somebody wanted is never done as whoever has signed in since.
+          if (!areSameUsers(before.credentials, credentials)) return replaced[endpoint.session] ?? Effect.succeed(before)
+          return send(credentials, before.answer.attempts)
+        })
       }
 
-      return Effect.flatMap(attempt(0), ({ answer: first, credentials }): Outcome => {
+      return Effect.flatMap(attempt(null), (before): Outcome => {
+        const { answer: first, credentials } = before
         const refused = refusedHeader(credentials, first)
         if (refused === null) return decode(endpoint, first)
         // Once more with another token, at once, and never a third time: the second answer is final.
         const bearer = refused === userHeader ? user : (owner ?? user)
         const other = bearer.refused(Redacted.make(credentials[refused] ?? ""))
-        const again = Effect.flatMap(other, () => attempt(first.attempts))
+        const again = Effect.flatMap(other, () => attempt(before))
         return Effect.flatMap(again, ({ answer: second, credentials: renewed }): Outcome => {
           const last: Effect.Effect<never, SessionFailure[Use]> | null =
             refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
@@ -109,11 +115,16 @@ interface Sent {
 
 type Credentials = { readonly [Header in keyof typeof refusals]: string | null }
 
-const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
+type Ending = { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null }
+
+// Where a call goes on without a session, the platform's own words are its outcome.
+const ending = (reason: SessionEnd): Ending => ({
   none: null,
   optional: null,
-  required: Effect.suspend(() => new SessionExpired({ reason: "refused" }))
-}
+  required: Effect.suspend(() => new SessionExpired({ reason }))
+})
+const lastRefusal = /* @__PURE__ */ ending("refused")
+const replaced = /* @__PURE__ */ ending("replaced")
 
 type Tokens<A> = { readonly [Use in Call.SessionUse]: Effect.Effect<A, TransportFailure | SessionFailure[Use]> }
 
@@ -146,6 +157,11 @@ const withCredentials = (headers: Readonly<Record<string, string>>, credentials:
   if (credentials[ownerHeader] !== null) all[ownerHeader] = credentials[ownerHeader]
   return all
 }
+
+const tokenHeaders = [userHeader, ownerHeader] as const
+const areSameUsers = (before: Credentials, now: Credentials): boolean =>
+  tokenHeaders.every((header) => isSame(before[header], now[header]))
+const isSame = (before: string | null, now: string | null) => before === null || now === null || isSameUser(before, now)
 
 const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | null => {
   if (code === null) return null

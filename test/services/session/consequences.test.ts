@@ -42,6 +42,48 @@ describe("an answer to an earlier user", () => {
   )
 })
 
+describe("a call of an earlier user whose token is refused", () => {
+  const expired = () =>
+    Response.json(
+      { code: "ACCESS_TOKEN_EXPIRED", error: "expired", details: { expired_at_millis: 0 } },
+      { headers: { "x-stack-known-error": "ACCESS_TOKEN_EXPIRED", "x-stack-actual-status": "401" } }
+    )
+
+  it.effect("is not made again as another user (rule 2)", () =>
+    Effect.gen(function* () {
+      const { auth, late, sent, signUp, teams, user } = yield* interceptedApp
+      const calls: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
+        ["DELETE /users/me", user.delete],
+        ["PATCH /users/me", user.update({ displayName: "Ada" })],
+        ["POST /teams", teams.create({ displayName: "Team of Ada" })],
+        ["POST /auth/password/update", auth.updatePassword({ oldPassword: "correct horse", newPassword: "battery staple" })]
+      ]
+      for (const [at, [request, call]] of calls.entries()) {
+        const outcome = yield* late(request, Effect.flip(call), expired)
+        yield* signUp(`grace${at}@example.com`)
+        const before = sent.length
+        assert.propertyVal(yield* outcome, "reason", "replaced")
+        assert.deepStrictEqual(sent.slice(before), [])
+        const now = yield* user.get({ or: "throw" })
+        assert.deepInclude(now, { primaryEmail: `grace${at}@example.com`, displayName: null })
+      }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.effect("is made again in another session of the same user", () =>
+    Effect.gen(function* () {
+      const { auth, late, signUp, user } = yield* interceptedApp
+      yield* signUp("grace@example.com")
+      const update = user.update({ displayName: "Grace" })
+      let refusals = 0
+      const outcome = yield* late("PATCH /users/me", update, () => (refusals++ === 0 ? expired() : Response.json({})))
+      yield* auth.signInWithCredential({ email: "grace@example.com", password: "correct horse", noRedirect: true })
+      yield* Effect.exit(outcome)
+      assert.strictEqual(refusals, 2)
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
+
 describe("a change whose answer is lost", () => {
   it.effect("shows in the watched user, because it may have been done", () =>
     Effect.gen(function* () {
