@@ -2,6 +2,7 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
 import { createTeam } from "../src/teams/createTeam.js"
+import { World } from "../src/world/World.js"
 import type { Sent } from "./platform.js"
 import { platform, send } from "./platform.js"
 import { signedIn, theProject } from "./signedIn.js"
@@ -70,6 +71,26 @@ layer(platform)("invitations", (it) => {
     Effect.gen(function* () {
       assert.strictEqual((yield* invite(nobody, "https://evil.example")).body.code, "REDIRECT_URL_NOT_WHITELISTED")
       assert.strictEqual((yield* invite(nobody)).status, 404)
+    })
+  )
+})
+
+layer(platform)("transferring a project", (it) => {
+  it.effect("the project and its team are looked at before the team that is to get it, whose id may be any text", () =>
+    Effect.gen(function* () {
+      const { internal } = yield* World
+      const [set] = internal.keySets.values()
+      const headers = { "x-stack-project-id": "internal", "x-stack-publishable-client-key": set?.publishableClientKey ?? "" }
+      const sent = { access: "client", headers } as const
+      const login = { email: `${crypto.randomUUID()}@example.com`, password: "password-1" }
+      const token = (yield* call("POST", "/auth/password/sign-up", { ...sent, body: login })).body.access_token
+      const [team] = (yield* call("GET", "/teams?user_id=me", { ...sent, token })).body.items
+      const creation = { display_name: "Project", owner_team_id: team.id }
+      const { id } = (yield* call("POST", "/internal/projects", { ...sent, token, body: creation })).body
+      const transfer = (project_id: string) =>
+        call("POST", "/internal/projects/transfer", { ...sent, token, body: { project_id, new_team_id: "x" } })
+      assert.strictEqual((yield* transfer(nobody)).body.code, "PROJECT_NOT_FOUND")
+      assert.strictEqual((yield* transfer(id)).body.code, "TEAM_MEMBERSHIP_NOT_FOUND")
     })
   )
 })
@@ -178,6 +199,25 @@ layer(platform)("payments", (it) => {
         }
       }
       for (const { status, body } of yield* Effect.all(namings(""))) assert.deepStrictEqual([status, body], [400, undefined])
+    })
+  )
+
+  it.effect("the customer of a purchase link is looked at before the price", () =>
+    Effect.gen(function* () {
+      yield* call("POST", "/internal/payments/setup", { access: "admin" })
+      const prices = { m: { USD: "1" } }
+      const product_inline = { display_name: "P", customer_type: "user", prices, included_items: {} }
+      const link = (customer_id: string) =>
+        call("POST", "/payments/purchases/create-purchase-url", { body: { customer_type: "user", customer_id, product_inline } })
+      for (const path of ["/payments/purchases/purchase-session", "/internal/payments/test-mode-purchase-session"]) {
+        const buy = Effect.fnUntraced(function* (customer: string, price_id: string) {
+          const full_code = (yield* link(customer)).body.url.split("/purchase/")[1]
+          return (yield* call("POST", path, { body: { full_code, price_id } })).status
+        })
+        assert.strictEqual(yield* buy(nobody, "x"), 404)
+        assert.strictEqual(yield* buy((yield* signedIn()).user.id, "x"), 400)
+        assert.strictEqual(yield* buy((yield* signedIn()).user.id, "m"), 200)
+      }
     })
   )
 

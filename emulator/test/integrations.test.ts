@@ -113,7 +113,9 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
       assert.deepStrictEqual((yield* post("/confirm/check", { code: first }, headers)).body, { is_code_valid: true })
       assert.deepStrictEqual((yield* post("/confirm", { code: first }, headers)).body, { project_id: id })
       assert.strictEqual((yield* post("/confirm/check", { code: first }, headers)).body.code, "VERIFICATION_CODE_ALREADY_USED")
-      assert.strictEqual((yield* post("/confirm", { code: second }, headers)).status, 400)
+      for (const path of ["/confirm", "/confirm/check"]) {
+        assert.deepInclude(yield* post(path, { code: second }, headers), { status: 400, body: undefined })
+      }
       const look = yield* send("GET", `${root}/projects/transfer?project_id=${id}`, { headers: { ...open, ...client } })
       assert.strictEqual(look.status, 400)
       const { body: owned } = yield* send("GET", "/api/v1/internal/projects", { headers, token })
@@ -121,10 +123,30 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
         owned.items.map((project: { id: string }) => project.id),
         [id]
       )
+      const { body: teams } = yield* send("GET", "/api/v1/teams?user_id=me", { headers, token })
+      const own = teams.items.find((team: { id: string }) => team.id === owned.items[0].owner_team_id)
+      assert.match(own.display_name, /^\S+@example\.com's Team$/)
     })
   )
 
-  it.effect("gives away no project of another integration, and none without a user who takes it", () =>
+  it.effect("loses the code that somebody uses who is not signed in, but not the project", () =>
+    Effect.gen(function* () {
+      const { id } = yield* asAdmin()
+      const { headers } = yield* internal
+      const initiated = yield* send("POST", `${root}/projects/transfer/initiate`, {
+        headers: { ...open, ...client },
+        body: { project_id: id }
+      })
+      const code = new URL(initiated.body.confirmation_url).searchParams.get("code")
+      const confirm = send("POST", `${root}/projects/transfer/confirm`, { headers, body: { code } })
+      assert.strictEqual((yield* confirm).body.code, "USER_AUTHENTICATION_REQUIRED")
+      assert.strictEqual((yield* confirm).body.code, "VERIFICATION_CODE_ALREADY_USED")
+      const look = yield* send("GET", `${root}/projects/transfer?project_id=${id}`, { headers: { ...open, ...client } })
+      assert.strictEqual(look.status, 200)
+    })
+  )
+
+  it.effect("gives away no project of another integration", () =>
     Effect.gen(function* () {
       const { id } = yield* asAdmin()
       const neon = { ...open, ...basic("neon-local:neon-local-secret") }
@@ -132,9 +154,6 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
         send("GET", `${root}/projects/transfer?project_id=${id}`, { headers: { ...open, ...headers } })
       assert.strictEqual((yield* look(client)).status, 200)
       assert.strictEqual((yield* look(neon)).status, 400)
-      const { headers } = yield* internal
-      const nobody = yield* send("POST", `${root}/projects/transfer/confirm`, { headers, body: { code: "0".repeat(45) } })
-      assert.strictEqual(nobody.body.code, "SCHEMA_ERROR")
     })
   )
 
@@ -148,8 +167,11 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
         assert.strictEqual((yield* add(wrong)).body.code, "SCHEMA_ERROR", wrong)
       }
       yield* call("DELETE", `${root}/domains/${encodeURIComponent("https://one.example.com")}`)
+      assert.strictEqual((yield* call("DELETE", `${root}/domains/two`)).body.code, "SCHEMA_ERROR")
+      yield* add("https://a.example.com")
       const { body } = yield* call("GET", "/api/v1/integrations/neon/domains")
-      assert.deepStrictEqual(body, { items: [{ domain: "https://two.example.com:8443" }], is_paginated: false })
+      const items = ["https://a.example.com", "https://two.example.com:8443"].map((domain) => ({ domain }))
+      assert.deepStrictEqual(body, { items, is_paginated: false })
     })
   )
 
@@ -167,6 +189,11 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
       assert.deepStrictEqual((yield* call("PATCH", `${path}/spotify`, own)).body, { id: "spotify", ...own })
       assert.strictEqual((yield* call("PATCH", `${path}/gitlab`, own)).status, 404)
       assert.strictEqual((yield* call("GET", `${path}/spotify`)).status, 405)
+      for (const method of ["PATCH", "DELETE"]) {
+        assert.strictEqual((yield* call(method, `${path}/nobody`, {})).body.code, "SCHEMA_ERROR")
+      }
+      assert.strictEqual((yield* call("POST", path, { id: "x" })).body.type, "shared")
+      yield* call("DELETE", `${path}/x`)
       for (const id of ["google", "github"]) yield* call("DELETE", `${path}/${id}`)
       assert.deepStrictEqual((yield* call("GET", path)).body.items, [{ id: "spotify", ...own }])
     })

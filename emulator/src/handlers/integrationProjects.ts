@@ -1,21 +1,22 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, teamInvitations } from "portico/contract"
-import { SchemaError } from "portico/errors"
-import { ValidCode, VerificationCode } from "portico/schemas"
+import { SchemaError, UserAuthenticationRequired } from "portico/errors"
+import { internalProjectId, ValidCode, VerificationCode } from "portico/schemas"
 import { integrationTransfer } from "../codes/kinds.js"
 import { checkCode, createCode, useCode } from "../codes/VerificationCodes.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Incoming } from "../http/Incoming.js"
-import { openRoute, route, userRoute } from "../http/Route.js"
+import { openRoute, route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest } from "../http/StatusError.js"
 import { integrationClient } from "../integrations/integrationClient.js"
 import { secretText } from "../passwords/secretText.js"
 import { createTeam } from "../teams/createTeam.js"
-import type { OAuthProviderConfig } from "../world/Project.js"
+import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import { provisionedOf } from "../world/Provisioned.js"
-import { selectedTeam } from "../world/Team.js"
+import type { User } from "../world/User.js"
+import { primaryChannel } from "../world/User.js"
 import { World } from "../world/World.js"
 
 const common = { access: "client", session: "none", errors: [SchemaError] } as const
@@ -103,24 +104,42 @@ const initiate = openRoute(
 )
 
 const withCode = { rules: { "body.code": rules.code } }
-const confirm = userRoute(
+const codeErrors = teamInvitations.checkCode.errors
+
+type Transfer = typeof integrationTransfer.data.Type
+const requireTransferable = (internal: Project) =>
+  Effect.fnUntraced(function* ({ projectId, clientId }: Transfer) {
+    if (internal.id !== internalProjectId) return yield* badRequest("Only users of the internal project take projects over.")
+    const project = (yield* World).projects.get(projectId)
+    if (project === undefined || provisionedOf(project).clientId !== clientId) {
+      return yield* badRequest("No integration made the project, or it was given away already.")
+    }
+  })
+
+const nameOfTeam = (user: User): string => {
+  const name = user.displayName || primaryChannel(user)?.value
+  return name ? `${name}'s Team` : "Personal Team"
+}
+
+// The code is used up before it is known who takes the project, who gets a team of their own for it.
+const confirm = route(
   Endpoint.post("/integrations/custom/projects/transfer/confirm", {
     access: "client",
     session: "required",
     payload: VerificationCode,
     success: OfProject,
-    errors: [...teamInvitations.checkCode.errors]
+    errors: [...codeErrors, UserAuthenticationRequired]
   }),
   withCode,
   Effect.fn("integrations.confirmTransfer")(function* ({ payload }, { auth: { project: internal, user } }) {
-    const { projectId, clientId } = yield* useCode(internal, integrationTransfer, secretText(payload.code))
+    const code = secretText(payload.code)
+    const { projectId } = yield* useCode(internal, integrationTransfer, code, requireTransferable(internal))
+    if (user === undefined) return yield* new UserAuthenticationRequired()
     const project = (yield* World).projects.get(projectId)
-    if (project === undefined || provisionedOf(project).clientId !== clientId) {
-      return yield* badRequest("No integration made the project, or it was given away already.")
+    if (project !== undefined) {
+      project.ownerTeamId = (yield* createTeam(internal, { displayName: nameOfTeam(user) }, user.id)).id
+      provisionedOf(project).clientId = undefined
     }
-    const team = selectedTeam(internal, user.id) ?? (yield* createTeam(internal, { displayName: project.displayName }, user.id))
-    project.ownerTeamId = team.id
-    provisionedOf(project).clientId = undefined
     return { project_id: projectId }
   })
 )
@@ -131,11 +150,11 @@ const checkConfirmation = route(
     session: "none",
     payload: VerificationCode,
     success: ValidCode,
-    errors: [...teamInvitations.checkCode.errors]
+    errors: [...codeErrors]
   }),
   withCode,
-  Effect.fn("integrations.checkTransfer")(function* ({ payload }, { auth }) {
-    yield* checkCode(auth.project, integrationTransfer, secretText(payload.code))
+  Effect.fn("integrations.checkTransfer")(function* ({ payload }, { auth: { project } }) {
+    yield* requireTransferable(project)(yield* checkCode(project, integrationTransfer, secretText(payload.code)))
     return { isCodeValid: true as const }
   })
 )

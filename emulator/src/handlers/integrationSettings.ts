@@ -10,6 +10,7 @@ import { badRequest, notFound } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
 import { integrationClient } from "../integrations/integrationClient.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
+import { byText } from "../world/Permission.js"
 import type { OAuthProviderConfig } from "../world/Project.js"
 
 const common = { access: "admin", session: "none" } as const
@@ -29,7 +30,10 @@ const origin: rules.Rule = (value) =>
 const listDomains = route(
   Endpoint.get("/integrations/custom/domains", { ...common, success: listOf(Domain) }),
   crud,
-  (_, { auth: { project } }) => Effect.sync(() => all(project.config.domains.map(({ domain }) => ({ domain }))))
+  (_, { auth: { project } }) =>
+    Effect.sync(() =>
+      all(project.config.domains.map(({ domain }) => ({ domain })).sort((one, other) => byText(one.domain, other.domain)))
+    )
 )
 const createDomain = route(
   Endpoint.post("/integrations/custom/domains", { ...common, payload: Domain, success: Domain }),
@@ -43,7 +47,7 @@ const createDomain = route(
 )
 const deleteDomain = route(
   Endpoint.del("/integrations/custom/domains/:domain", { ...common, success: Done }),
-  crud,
+  { crud: true, rules: { "params.domain": origin } },
   ({ params }, { auth: { project } }) =>
     Effect.sync(() => {
       project.config.domains = project.config.domains.filter(({ domain }) => domain !== params.domain)
@@ -58,10 +62,11 @@ const settings = {
   facebook_config_id: Schema.optionalKey(Schema.String),
   microsoft_tenant_id: Schema.optionalKey(Schema.String)
 }
-const Provider = Schema.Struct({ id: Schema.Literals(oauthProviders), type: kind, ...settings })
 const ProviderChange = Schema.Struct({ type: Schema.optionalKey(kind), ...settings })
-type Provider = Omit<typeof Provider.Type, "id"> & { readonly id: string }
-const ProviderView = Schema.Struct({ ...Provider.fields, id: Schema.String })
+const NewProvider = Schema.Struct({ id: Schema.Literals(oauthProviders), ...ProviderChange.fields })
+const ProviderView = Schema.Struct({ id: Schema.String, type: kind, ...settings })
+type Provider = typeof ProviderView.Type
+const ofProvider = { crud: true, rules: { "params.provider_id": rules.oneOf(...oauthProviders) } }
 
 const providerView = (provider: OAuthProviderConfig): Provider => ({
   id: provider.id,
@@ -102,13 +107,13 @@ const listProviders = route(
 const createProvider = route(
   Endpoint.post("/integrations/custom/oauth-providers", {
     ...common,
-    payload: Provider,
+    payload: NewProvider,
     success: ProviderView,
     errors: [SchemaError]
   }),
   crud,
   Effect.fn("integrations.createProvider")(function* ({ payload }, { auth: { project }, request }) {
-    const provider = yield* providerOf(request, payload)
+    const provider = yield* providerOf(request, { type: "shared", ...payload })
     if (project.config.oauthProviders.some(({ id }) => id === provider.id)) {
       return yield* badRequest(`The project has the provider ${provider.id} already.`)
     }
@@ -123,7 +128,7 @@ const updateProvider = route(
     success: ProviderView,
     errors: [SchemaError]
   }),
-  crud,
+  ofProvider,
   Effect.fn("integrations.updateProvider")(function* ({ params, payload }, { auth: { project }, request }) {
     const known = project.config.oauthProviders.find(({ id }) => id === params.providerId)
     if (known === undefined) return yield* notFound("The project has no such provider.")
@@ -134,7 +139,7 @@ const updateProvider = route(
 )
 const deleteProvider = route(
   Endpoint.del("/integrations/custom/oauth-providers/:providerId", { ...common, success: Done }),
-  crud,
+  ofProvider,
   Effect.fn("integrations.deleteProvider")(function* ({ params }, { auth: { project } }) {
     const others = project.config.oauthProviders.filter(({ id }) => id !== params.providerId)
     if (others.length === project.config.oauthProviders.length) return yield* notFound("The project has no such provider.")

@@ -8,7 +8,7 @@ import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Incoming } from "../http/Incoming.js"
 import { openRoute, route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, forbidden, notFound } from "../http/StatusError.js"
+import { forbidden, notFound } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
 import { requireAccount } from "../payments/account.js"
 import { acquire, conflicting, offerFor, requireAllowed, requireNew } from "../payments/acquire.js"
@@ -116,9 +116,6 @@ const orderOf = Effect.fnUntraced(function* ({ fullCode, priceId, quantity = 1 }
   const { project, link, use } = yield* findPurchase(fullCode)
   return { project, use, order: { ...link, priceId, quantity } }
 })
-const requirePrice = ({ offer, priceId }: { readonly offer: PurchaseOffer; readonly priceId: string }) =>
-  offer.product.prices[priceId] === undefined ? Effect.fail(badRequest("The product does not have this price.")) : Effect.void
-type PurchaseOffer = Effect.Success<ReturnType<typeof offerFor>>
 
 const confirmOptions = { rules: { "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)) } }
 
@@ -128,7 +125,6 @@ const createSession = openRoute(
   confirmOptions,
   Effect.fn("purchases.createSession")(function* ({ payload }) {
     const { project, order, use } = yield* orderOf(payload)
-    yield* requirePrice(order)
     yield* requireAllowed(project, order)
     yield* use
     const isOnce = order.offer.product.prices[order.priceId]?.interval === null
@@ -143,7 +139,6 @@ const createTestModeSession = openRoute(
   Effect.fn("purchases.createTestModeSession")(function* ({ payload }) {
     const { project, order, use } = yield* orderOf(payload)
     if (!catalogOf(project).testMode) return yield* forbidden("The project is not in test mode.")
-    yield* requirePrice(order)
     yield* acquire(project, order, "TEST_MODE")
     yield* use
     return { success: true } as const

@@ -79,8 +79,14 @@ export interface Order {
 }
 
 /** Fails where a customer cannot have a product now. @source facts 16.3 */
-export const requireAllowed = Effect.fn("requireAllowed")(function* (project: Project, { customer, offer, quantity }: Order) {
+export const requireAllowed = Effect.fn("requireAllowed")(function* (
+  project: Project,
+  { customer, offer, priceId, quantity }: Order
+) {
   yield* requireCustomer(project, customer)
+  if (priceId !== null && offer.product.prices[priceId] === undefined) {
+    return yield* badRequest("The product does not have this price.")
+  }
   if (quantity !== 1 && !offer.product.stackable) return yield* badRequest("Nobody can have several of this product.")
   yield* requireNew(project, customer, offer)
   const { baseIds, catalogId } = offer
