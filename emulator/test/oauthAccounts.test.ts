@@ -165,6 +165,8 @@ fresh()("the token of a connected account", (it) => {
       const { access_token: token } = yield* tokenOf(session, "user:email repo")
       assert.strictEqual((yield* userInfo(token)).sub, email)
       assert.strictEqual((yield* tokenOf(session, "admin")).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+      for (const account of userByAuthEmail(yield* project, email)?.oauthAccounts ?? []) account.allowConnectedAccounts = false
+      assert.strictEqual((yield* tokenOf(session)).access_token, token)
     })
   )
 

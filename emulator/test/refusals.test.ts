@@ -1,6 +1,8 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
+import { passwordReset } from "../src/codes/kinds.js"
+import { addCodeOf } from "./conformance/stage.js"
 import type { Sent } from "./platform.js"
 import { platform, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
@@ -32,6 +34,20 @@ layer(platform)("a request with several faults", (it) => {
       const body = { password: "password-1", password_hash: "none" }
       assert.strictEqual(yield* said("PATCH", `/users/${unknown}`, { ...server, body }), 400)
       assert.strictEqual(yield* said("PATCH", `/users/${unknown}`, { ...server, body: { password: "x" } }), "USER_NOT_FOUND")
+    })
+  )
+
+  it.effect("has a password that is too short before the user of its code is gone", () =>
+    Effect.gen(function* () {
+      const { project, user } = yield* signedIn({ email: "gone@example.com" })
+      const codes = ["a", "b"].map((letter) => letter.repeat(45))
+      for (const code of codes) yield* addCodeOf(project, passwordReset, code, { userId: user.id, email: "gone@example.com" })
+      yield* send("DELETE", `/api/v1/users/${user.id}`, server)
+      const reset = (code: string | undefined, password: string) =>
+        said("POST", "/auth/password/reset", { body: { code, password } })
+      assert.strictEqual(yield* reset(codes[0], "short"), "PASSWORD_TOO_SHORT")
+      assert.strictEqual(yield* reset(codes[1], "long enough"), "USER_NOT_FOUND")
+      assert.strictEqual(yield* reset(codes[1], "long enough"), "VERIFICATION_CODE_ALREADY_USED")
     })
   )
 

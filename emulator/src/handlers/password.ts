@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { password } from "portico/contract"
+import { Endpoint, password } from "portico/contract"
 import {
   EmailPasswordMismatch,
   PasswordAuthenticationNotEnabled,
@@ -7,10 +7,11 @@ import {
   PasswordTooShort,
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
-  UserDoesNotHavePassword
+  UserDoesNotHavePassword,
+  UserNotFound
 } from "portico/errors"
 import type { SecretInput } from "portico/schemas"
-import { passwordMinLength } from "portico/schemas"
+import { passwordMinLength, ResetPassword } from "portico/schemas"
 import { contactChannelVerification, passwordReset } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { PlatformEvents } from "../events/PlatformEvents.js"
@@ -109,19 +110,26 @@ const checkResetCode = route(
   })
 )
 
+// An app that has just been given a code does not expect its user to be gone, but the platform says so.
 const reset = route(
-  password.reset,
+  Endpoint.post("/auth/password/reset", {
+    access: "client",
+    session: "none",
+    payload: ResetPassword,
+    success: password.reset.success,
+    errors: [...password.reset.errors, UserNotFound]
+  }),
   { rules: { "body.code": rules.code, "body.password": rules.password } },
   Effect.fn("password.reset")(function* ({ payload }, { auth: { project } }) {
     const { userId } = yield* useCode(project, passwordReset, payload.code)
     yield* requirePasswords(project)
     yield* requireLength(payload.password)
     const user = usersOf(project).get(userId)
-    if (user === undefined) return yield* badRequest("The user of the code does not exist any more.")
+    if (user === undefined) return yield* new UserNotFound()
     user.passwordHash = yield* (yield* Passwords).hash(payload.password)
     removeSessionsOf(project, user.id)
     yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
-    return { success: true }
+    return { success: true as const }
   })
 )
 
