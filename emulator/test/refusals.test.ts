@@ -156,3 +156,30 @@ layer(platform)("a time to live", (it) => {
     })
   )
 })
+
+layer(platform)("the older path to the token of a connected account", (it) => {
+  const path = "/auth/oauth/connected-accounts/github/access-token"
+  it.effect("reads no more of a request than its body, before it passes it on", () =>
+    Effect.gen(function* () {
+      for (const sent of [{}, { body: { scope: null } }, { body: { stray: 1 } }]) {
+        assert.strictEqual(yield* said("POST", path, sent), "SCHEMA_ERROR")
+      }
+      const headers = { "x-stack-access-type": "", "x-stack-publishable-client-key": "" }
+      for (const sent of [{ body: {} }, { body: {}, headers }]) {
+        const { status, body, headers } = yield* send("POST", `/api/v1${path}?stray=1`, sent)
+        assert.deepStrictEqual([status, body.code, headers.get("x-stack-known-error")], [400, noUser, null])
+      }
+      assert.strictEqual(yield* said("POST", path, { body: {}, token: "none" }), "UNPARSABLE_ACCESS_TOKEN")
+    })
+  )
+
+  it.effect("passes an error on with the status that was asked for, without its own one", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const override = { "x-stack-override-error-status": "true" }
+      const { status, body, headers } = yield* send("POST", `/api/v1${path}`, { body: {}, token, headers: override })
+      assert.deepStrictEqual([status, body.code], [200, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"])
+      assert.isNull(headers.get("x-stack-actual-status"))
+    })
+  )
+})

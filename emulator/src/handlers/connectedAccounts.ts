@@ -10,12 +10,14 @@ import {
   OAuthProviderNotFoundOrNotEnabled
 } from "portico/errors"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Incoming } from "../http/Incoming.js"
 import { failureReply } from "../http/pipeline.js"
 import type { Failure, Route } from "../http/Route.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forbidden, notFound } from "../http/StatusError.js"
 import type { Unchecked } from "../http/validate.js"
+import { validator } from "../http/validate.js"
 import { connectedToken } from "../oauth/connectedToken.js"
 import { providerConfigOf } from "../world/OAuthAccount.js"
 import type { Project } from "../world/Project.js"
@@ -58,23 +60,35 @@ const anyone = route(
   })
 )
 
-// The alias loses the header of known errors. @source facts E.16
-const withoutCodeHeader = (failure: Failure) =>
-  Effect.map(failureReply(failure), (reply) => (isKnownError(failure) ? { ...reply, headers: {} } : reply))
+// The alias passes the answer of the genuine path on without its headers, the status that it has there included.
+// @source facts E.16
+const passedOn = (request: Incoming) => (failure: Failure) =>
+  Effect.map(failureReply(failure), (reply) => {
+    const status = request.header("x-stack-override-error-status") === null ? reply.status : 200
+    return isKnownError(failure) ? { ...reply, status, headers: {} } : reply
+  })
 
-/** The older path of the same call, which is always about the signed-in user. */
+const checkBody = validator(connectedAccounts.createAccessToken, {
+  query: undefined,
+  needsUser: false,
+  rules: {},
+  requiredHeaders: []
+})
+
+/** The older path of the same call, which is always about the signed-in user. It reads the body itself and nothing else. */
 const alias: Route = {
   ...own,
   path: "/auth/oauth/connected-accounts/:provider/access-token",
-  check: (unchecked) => Effect.succeed(unchecked),
+  access: "none",
+  check: (unchecked) => Effect.as(checkBody(unchecked), unchecked),
   run: (input, auth, request) =>
     Effect.gen(function* () {
       if (auth?.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
       // The check above gave what it got.
       const unchecked = input as Unchecked
-      const checked = yield* own.check({ ...unchecked, params: { ...unchecked.params, userId: auth.user.id } })
-      return yield* own.run(checked, auth, request)
-    }).pipe(Effect.catch(withoutCodeHeader))
+      const params = { ...unchecked.params, userId: auth.user.id }
+      return yield* own.run(yield* own.check({ ...unchecked, params, query: {} }), auth, request)
+    }).pipe(Effect.catch(passedOn(request)))
 }
 
 /** Tokens with which to call providers. @source facts 15.2 */
