@@ -24,8 +24,9 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
 
 // What an error without details happens to carry is dropped, not refused.
 const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
-const detailsOf = (tag: string): Schema.Codec<unknown, unknown> => (tag in details ? named[tag] : undefined) ?? noDetails
-const named: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = details
+const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
+  (tag in details ? named[tag] : undefined) ?? noDetails
+const named: Readonly<Record<string, Schema.ConstraintCodec<unknown, unknown>>> = details
 
 const bodyOf = <E extends Any>(error: E): Body<E> =>
   Schema.Struct({

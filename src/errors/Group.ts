@@ -14,16 +14,18 @@ export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Memb
  */
 export type Group<Member> = <U>(u: U) => u is Among<U, Member>
 
-/** The group of these classes. */
+/** The group of those that a test holds for. @internal */
 /* @__NO_SIDE_EFFECTS__ */
-export const anyOf =
-  <const Members extends ReadonlyArray<Any>>(...members: Members): Group<InstanceType<Members[number]>> =>
-  <U>(u: U): u is Among<U, InstanceType<Members[number]>> =>
-    members.some((member) => u instanceof member)
+export const those =
+  <Member>(test: (u: unknown) => boolean): Group<Member> =>
+  <U>(u: U): u is Among<U, Member> =>
+    test(u)
 
-/** The group of the members of both. */
+/** The group of these classes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
-export const either =
-  <A, B>(first: Group<A>, second: Group<B>): Group<A | B> =>
-  <U>(u: U): u is Among<U, A | B> =>
-    first(u) || second(u)
+export const anyOf = <const Members extends ReadonlyArray<Any>>(...members: Members): Group<InstanceType<Members[number]>> =>
+  those((u) => members.some((member) => u instanceof member))
+
+/** The group of the members of both. @internal */
+/* @__NO_SIDE_EFFECTS__ */
+export const either = <A, B>(first: Group<A>, second: Group<B>): Group<A | B> => those((u) => first(u) || second(u))

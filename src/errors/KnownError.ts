@@ -42,7 +42,7 @@ export interface Instance<Tag extends string, Code extends string, C extends Cat
 }
 
 /** The class of one known error. */
-export interface KnownErrorClass<Tag extends string, Code extends string, C extends Category, Details> {
+export interface KnownError<Tag extends string, Code extends string, C extends Category, Details> {
   new (...args: Arguments<Details>): Instance<Tag, Code, C, Details>
   readonly tag: Tag
   readonly code: Code
@@ -80,7 +80,7 @@ export class Base extends Data.Error<{ readonly message: string; readonly detail
 export const KnownError = <const Tag extends string, const Code extends string, const C extends Category, Details = undefined>(
   tag: Tag,
   spec: Spec<Code, C, Details>
-): KnownErrorClass<Tag, Code, C, Details> => {
+): KnownError<Tag, Code, C, Details> => {
   const { code, status, category } = spec
   class Known extends Base {
     static readonly tag = tag
@@ -107,7 +107,7 @@ export const KnownError = <const Tag extends string, const Code extends string, 
   }
   Known.prototype.name = tag
   // The cast of the factory: the type of the constructor demands the details of an error that has some.
-  return Known as KnownErrorClass<Tag, Code, C, Details>
+  return Known as KnownError<Tag, Code, C, Details>
 }
 
 const defaultMessage = <Details>({ code, message }: Spec<string, Category, Details>, details: Details | undefined): string => {

@@ -1,7 +1,7 @@
 import { tagged } from "./tagged.js"
 
 /** The platform gave another project than that of the app. Look for what mixes the answers up, such as a cache in between. */
-export class UnexpectedProjectError extends /* @__PURE__ */ tagged("UnexpectedProjectError")<{
+export class UnexpectedProjectError extends tagged("UnexpectedProjectError")<{
   /** The id of the app's project. */
   readonly expected: string
   readonly actual: string

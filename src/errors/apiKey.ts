@@ -3,21 +3,21 @@ import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The API key has expired. Refuse the request that carries it, and ask its owner for a new key. */
-export class ApiKeyExpired extends /* @__PURE__ */ KnownError("ApiKeyExpired", {
+export class ApiKeyExpired extends KnownError("ApiKeyExpired", {
   code: "API_KEY_EXPIRED",
   status: 401,
   category: "auth"
 }) {}
 
 /** The API key has been revoked. Refuse the request that carries it. */
-export class ApiKeyRevoked extends /* @__PURE__ */ KnownError("ApiKeyRevoked", {
+export class ApiKeyRevoked extends KnownError("ApiKeyRevoked", {
   code: "API_KEY_REVOKED",
   status: 401,
   category: "auth"
 }) {}
 
 /** A user's key was checked as a team's, or the other way round. Check it as `actualType`, or refuse it. */
-export class WrongApiKeyType extends /* @__PURE__ */ KnownError("WrongApiKeyType", {
+export class WrongApiKeyType extends KnownError("WrongApiKeyType", {
   code: "WRONG_API_KEY_TYPE",
   status: 400,
   category: "auth",
@@ -25,14 +25,14 @@ export class WrongApiKeyType extends /* @__PURE__ */ KnownError("WrongApiKeyType
 }) {}
 
 /** No API key has this id or value, or the user may not see it. Refuse the request that carries it. */
-export class ApiKeyNotFound extends /* @__PURE__ */ KnownError("ApiKeyNotFound", {
+export class ApiKeyNotFound extends KnownError("ApiKeyNotFound", {
   code: "API_KEY_NOT_FOUND",
   status: 404,
   category: "notFound"
 }) {}
 
 /** A scanner for leaked credentials reported a key that is public on purpose. There is nothing to do. */
-export class PublicApiKeyCannotBeRevoked extends /* @__PURE__ */ KnownError("PublicApiKeyCannotBeRevoked", {
+export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotBeRevoked", {
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,
   category: "conflict"

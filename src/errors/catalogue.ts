@@ -7,7 +7,8 @@ import * as cli from "./cli.js"
 import * as contactChannel from "./contactChannel.js"
 import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
-import type { Among, Group } from "./Group.js"
+import type { Group } from "./Group.js"
+import { those } from "./Group.js"
 import type { Any, WireBody } from "./KnownError.js"
 import { Base } from "./KnownError.js"
 import * as later from "./later.js"
@@ -176,10 +177,8 @@ export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
  * Effect.catchIf(inCategory("verification"), () => sendAnotherCode)
  * ```
  */
-export const inCategory =
-  <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>
-  <U>(u: U): u is Among<U, Extract<KnownError, { readonly category: C }>> =>
-    isKnownError(u) && u.category === category
+export const inCategory = <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>
+  those((u) => isKnownError(u) && u.category === category)
 
 /** The catalogue does not have the code. */
 export type UnknownCode = "UnknownCode"

@@ -2,7 +2,7 @@ import * as details from "../compiled/schemas/details/cli.js"
 import { KnownError } from "./KnownError.js"
 
 /** The polling code of a command-line login is unknown. Start the login again. */
-export class InvalidPollingCodeError extends /* @__PURE__ */ KnownError("InvalidPollingCodeError", {
+export class InvalidPollingCodeError extends KnownError("InvalidPollingCodeError", {
   code: "INVALID_POLLING_CODE",
   status: 400,
   category: "verification",
@@ -13,7 +13,7 @@ export class InvalidPollingCodeError extends /* @__PURE__ */ KnownError("Invalid
  * A command-line login could not be started, was answered in an unexpected way, or ran out of time; the text says which.
  * Start the login again.
  */
-export class CliAuthError extends /* @__PURE__ */ KnownError("CliAuthError", {
+export class CliAuthError extends KnownError("CliAuthError", {
   code: "CLI_AUTH_ERROR",
   status: 400,
   category: "auth",
@@ -21,7 +21,7 @@ export class CliAuthError extends /* @__PURE__ */ KnownError("CliAuthError", {
 }) {}
 
 /** Nobody confirmed the command-line login in time. Start the login again. */
-export class CliAuthExpiredError extends /* @__PURE__ */ KnownError("CliAuthExpiredError", {
+export class CliAuthExpiredError extends KnownError("CliAuthExpiredError", {
   code: "CLI_AUTH_EXPIRED_ERROR",
   status: 400,
   category: "auth",
@@ -29,7 +29,7 @@ export class CliAuthExpiredError extends /* @__PURE__ */ KnownError("CliAuthExpi
 }) {}
 
 /** The command-line login was completed already, and its token has been handed out. Start the login again. */
-export class CliAuthUsedError extends /* @__PURE__ */ KnownError("CliAuthUsedError", {
+export class CliAuthUsedError extends KnownError("CliAuthUsedError", {
   code: "CLI_AUTH_USED_ERROR",
   status: 400,
   category: "auth",

@@ -2,21 +2,21 @@ import * as details from "../compiled/schemas/details/contactChannel.js"
 import { KnownError } from "./KnownError.js"
 
 /** The e-mail is verified already. There is nothing to do. */
-export class EmailAlreadyVerified extends /* @__PURE__ */ KnownError("EmailAlreadyVerified", {
+export class EmailAlreadyVerified extends KnownError("EmailAlreadyVerified", {
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
   category: "conflict"
 }) {}
 
 /** The e-mail is none of the user's contact channels. Add it first; today's platform does not raise it. */
-export class EmailNotAssociatedWithUser extends /* @__PURE__ */ KnownError("EmailNotAssociatedWithUser", {
+export class EmailNotAssociatedWithUser extends KnownError("EmailNotAssociatedWithUser", {
   code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
   status: 400,
   category: "validation"
 }) {}
 
 /** The e-mail is not the user's primary one, which the call needs. Use `primaryEmail`, or make the e-mail primary first. */
-export class EmailIsNotPrimaryEmail extends /* @__PURE__ */ KnownError("EmailIsNotPrimaryEmail", {
+export class EmailIsNotPrimaryEmail extends KnownError("EmailIsNotPrimaryEmail", {
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,
   category: "validation",
@@ -24,12 +24,9 @@ export class EmailIsNotPrimaryEmail extends /* @__PURE__ */ KnownError("EmailIsN
 }) {}
 
 /** Another user signs in with this contact channel. Use another one, or keep it without using it for signing in. */
-export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends /* @__PURE__ */ KnownError(
-  "ContactChannelAlreadyUsedForAuthBySomeoneElse",
-  {
-    code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
-    status: 409,
-    category: "conflict",
-    details: details.ContactChannelAlreadyUsedForAuthBySomeoneElse
-  }
-) {}
+export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError("ContactChannelAlreadyUsedForAuthBySomeoneElse", {
+  code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+  status: 409,
+  category: "conflict",
+  details: details.ContactChannelAlreadyUsedForAuthBySomeoneElse
+}) {}

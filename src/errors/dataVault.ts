@@ -2,7 +2,7 @@ import * as details from "../compiled/schemas/details/dataVault.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */
-export class DataVaultStoreDoesNotExist extends /* @__PURE__ */ KnownError("DataVaultStoreDoesNotExist", {
+export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNotExist", {
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
@@ -13,7 +13,7 @@ export class DataVaultStoreDoesNotExist extends /* @__PURE__ */ KnownError("Data
  * The store holds no value under this key; the details hold the hash of the key. Write a value first; reading through the SDK
  * gives null instead.
  */
-export class DataVaultStoreHashedKeyDoesNotExist extends /* @__PURE__ */ KnownError("DataVaultStoreHashedKeyDoesNotExist", {
+export class DataVaultStoreHashedKeyDoesNotExist extends KnownError("DataVaultStoreHashedKeyDoesNotExist", {
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",

@@ -2,14 +2,14 @@ import * as details from "../compiled/schemas/details/email.js"
 import { KnownError } from "./KnownError.js"
 
 /** An e-mail template of this kind exists already. Update that one; today's platform does not raise it. */
-export class EmailTemplateAlreadyExists extends /* @__PURE__ */ KnownError("EmailTemplateAlreadyExists", {
+export class EmailTemplateAlreadyExists extends KnownError("EmailTemplateAlreadyExists", {
   code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
   category: "conflict"
 }) {}
 
 /** The source of a theme, template or draft does not compile or run; the details hold the compiler's text. Correct the source. */
-export class EmailRenderingError extends /* @__PURE__ */ KnownError("EmailRenderingError", {
+export class EmailRenderingError extends KnownError("EmailRenderingError", {
   code: "EMAIL_RENDERING_ERROR",
   status: 400,
   category: "validation",
@@ -18,7 +18,7 @@ export class EmailRenderingError extends /* @__PURE__ */ KnownError("EmailRender
 }) {}
 
 /** The action needs an e-mail server of the project's own. Configure one in the project's e-mail settings. */
-export class RequiresCustomEmailServer extends /* @__PURE__ */ KnownError("RequiresCustomEmailServer", {
+export class RequiresCustomEmailServer extends KnownError("RequiresCustomEmailServer", {
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
   category: "configuration"

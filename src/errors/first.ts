@@ -7,7 +7,7 @@ import { KnownError } from "./KnownError.js"
  * The access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session; the SDK does
  * so once by itself.
  */
-export class AccessTokenExpired extends /* @__PURE__ */ KnownError("AccessTokenExpired", {
+export class AccessTokenExpired extends KnownError("AccessTokenExpired", {
   code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "session",
@@ -15,14 +15,14 @@ export class AccessTokenExpired extends /* @__PURE__ */ KnownError("AccessTokenE
 }) {}
 
 /** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
-export class RefreshTokenNotFoundOrExpired extends /* @__PURE__ */ KnownError("RefreshTokenNotFoundOrExpired", {
+export class RefreshTokenNotFoundOrExpired extends KnownError("RefreshTokenNotFoundOrExpired", {
   code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   status: 401,
   category: "session"
 }) {}
 
 /** The e-mail is unknown, or the password is not the one of its user. Let the user try again or reset the password. */
-export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError("EmailPasswordMismatch", {
+export class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   category: "auth",
@@ -30,7 +30,7 @@ export class EmailPasswordMismatch extends /* @__PURE__ */ KnownError("EmailPass
 }) {}
 
 /** The project does not allow signing in with a password. Offer another way, or allow it in the project's settings. */
-export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError("PasswordAuthenticationNotEnabled", {
+export class PasswordAuthenticationNotEnabled extends KnownError("PasswordAuthenticationNotEnabled", {
   code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   category: "configuration"
@@ -40,7 +40,7 @@ export class PasswordAuthenticationNotEnabled extends /* @__PURE__ */ KnownError
  * The first factor is right, and the user has a second one. Ask for the one-time password and complete the sign-in with it
  * and `attemptCode`, within five minutes.
  */
-export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownError("MultiFactorAuthenticationRequired", {
+export class MultiFactorAuthenticationRequired extends KnownError("MultiFactorAuthenticationRequired", {
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
   category: "auth",
@@ -48,7 +48,7 @@ export class MultiFactorAuthenticationRequired extends /* @__PURE__ */ KnownErro
 }) {}
 
 /** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
-export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError("InvalidOAuthClientIdOrSecret", {
+export class InvalidOAuthClientIdOrSecret extends KnownError("InvalidOAuthClientIdOrSecret", {
   code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   status: 400,
   category: "configuration",
@@ -56,7 +56,7 @@ export class InvalidOAuthClientIdOrSecret extends /* @__PURE__ */ KnownError("In
 }) {}
 
 /** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */
-export class CannotGetOwnUserWithoutUser extends /* @__PURE__ */ KnownError("CannotGetOwnUserWithoutUser", {
+export class CannotGetOwnUserWithoutUser extends KnownError("CannotGetOwnUserWithoutUser", {
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,
   category: "session"

@@ -3,13 +3,13 @@ import type { SessionExpired, TransportFailure } from "./sdk.js"
 import { tagged } from "./tagged.js"
 
 /** The app was asked to go to a page that is neither its own nor on one of its trusted domains. */
-export class UntrustedRedirectError extends /* @__PURE__ */ tagged("UntrustedRedirectError")<{
+export class UntrustedRedirectError extends tagged("UntrustedRedirectError")<{
   readonly url: string
   readonly message: string
 }> {}
 
 /** The app has no way to go to another page: its redirect method is `none`, or there is no page here. */
-export class NavigationUnavailableError extends /* @__PURE__ */ tagged("NavigationUnavailableError")<{
+export class NavigationUnavailableError extends tagged("NavigationUnavailableError")<{
   readonly url: string
 }> {
   override get message() {
@@ -18,7 +18,7 @@ export class NavigationUnavailableError extends /* @__PURE__ */ tagged("Navigati
 }
 
 /** Outside a browser there is no page to build a link on, so the call must be told the whole address. */
-export class CallbackUrlRequiredError extends /* @__PURE__ */ tagged("CallbackUrlRequiredError")<{
+export class CallbackUrlRequiredError extends tagged("CallbackUrlRequiredError")<{
   readonly option: string
 }> {
   override get message() {
@@ -27,7 +27,7 @@ export class CallbackUrlRequiredError extends /* @__PURE__ */ tagged("CallbackUr
 }
 
 /** The call needs a browser, and there is none here. */
-export class BrowserRequiredError extends /* @__PURE__ */ tagged("BrowserRequiredError")<{
+export class BrowserRequiredError extends tagged("BrowserRequiredError")<{
   readonly operation: string
 }> {
   override get message() {
@@ -36,14 +36,14 @@ export class BrowserRequiredError extends /* @__PURE__ */ tagged("BrowserRequire
 }
 
 /** The person closed the passkey dialog or let it time out. Nothing went wrong: the page stays as it is. */
-export class PasskeyCancelledError extends /* @__PURE__ */ tagged("PasskeyCancelledError") {
+export class PasskeyCancelledError extends tagged("PasskeyCancelledError") {
   override get message() {
     return "The passkey dialog was cancelled"
   }
 }
 
 /** There are no passkeys here: outside a browser, in one without them, or without their autofill. */
-export class PasskeysUnsupportedError extends /* @__PURE__ */ tagged("PasskeysUnsupportedError")<{
+export class PasskeysUnsupportedError extends tagged("PasskeysUnsupportedError")<{
   readonly missing: "browser" | "passkeys" | "autofill"
 }> {
   override get message() {
@@ -56,7 +56,7 @@ export class PasskeysUnsupportedError extends /* @__PURE__ */ tagged("PasskeysUn
 }
 
 /** No sign-in is waiting for a second factor on this page. */
-export class MfaAttemptMissingError extends /* @__PURE__ */ tagged("MfaAttemptMissingError") {
+export class MfaAttemptMissingError extends tagged("MfaAttemptMissingError") {
   override get message() {
     return "No sign-in is waiting for a second factor"
   }
@@ -66,7 +66,7 @@ export class MfaAttemptMissingError extends /* @__PURE__ */ tagged("MfaAttemptMi
  * The team was created, but could not be selected; `cause` says why. To create it again would make a second one: select the team
  * `teamId`.
  */
-export class TeamNotSelectedError extends /* @__PURE__ */ tagged("TeamNotSelectedError")<{
+export class TeamNotSelectedError extends tagged("TeamNotSelectedError")<{
   readonly teamId: string
   readonly cause: TransportFailure | SessionExpired | KnownError
 }> {
@@ -76,7 +76,7 @@ export class TeamNotSelectedError extends /* @__PURE__ */ tagged("TeamNotSelecte
 }
 
 /** The OAuth flow failed in a way that has no error of its own here; `code` and `message` are what the platform says. */
-export class OAuthCallbackFailed extends /* @__PURE__ */ tagged("OAuthCallbackFailed")<{
+export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
   readonly code: string
   readonly message: string
 }> {}

@@ -5,7 +5,7 @@ import { KnownError } from "./KnownError.js"
  * The project wants a publishable client key with every call of a client, and the request has none. Configure the app with
  * one.
  */
-export class PublishableClientKeyRequiredForProject extends /* @__PURE__ */ KnownError("PublishableClientKeyRequiredForProject", {
+export class PublishableClientKeyRequiredForProject extends KnownError("PublishableClientKeyRequiredForProject", {
   code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
   status: 401,
   category: "configuration",
@@ -16,7 +16,7 @@ export class PublishableClientKeyRequiredForProject extends /* @__PURE__ */ Know
  * The user is restricted, for example until the e-mail is verified, and the request does not allow restricted users. Let the
  * user remove the reason first.
  */
-export class RestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("RestrictedUserNotAllowed", {
+export class RestrictedUserNotAllowed extends KnownError("RestrictedUserNotAllowed", {
   code: "RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   category: "session",
@@ -24,7 +24,7 @@ export class RestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("Restri
 }) {}
 
 /** A sign-up rule of the project refuses this user. Show the text; only the project's rules can change it. */
-export class SignUpRejected extends /* @__PURE__ */ KnownError("SignUpRejected", {
+export class SignUpRejected extends KnownError("SignUpRejected", {
   code: "SIGN_UP_REJECTED",
   status: 403,
   category: "auth",
@@ -32,7 +32,7 @@ export class SignUpRejected extends /* @__PURE__ */ KnownError("SignUpRejected",
 }) {}
 
 /** The platform wants a proof that a person is signing in. Show the challenge and send its answer. */
-export class BotChallengeRequired extends /* @__PURE__ */ KnownError("BotChallengeRequired", {
+export class BotChallengeRequired extends KnownError("BotChallengeRequired", {
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   category: "auth",
@@ -40,7 +40,7 @@ export class BotChallengeRequired extends /* @__PURE__ */ KnownError("BotChallen
 }) {}
 
 /** The proof that a person is signing in was not accepted. Show a new challenge. */
-export class BotChallengeFailed extends /* @__PURE__ */ KnownError("BotChallengeFailed", {
+export class BotChallengeFailed extends KnownError("BotChallengeFailed", {
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
   category: "auth",
@@ -48,7 +48,7 @@ export class BotChallengeFailed extends /* @__PURE__ */ KnownError("BotChallenge
 }) {}
 
 /** A restricted user cannot accept a team invitation. Let the user remove the reason first, then accept again. */
-export class TeamInvitationRestrictedUserNotAllowed extends /* @__PURE__ */ KnownError("TeamInvitationRestrictedUserNotAllowed", {
+export class TeamInvitationRestrictedUserNotAllowed extends KnownError("TeamInvitationRestrictedUserNotAllowed", {
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   category: "permission",
@@ -56,7 +56,7 @@ export class TeamInvitationRestrictedUserNotAllowed extends /* @__PURE__ */ Know
 }) {}
 
 /** The provider no longer gives access tokens for this account. Let the user connect the account again. */
-export class OAuthAccessTokenNotAvailable extends /* @__PURE__ */ KnownError("OAuthAccessTokenNotAvailable", {
+export class OAuthAccessTokenNotAvailable extends KnownError("OAuthAccessTokenNotAvailable", {
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
   status: 400,
   category: "auth",
@@ -64,7 +64,7 @@ export class OAuthAccessTokenNotAvailable extends /* @__PURE__ */ KnownError("OA
 }) {}
 
 /** The project does not know the bundle id of the Apple app. Add it to the provider's settings. */
-export class AppleBundleIdNotConfigured extends /* @__PURE__ */ KnownError("AppleBundleIdNotConfigured", {
+export class AppleBundleIdNotConfigured extends KnownError("AppleBundleIdNotConfigured", {
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
   category: "configuration",
@@ -72,7 +72,7 @@ export class AppleBundleIdNotConfigured extends /* @__PURE__ */ KnownError("Appl
 }) {}
 
 /** The identity token of a native Apple sign-in was not accepted. Let the user sign in again. */
-export class InvalidAppleCredentials extends /* @__PURE__ */ KnownError("InvalidAppleCredentials", {
+export class InvalidAppleCredentials extends KnownError("InvalidAppleCredentials", {
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,
   category: "auth",
@@ -80,7 +80,7 @@ export class InvalidAppleCredentials extends /* @__PURE__ */ KnownError("Invalid
 }) {}
 
 /** The identity provider does not answer. Let the user try again in a while. */
-export class OAuthProviderTemporarilyUnavailable extends /* @__PURE__ */ KnownError("OAuthProviderTemporarilyUnavailable", {
+export class OAuthProviderTemporarilyUnavailable extends KnownError("OAuthProviderTemporarilyUnavailable", {
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
   category: "unavailable",
@@ -88,7 +88,7 @@ export class OAuthProviderTemporarilyUnavailable extends /* @__PURE__ */ KnownEr
 }) {}
 
 /** The source of an e-mail template could not be rewritten. Correct the source. */
-export class TemplateSourceRewriteError extends /* @__PURE__ */ KnownError("TemplateSourceRewriteError", {
+export class TemplateSourceRewriteError extends KnownError("TemplateSourceRewriteError", {
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
   status: 400,
   category: "validation",
@@ -96,7 +96,7 @@ export class TemplateSourceRewriteError extends /* @__PURE__ */ KnownError("Temp
 }) {}
 
 /** A higher e-mail capacity is active already. There is nothing to do. */
-export class EmailCapacityBoostAlreadyActive extends /* @__PURE__ */ KnownError("EmailCapacityBoostAlreadyActive", {
+export class EmailCapacityBoostAlreadyActive extends KnownError("EmailCapacityBoostAlreadyActive", {
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
   category: "conflict",
@@ -104,7 +104,7 @@ export class EmailCapacityBoostAlreadyActive extends /* @__PURE__ */ KnownError(
 }) {}
 
 /** The e-mail is being sent or has been sent, so it cannot be changed. Make a new one. */
-export class EmailNotEditable extends /* @__PURE__ */ KnownError("EmailNotEditable", {
+export class EmailNotEditable extends KnownError("EmailNotEditable", {
   code: "EMAIL_NOT_EDITABLE",
   status: 400,
   category: "conflict",
@@ -112,7 +112,7 @@ export class EmailNotEditable extends /* @__PURE__ */ KnownError("EmailNotEditab
 }) {}
 
 /** The customer has no default payment method. Let the customer add one first. */
-export class DefaultPaymentMethodRequired extends /* @__PURE__ */ KnownError("DefaultPaymentMethodRequired", {
+export class DefaultPaymentMethodRequired extends KnownError("DefaultPaymentMethodRequired", {
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
   category: "payment",
@@ -120,7 +120,7 @@ export class DefaultPaymentMethodRequired extends /* @__PURE__ */ KnownError("De
 }) {}
 
 /** The project does not sell anything for now. Try again when purchases are open. */
-export class NewPurchasesBlocked extends /* @__PURE__ */ KnownError("NewPurchasesBlocked", {
+export class NewPurchasesBlocked extends KnownError("NewPurchasesBlocked", {
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   category: "payment",
@@ -128,7 +128,7 @@ export class NewPurchasesBlocked extends /* @__PURE__ */ KnownError("NewPurchase
 }) {}
 
 /** The analytics query took too long. Ask for less, or try again. */
-export class AnalyticsQueryTimeout extends /* @__PURE__ */ KnownError("AnalyticsQueryTimeout", {
+export class AnalyticsQueryTimeout extends KnownError("AnalyticsQueryTimeout", {
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
   category: "unavailable",
@@ -136,7 +136,7 @@ export class AnalyticsQueryTimeout extends /* @__PURE__ */ KnownError("Analytics
 }) {}
 
 /** The analytics query is not right; the text says why. Correct the query. */
-export class AnalyticsQueryError extends /* @__PURE__ */ KnownError("AnalyticsQueryError", {
+export class AnalyticsQueryError extends KnownError("AnalyticsQueryError", {
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
   category: "validation",
@@ -144,7 +144,7 @@ export class AnalyticsQueryError extends /* @__PURE__ */ KnownError("AnalyticsQu
 }) {}
 
 /** The project has analytics switched off. Enable them in the project's settings. */
-export class AnalyticsNotEnabled extends /* @__PURE__ */ KnownError("AnalyticsNotEnabled", {
+export class AnalyticsNotEnabled extends KnownError("AnalyticsNotEnabled", {
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
   category: "configuration",

@@ -2,47 +2,38 @@ import * as details from "../compiled/schemas/details/oauth.js"
 import { KnownError } from "./KnownError.js"
 
 /** The user has no connection to this provider. Let the user connect the account first. */
-export class OAuthConnectionNotConnectedToUser extends /* @__PURE__ */ KnownError("OAuthConnectionNotConnectedToUser", {
+export class OAuthConnectionNotConnectedToUser extends KnownError("OAuthConnectionNotConnectedToUser", {
   code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
   status: 400,
   category: "notFound"
 }) {}
 
 /** The provider's account already belongs to another user. Sign in as that user, or connect another account. */
-export class OAuthConnectionAlreadyConnectedToAnotherUser extends /* @__PURE__ */ KnownError(
-  "OAuthConnectionAlreadyConnectedToAnotherUser",
-  {
-    code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
-    status: 409,
-    category: "conflict"
-  }
-) {}
+export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError("OAuthConnectionAlreadyConnectedToAnotherUser", {
+  code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+  status: 409,
+  category: "conflict"
+}) {}
 
 /** The connection does not have all the scopes asked for. Let the user connect the account again with these scopes. */
-export class OAuthConnectionDoesNotHaveRequiredScope extends /* @__PURE__ */ KnownError(
-  "OAuthConnectionDoesNotHaveRequiredScope",
-  {
-    code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
-    status: 400,
-    category: "permission"
-  }
-) {}
+export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError("OAuthConnectionDoesNotHaveRequiredScope", {
+  code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
+  status: 400,
+  category: "permission"
+}) {}
 
 /** Extra scopes need OAuth keys of the project's own. Configure the provider with own keys, or ask for no extra scope. */
-export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError(
-  "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
-  {
-    code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
-    status: 400,
-    category: "configuration"
-  }
-) {}
+export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError("OAuthExtraScopeNotAvailableWithSharedOAuthKeys", {
+  code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
+  status: 400,
+  category: "configuration"
+}) {}
 
 /**
  * The provider's access tokens are handed out only with OAuth keys of the project's own. Configure the provider with own
  * keys.
  */
-export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE__ */ KnownError(
+export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends KnownError(
   "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
   {
     code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
@@ -52,48 +43,42 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends /* @__PURE_
 ) {}
 
 /** The OAuth scope is not one that the platform offers; the text names it. Leave the scope out, as the SDK does. */
-export class InvalidScope extends /* @__PURE__ */ KnownError("InvalidScope", {
+export class InvalidScope extends KnownError("InvalidScope", {
   code: "INVALID_SCOPE",
   status: 400,
   category: "validation"
 }) {}
 
 /** The user already has another account at this provider. Disconnect that one first; today's platform does not raise it. */
-export class UserAlreadyConnectedToAnotherOAuthConnection extends /* @__PURE__ */ KnownError(
-  "UserAlreadyConnectedToAnotherOAuthConnection",
-  {
-    code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
-    status: 409,
-    category: "conflict"
-  }
-) {}
+export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError("UserAlreadyConnectedToAnotherOAuthConnection", {
+  code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
+  status: 409,
+  category: "conflict"
+}) {}
 
 /** More than ten minutes passed between leaving for the provider and coming back. Start the sign-in again. */
-export class OuterOAuthTimeout extends /* @__PURE__ */ KnownError("OuterOAuthTimeout", {
+export class OuterOAuthTimeout extends KnownError("OuterOAuthTimeout", {
   code: "OUTER_OAUTH_TIMEOUT",
   status: 408,
   category: "auth"
 }) {}
 
 /** The project does not have this provider, or has switched it off. Enable the provider in the project's settings. */
-export class OAuthProviderNotFoundOrNotEnabled extends /* @__PURE__ */ KnownError("OAuthProviderNotFoundOrNotEnabled", {
+export class OAuthProviderNotFoundOrNotEnabled extends KnownError("OAuthProviderNotFoundOrNotEnabled", {
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The provider's account already signs a user in. Sign in with it, or connect it without allowing sign-in. */
-export class OAuthProviderAccountIdAlreadyUsedForSignIn extends /* @__PURE__ */ KnownError(
-  "OAuthProviderAccountIdAlreadyUsedForSignIn",
-  {
-    code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
-    status: 400,
-    category: "conflict"
-  }
-) {}
+export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError("OAuthProviderAccountIdAlreadyUsedForSignIn", {
+  code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
+  status: 400,
+  category: "conflict"
+}) {}
 
 /** The platform has no shared keys for this provider. Configure the provider with own keys. */
-export class InvalidSharedOAuthProviderId extends /* @__PURE__ */ KnownError("InvalidSharedOAuthProviderId", {
+export class InvalidSharedOAuthProviderId extends KnownError("InvalidSharedOAuthProviderId", {
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
   status: 400,
   category: "configuration",
@@ -101,7 +86,7 @@ export class InvalidSharedOAuthProviderId extends /* @__PURE__ */ KnownError("In
 }) {}
 
 /** The id is none of the providers that the platform supports. Use one of the listed provider ids. */
-export class InvalidStandardOAuthProviderId extends /* @__PURE__ */ KnownError("InvalidStandardOAuthProviderId", {
+export class InvalidStandardOAuthProviderId extends KnownError("InvalidStandardOAuthProviderId", {
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
   status: 400,
   category: "validation",
@@ -109,14 +94,14 @@ export class InvalidStandardOAuthProviderId extends /* @__PURE__ */ KnownError("
 }) {}
 
 /** The code of the OAuth callback is wrong, used, expired, or was issued to another browser tab. Start the sign-in again. */
-export class InvalidAuthorizationCode extends /* @__PURE__ */ KnownError("InvalidAuthorizationCode", {
+export class InvalidAuthorizationCode extends KnownError("InvalidAuthorizationCode", {
   code: "INVALID_AUTHORIZATION_CODE",
   status: 400,
   category: "auth"
 }) {}
 
 /** The user refused at the provider. Let the user try again or choose another way. */
-export class OAuthProviderAccessDenied extends /* @__PURE__ */ KnownError("OAuthProviderAccessDenied", {
+export class OAuthProviderAccessDenied extends KnownError("OAuthProviderAccessDenied", {
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
   status: 400,
   category: "auth"

@@ -17,7 +17,7 @@ export const authenticationMessages = {
  * The passkey was not registered; the text says why. Let the user try again, and check that the site's origin is trusted by
  * the project.
  */
-export class PasskeyRegistrationFailed extends /* @__PURE__ */ KnownError("PasskeyRegistrationFailed", {
+export class PasskeyRegistrationFailed extends KnownError("PasskeyRegistrationFailed", {
   code: "PASSKEY_REGISTRATION_FAILED",
   status: 400,
   category: "auth",
@@ -28,7 +28,7 @@ export class PasskeyRegistrationFailed extends /* @__PURE__ */ KnownError("Passk
  * The browser's authenticator refused or was cancelled; the details hold its message and its code. Let the user try again,
  * unless `code` says that the user cancelled.
  */
-export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError("PasskeyWebAuthnError", {
+export class PasskeyWebAuthnError extends KnownError("PasskeyWebAuthnError", {
   code: "PASSKEY_WEBAUTHN_ERROR",
   status: 400,
   category: "auth",
@@ -37,7 +37,7 @@ export class PasskeyWebAuthnError extends /* @__PURE__ */ KnownError("PasskeyWeb
 }) {}
 
 /** The passkey does not sign anybody in; the text says why. Let the user try another passkey or another way. */
-export class PasskeyAuthenticationFailed extends /* @__PURE__ */ KnownError("PasskeyAuthenticationFailed", {
+export class PasskeyAuthenticationFailed extends KnownError("PasskeyAuthenticationFailed", {
   code: "PASSKEY_AUTHENTICATION_FAILED",
   status: 400,
   category: "auth",

@@ -3,7 +3,7 @@ import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The password has fewer characters than `minLength`. Let the user choose a longer one. */
-export class PasswordTooShort extends /* @__PURE__ */ KnownError("PasswordTooShort", {
+export class PasswordTooShort extends KnownError("PasswordTooShort", {
   code: "PASSWORD_TOO_SHORT",
   status: 400,
   category: "validation",
@@ -12,7 +12,7 @@ export class PasswordTooShort extends /* @__PURE__ */ KnownError("PasswordTooSho
 }) {}
 
 /** The password has more characters than `maxLength`. Let the user choose a shorter one. */
-export class PasswordTooLong extends /* @__PURE__ */ KnownError("PasswordTooLong", {
+export class PasswordTooLong extends KnownError("PasswordTooLong", {
   code: "PASSWORD_TOO_LONG",
   status: 400,
   category: "validation",
@@ -21,14 +21,14 @@ export class PasswordTooLong extends /* @__PURE__ */ KnownError("PasswordTooLong
 }) {}
 
 /** The user has no password to change. Set a first password instead. */
-export class UserDoesNotHavePassword extends /* @__PURE__ */ KnownError("UserDoesNotHavePassword", {
+export class UserDoesNotHavePassword extends KnownError("UserDoesNotHavePassword", {
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   category: "conflict"
 }) {}
 
 /** The old password is not the user's. Let the user enter it again. */
-export class PasswordConfirmationMismatch extends /* @__PURE__ */ KnownError("PasswordConfirmationMismatch", {
+export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmationMismatch", {
   code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   category: "validation"

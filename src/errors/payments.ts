@@ -2,7 +2,7 @@ import * as details from "../compiled/schemas/details/payments.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project defines no item with this id. Define it first, or check its id. */
-export class ItemNotFound extends /* @__PURE__ */ KnownError("ItemNotFound", {
+export class ItemNotFound extends KnownError("ItemNotFound", {
   code: "ITEM_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -10,7 +10,7 @@ export class ItemNotFound extends /* @__PURE__ */ KnownError("ItemNotFound", {
 }) {}
 
 /** The item is defined for another type of customer. Ask for it with a customer of `itemCustomerType`. */
-export class ItemCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("ItemCustomerTypeDoesNotMatch", {
+export class ItemCustomerTypeDoesNotMatch extends KnownError("ItemCustomerTypeDoesNotMatch", {
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
@@ -18,7 +18,7 @@ export class ItemCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("It
 }) {}
 
 /** No customer has this id. Check the id; today's platform does not raise it. */
-export class CustomerDoesNotExist extends /* @__PURE__ */ KnownError("CustomerDoesNotExist", {
+export class CustomerDoesNotExist extends KnownError("CustomerDoesNotExist", {
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
@@ -26,7 +26,7 @@ export class CustomerDoesNotExist extends /* @__PURE__ */ KnownError("CustomerDo
 }) {}
 
 /** No invoice of a subscription has this id. Check the id in the list of transactions. */
-export class SubscriptionInvoiceNotFound extends /* @__PURE__ */ KnownError("SubscriptionInvoiceNotFound", {
+export class SubscriptionInvoiceNotFound extends KnownError("SubscriptionInvoiceNotFound", {
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -34,7 +34,7 @@ export class SubscriptionInvoiceNotFound extends /* @__PURE__ */ KnownError("Sub
 }) {}
 
 /** No one-time purchase has this id. Check the id in the list of transactions. */
-export class OneTimePurchaseNotFound extends /* @__PURE__ */ KnownError("OneTimePurchaseNotFound", {
+export class OneTimePurchaseNotFound extends KnownError("OneTimePurchaseNotFound", {
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -42,7 +42,7 @@ export class OneTimePurchaseNotFound extends /* @__PURE__ */ KnownError("OneTime
 }) {}
 
 /** The subscription has been refunded already. There is nothing to do. */
-export class SubscriptionAlreadyRefunded extends /* @__PURE__ */ KnownError("SubscriptionAlreadyRefunded", {
+export class SubscriptionAlreadyRefunded extends KnownError("SubscriptionAlreadyRefunded", {
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
@@ -50,7 +50,7 @@ export class SubscriptionAlreadyRefunded extends /* @__PURE__ */ KnownError("Sub
 }) {}
 
 /** The one-time purchase has been refunded already. There is nothing to do. */
-export class OneTimePurchaseAlreadyRefunded extends /* @__PURE__ */ KnownError("OneTimePurchaseAlreadyRefunded", {
+export class OneTimePurchaseAlreadyRefunded extends KnownError("OneTimePurchaseAlreadyRefunded", {
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
@@ -58,7 +58,7 @@ export class OneTimePurchaseAlreadyRefunded extends /* @__PURE__ */ KnownError("
 }) {}
 
 /** The purchase was made in test mode, so no money was paid. There is nothing to refund. */
-export class TestModePurchaseNonRefundable extends /* @__PURE__ */ KnownError("TestModePurchaseNonRefundable", {
+export class TestModePurchaseNonRefundable extends KnownError("TestModePurchaseNonRefundable", {
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   category: "payment"
@@ -68,7 +68,7 @@ export class TestModePurchaseNonRefundable extends /* @__PURE__ */ KnownError("T
  * The project has no product with this id for this caller; `context` is `item_exists` where the id is an item's,
  * `server_only` where only a server may use the product, otherwise null. Check the id, or make the call from a server.
  */
-export class ProductDoesNotExist extends /* @__PURE__ */ KnownError("ProductDoesNotExist", {
+export class ProductDoesNotExist extends KnownError("ProductDoesNotExist", {
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
@@ -76,7 +76,7 @@ export class ProductDoesNotExist extends /* @__PURE__ */ KnownError("ProductDoes
 }) {}
 
 /** The product is defined for another type of customer. Use a customer of `productCustomerType`. */
-export class ProductCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError("ProductCustomerTypeDoesNotMatch", {
+export class ProductCustomerTypeDoesNotMatch extends KnownError("ProductCustomerTypeDoesNotMatch", {
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
@@ -84,7 +84,7 @@ export class ProductCustomerTypeDoesNotMatch extends /* @__PURE__ */ KnownError(
 }) {}
 
 /** The customer owns the product already, and it is not stackable. There is nothing to do. */
-export class ProductAlreadyGranted extends /* @__PURE__ */ KnownError("ProductAlreadyGranted", {
+export class ProductAlreadyGranted extends KnownError("ProductAlreadyGranted", {
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   category: "conflict",
@@ -95,7 +95,7 @@ export class ProductAlreadyGranted extends /* @__PURE__ */ KnownError("ProductAl
  * The customer has less of the item than the call takes away; `quantity` is the change asked for. Offer a purchase, or allow
  * a negative quantity.
  */
-export class ItemQuantityInsufficientAmount extends /* @__PURE__ */ KnownError("ItemQuantityInsufficientAmount", {
+export class ItemQuantityInsufficientAmount extends KnownError("ItemQuantityInsufficientAmount", {
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
   category: "payment",
@@ -103,7 +103,7 @@ export class ItemQuantityInsufficientAmount extends /* @__PURE__ */ KnownError("
 }) {}
 
 /** The project has no account at the payment provider yet. Set up payments in the project's settings. */
-export class StripeAccountInfoNotFound extends /* @__PURE__ */ KnownError("StripeAccountInfoNotFound", {
+export class StripeAccountInfoNotFound extends KnownError("StripeAccountInfoNotFound", {
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   category: "configuration"

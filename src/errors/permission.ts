@@ -3,7 +3,7 @@ import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project does not define this permission. Define it first, or check its id. */
-export class PermissionNotFound extends /* @__PURE__ */ KnownError("PermissionNotFound", {
+export class PermissionNotFound extends KnownError("PermissionNotFound", {
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -14,7 +14,7 @@ export class PermissionNotFound extends /* @__PURE__ */ KnownError("PermissionNo
  * The permission exists, but for the other scope: a team permission was used as a project permission, or the other way round.
  * Use a permission of `expectedScope`.
  */
-export class PermissionScopeMismatch extends /* @__PURE__ */ KnownError("PermissionScopeMismatch", {
+export class PermissionScopeMismatch extends KnownError("PermissionScopeMismatch", {
   code: "WRONG_PERMISSION_SCOPE",
   status: 404,
   category: "validation",
@@ -22,7 +22,7 @@ export class PermissionScopeMismatch extends /* @__PURE__ */ KnownError("Permiss
 }) {}
 
 /** A permission that the definition contains does not exist. Define the contained permission first. */
-export class ContainedPermissionNotFound extends /* @__PURE__ */ KnownError("ContainedPermissionNotFound", {
+export class ContainedPermissionNotFound extends KnownError("ContainedPermissionNotFound", {
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
   category: "validation",
@@ -30,7 +30,7 @@ export class ContainedPermissionNotFound extends /* @__PURE__ */ KnownError("Con
 }) {}
 
 /** The user lacks a permission of the project. Grant it, or hide the action from this user. */
-export class ProjectPermissionRequired extends /* @__PURE__ */ KnownError("ProjectPermissionRequired", {
+export class ProjectPermissionRequired extends KnownError("ProjectPermissionRequired", {
   code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
@@ -38,7 +38,7 @@ export class ProjectPermissionRequired extends /* @__PURE__ */ KnownError("Proje
 }) {}
 
 /** The user lacks a permission in the team. Grant it, or hide the action from this user. */
-export class TeamPermissionRequired extends /* @__PURE__ */ KnownError("TeamPermissionRequired", {
+export class TeamPermissionRequired extends KnownError("TeamPermissionRequired", {
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
@@ -46,7 +46,7 @@ export class TeamPermissionRequired extends /* @__PURE__ */ KnownError("TeamPerm
 }) {}
 
 /** The permission to revoke was not granted to the user directly. Revoke the permission that contains it, if any. */
-export class TeamPermissionNotFound extends /* @__PURE__ */ KnownError("TeamPermissionNotFound", {
+export class TeamPermissionNotFound extends KnownError("TeamPermissionNotFound", {
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   category: "notFound",
@@ -54,7 +54,7 @@ export class TeamPermissionNotFound extends /* @__PURE__ */ KnownError("TeamPerm
 }) {}
 
 /** A permission with this id is defined already, as a team or as a project permission. Choose another id. */
-export class PermissionIdAlreadyExists extends /* @__PURE__ */ KnownError("PermissionIdAlreadyExists", {
+export class PermissionIdAlreadyExists extends KnownError("PermissionIdAlreadyExists", {
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
   category: "conflict",

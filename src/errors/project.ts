@@ -7,21 +7,21 @@ import { PublishableClientKeyRequiredForProject } from "./later.js"
  * The request has a project key but does not say at which level it asks. Send the access-type header; calls of the SDK always
  * do.
  */
-export class ProjectKeyWithoutAccessType extends /* @__PURE__ */ KnownError("ProjectKeyWithoutAccessType", {
+export class ProjectKeyWithoutAccessType extends KnownError("ProjectKeyWithoutAccessType", {
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The access type is none of client, server and admin; the text names it. Send one of the three. */
-export class InvalidAccessType extends /* @__PURE__ */ KnownError("InvalidAccessType", {
+export class InvalidAccessType extends KnownError("InvalidAccessType", {
   code: "INVALID_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The request has an access type but names no project. Configure the app with the id of its project. */
-export class AccessTypeWithoutProjectId extends /* @__PURE__ */ KnownError("AccessTypeWithoutProjectId", {
+export class AccessTypeWithoutProjectId extends KnownError("AccessTypeWithoutProjectId", {
   code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
   status: 400,
   category: "configuration",
@@ -29,7 +29,7 @@ export class AccessTypeWithoutProjectId extends /* @__PURE__ */ KnownError("Acce
 }) {}
 
 /** The call needs a project and a key, and the request carries none. Configure the app with its project id and key. */
-export class AccessTypeRequired extends /* @__PURE__ */ KnownError("AccessTypeRequired", {
+export class AccessTypeRequired extends KnownError("AccessTypeRequired", {
   code: "ACCESS_TYPE_REQUIRED",
   status: 400,
   category: "configuration"
@@ -39,7 +39,7 @@ export class AccessTypeRequired extends /* @__PURE__ */ KnownError("AccessTypeRe
  * The call is not open to the access type of the app; the details list the types that it is open to. Make the call from a
  * server or admin app.
  */
-export class InsufficientAccessType extends /* @__PURE__ */ KnownError("InsufficientAccessType", {
+export class InsufficientAccessType extends KnownError("InsufficientAccessType", {
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
   category: "configuration",
@@ -50,7 +50,7 @@ export class InsufficientAccessType extends /* @__PURE__ */ KnownError("Insuffic
  * The publishable client key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * publishable client key of the same project.
  */
-export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError("InvalidPublishableClientKey", {
+export class InvalidPublishableClientKey extends KnownError("InvalidPublishableClientKey", {
   code: "INVALID_PUBLISHABLE_CLIENT_KEY",
   status: 401,
   category: "configuration",
@@ -62,7 +62,7 @@ export class InvalidPublishableClientKey extends /* @__PURE__ */ KnownError("Inv
  * The secret server key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * secret server key of the same project.
  */
-export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError("InvalidSecretServerKey", {
+export class InvalidSecretServerKey extends KnownError("InvalidSecretServerKey", {
   code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
   category: "configuration",
@@ -74,7 +74,7 @@ export class InvalidSecretServerKey extends /* @__PURE__ */ KnownError("InvalidS
  * The super secret admin key is not one of the project, or it has been revoked or has expired. Configure the app with a valid
  * super secret admin key of the same project.
  */
-export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError("InvalidSuperSecretAdminKey", {
+export class InvalidSuperSecretAdminKey extends KnownError("InvalidSuperSecretAdminKey", {
   code: "INVALID_SUPER_SECRET_ADMIN_KEY",
   status: 401,
   category: "configuration",
@@ -83,7 +83,7 @@ export class InvalidSuperSecretAdminKey extends /* @__PURE__ */ KnownError("Inva
 }) {}
 
 /** The admin access token is not a token of the platform. Sign in to the internal project again and use the new token. */
-export class UnparsableAdminAccessToken extends /* @__PURE__ */ KnownError("UnparsableAdminAccessToken", {
+export class UnparsableAdminAccessToken extends KnownError("UnparsableAdminAccessToken", {
   code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   status: 401,
   category: "configuration"
@@ -93,7 +93,7 @@ export class UnparsableAdminAccessToken extends /* @__PURE__ */ KnownError("Unpa
  * The admin access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session of the
  * internal project and use the new token.
  */
-export class AdminAccessTokenExpired extends /* @__PURE__ */ KnownError("AdminAccessTokenExpired", {
+export class AdminAccessTokenExpired extends KnownError("AdminAccessTokenExpired", {
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "configuration",
@@ -101,21 +101,21 @@ export class AdminAccessTokenExpired extends /* @__PURE__ */ KnownError("AdminAc
 }) {}
 
 /** The admin access token belongs to another project than the internal one. Use a token of the internal project. */
-export class InvalidProjectForAdminAccessToken extends /* @__PURE__ */ KnownError("InvalidProjectForAdminAccessToken", {
+export class InvalidProjectForAdminAccessToken extends KnownError("InvalidProjectForAdminAccessToken", {
   code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The holder of the admin access token does not own the project. Sign in as a member of the team that owns it. */
-export class AdminAccessTokenIsNotAdmin extends /* @__PURE__ */ KnownError("AdminAccessTokenIsNotAdmin", {
+export class AdminAccessTokenIsNotAdmin extends KnownError("AdminAccessTokenIsNotAdmin", {
   code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The publishable client key is missing. Configure the app with one. */
-export class ClientAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientAuthenticationRequired", {
+export class ClientAuthenticationRequired extends KnownError("ClientAuthenticationRequired", {
   code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
@@ -124,7 +124,7 @@ export class ClientAuthenticationRequired extends /* @__PURE__ */ KnownError("Cl
 }) {}
 
 /** The secret server key is missing. Configure the server app with one. */
-export class ServerAuthenticationRequired extends /* @__PURE__ */ KnownError("ServerAuthenticationRequired", {
+export class ServerAuthenticationRequired extends KnownError("ServerAuthenticationRequired", {
   code: "SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
@@ -136,7 +136,7 @@ export class ServerAuthenticationRequired extends /* @__PURE__ */ KnownError("Se
  * The call needs a publishable client key or a secret server key. Configure the app with one; today's platform does not raise
  * it.
  */
-export class ClientOrServerAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientOrServerAuthenticationRequired", {
+export class ClientOrServerAuthenticationRequired extends KnownError("ClientOrServerAuthenticationRequired", {
   code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration"
@@ -146,24 +146,21 @@ export class ClientOrServerAuthenticationRequired extends /* @__PURE__ */ KnownE
  * The call needs a publishable client key or a super secret admin key. Configure the app with one; today's platform does not
  * raise it.
  */
-export class ClientOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError("ClientOrAdminAuthenticationRequired", {
+export class ClientOrAdminAuthenticationRequired extends KnownError("ClientOrAdminAuthenticationRequired", {
   code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The call needs a project key of any level. Configure the app with one; today's platform does not raise it. */
-export class ClientOrServerOrAdminAuthenticationRequired extends /* @__PURE__ */ KnownError(
-  "ClientOrServerOrAdminAuthenticationRequired",
-  {
-    code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
-    status: 401,
-    category: "configuration"
-  }
-) {}
+export class ClientOrServerOrAdminAuthenticationRequired extends KnownError("ClientOrServerOrAdminAuthenticationRequired", {
+  code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  category: "configuration"
+}) {}
 
 /** The super secret admin key is missing. Configure the admin app with one. */
-export class AdminAuthenticationRequired extends /* @__PURE__ */ KnownError("AdminAuthenticationRequired", {
+export class AdminAuthenticationRequired extends KnownError("AdminAuthenticationRequired", {
   code: "ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
@@ -172,14 +169,14 @@ export class AdminAuthenticationRequired extends /* @__PURE__ */ KnownError("Adm
 }) {}
 
 /** The call exists only for the project `internal`. Make it from an app whose project id is `internal`. */
-export class ExpectedInternalProject extends /* @__PURE__ */ KnownError("ExpectedInternalProject", {
+export class ExpectedInternalProject extends KnownError("ExpectedInternalProject", {
   code: "EXPECTED_INTERNAL_PROJECT",
   status: 401,
   category: "configuration"
 }) {}
 
 /** No project has the id in the request, or the current user does not own it. Check the id, and which user is signed in. */
-export class ProjectNotFound extends /* @__PURE__ */ KnownError("ProjectNotFound", {
+export class ProjectNotFound extends KnownError("ProjectNotFound", {
   code: "PROJECT_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -187,7 +184,7 @@ export class ProjectNotFound extends /* @__PURE__ */ KnownError("ProjectNotFound
 }) {}
 
 /** The project that the app is configured for does not exist. Check the project id of the app. */
-export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError("CurrentProjectNotFound", {
+export class CurrentProjectNotFound extends KnownError("CurrentProjectNotFound", {
   code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
   category: "configuration",
@@ -196,7 +193,7 @@ export class CurrentProjectNotFound extends /* @__PURE__ */ KnownError("CurrentP
 }) {}
 
 /** The project has no branch with this id. Leave the branch out, or use `main`. */
-export class BranchDoesNotExist extends /* @__PURE__ */ KnownError("BranchDoesNotExist", {
+export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
 
 /** What `Data.TaggedError` gives, by a name: without one, the declarations of the package repeat all of it for each error. */
-export interface TaggedErrorClass<Tag extends string> {
+export interface tagged<Tag extends string> {
   new <A extends object = {}>(
     args: VoidIfEmpty<{ readonly [P in keyof A as P extends "_tag" ? never : P]: A[P] }>
   ): Cause.YieldableError & { readonly _tag: Tag } & Readonly<A>
@@ -11,6 +11,6 @@ export interface TaggedErrorClass<Tag extends string> {
 
 /** Makes the class of an error that the SDK raises. */
 /* @__NO_SIDE_EFFECTS__ */
-export const tagged = <const Tag extends string>(tag: Tag): TaggedErrorClass<Tag> =>
+export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
   // The same signature under its name, which the compiler does not see to be the same.
-  Data.TaggedError(tag) as unknown as TaggedErrorClass<Tag>
+  Data.TaggedError(tag) as unknown as tagged<Tag>

@@ -2,7 +2,7 @@ import * as details from "../compiled/schemas/details/team.js"
 import { KnownError } from "./KnownError.js"
 
 /** No team has this id, or the user is not a member of it. Check the id, and which user is signed in. */
-export class TeamNotFound extends /* @__PURE__ */ KnownError("TeamNotFound", {
+export class TeamNotFound extends KnownError("TeamNotFound", {
   code: "TEAM_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -10,7 +10,7 @@ export class TeamNotFound extends /* @__PURE__ */ KnownError("TeamNotFound", {
 }) {}
 
 /** A team with this id exists already. Choose another id; today's platform does not raise it. */
-export class TeamAlreadyExists extends /* @__PURE__ */ KnownError("TeamAlreadyExists", {
+export class TeamAlreadyExists extends KnownError("TeamAlreadyExists", {
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
@@ -18,7 +18,7 @@ export class TeamAlreadyExists extends /* @__PURE__ */ KnownError("TeamAlreadyEx
 }) {}
 
 /** The user is not a member of the team. Check both ids, or add the user first. */
-export class TeamMembershipNotFound extends /* @__PURE__ */ KnownError("TeamMembershipNotFound", {
+export class TeamMembershipNotFound extends KnownError("TeamMembershipNotFound", {
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
   category: "notFound",
@@ -26,7 +26,7 @@ export class TeamMembershipNotFound extends /* @__PURE__ */ KnownError("TeamMemb
 }) {}
 
 /** The user is a member of the team already. There is nothing to do. */
-export class TeamMembershipAlreadyExists extends /* @__PURE__ */ KnownError("TeamMembershipAlreadyExists", {
+export class TeamMembershipAlreadyExists extends KnownError("TeamMembershipAlreadyExists", {
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
   category: "conflict"

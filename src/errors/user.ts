@@ -5,7 +5,7 @@ import { KnownError } from "./KnownError.js"
  * The e-mail already signs another user in. Let the user sign in instead; where `wouldWorkIfEmailWasVerified` is true,
  * verifying the e-mail of that user makes it possible.
  */
-export class UserWithEmailAlreadyExists extends /* @__PURE__ */ KnownError("UserWithEmailAlreadyExists", {
+export class UserWithEmailAlreadyExists extends KnownError("UserWithEmailAlreadyExists", {
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
@@ -13,14 +13,14 @@ export class UserWithEmailAlreadyExists extends /* @__PURE__ */ KnownError("User
 }) {}
 
 /** The action needs a verified e-mail. Let the user verify it; today's platform does not raise it. */
-export class EmailNotVerified extends /* @__PURE__ */ KnownError("EmailNotVerified", {
+export class EmailNotVerified extends KnownError("EmailNotVerified", {
   code: "EMAIL_NOT_VERIFIED",
   status: 400,
   category: "auth"
 }) {}
 
 /** The request speaks of a user that does not exist. Check the user id. */
-export class UserIdDoesNotExist extends /* @__PURE__ */ KnownError("UserIdDoesNotExist", {
+export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
@@ -28,7 +28,7 @@ export class UserIdDoesNotExist extends /* @__PURE__ */ KnownError("UserIdDoesNo
 }) {}
 
 /** No user of the project has this id. Check the id; anonymous users are found only where they are asked for. */
-export class UserNotFound extends /* @__PURE__ */ KnownError("UserNotFound", {
+export class UserNotFound extends KnownError("UserNotFound", {
   code: "USER_NOT_FOUND",
   status: 404,
   category: "notFound"

@@ -1,7 +1,7 @@
 import { tagged } from "./tagged.js"
 
 /** What the data vault holds under this key is not what was written with this secret: it was changed, or written by something else. */
-export class VaultValueUnreadableError extends /* @__PURE__ */ tagged("VaultValueUnreadableError")<{
+export class VaultValueUnreadableError extends tagged("VaultValueUnreadableError")<{
   readonly storeId: string
 }> {
   override get message() {

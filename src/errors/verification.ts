@@ -2,28 +2,28 @@ import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** No code of this kind has this value. Check that the whole link was opened, or send a new one. */
-export class VerificationCodeNotFound extends /* @__PURE__ */ KnownError("VerificationCodeNotFound", {
+export class VerificationCodeNotFound extends KnownError("VerificationCodeNotFound", {
   code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,
   category: "verification"
 }) {}
 
 /** The code is older than it may be. Send a new one. */
-export class VerificationCodeExpired extends /* @__PURE__ */ KnownError("VerificationCodeExpired", {
+export class VerificationCodeExpired extends KnownError("VerificationCodeExpired", {
   code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
   category: "verification"
 }) {}
 
 /** The code has been used already. Send a new one where the action is still to do. */
-export class VerificationCodeAlreadyUsed extends /* @__PURE__ */ KnownError("VerificationCodeAlreadyUsed", {
+export class VerificationCodeAlreadyUsed extends KnownError("VerificationCodeAlreadyUsed", {
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
   category: "verification"
 }) {}
 
 /** The code has been tried too often and is dead. Send a new one. */
-export class VerificationCodeMaxAttemptsReached extends /* @__PURE__ */ KnownError("VerificationCodeMaxAttemptsReached", {
+export class VerificationCodeMaxAttemptsReached extends KnownError("VerificationCodeMaxAttemptsReached", {
   code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
   status: 400,
   category: "verification"

@@ -1,7 +1,7 @@
 import { tagged } from "./tagged.js"
 
 /** The request lacks a header that every delivery of a webhook has, so it is none. */
-export class WebhookHeaderMissingError extends /* @__PURE__ */ tagged("WebhookHeaderMissingError")<{
+export class WebhookHeaderMissingError extends tagged("WebhookHeaderMissingError")<{
   readonly header: string
 }> {
   override get message() {
@@ -13,7 +13,7 @@ export class WebhookHeaderMissingError extends /* @__PURE__ */ tagged("WebhookHe
 export type WebhookTimestampProblem = "unreadable" | "too old" | "too new"
 
 /** The webhook was not sent just now: it is an old one that somebody sends again, or one of the two clocks is wrong. */
-export class WebhookTimestampError extends /* @__PURE__ */ tagged("WebhookTimestampError")<{
+export class WebhookTimestampError extends tagged("WebhookTimestampError")<{
   readonly reason: WebhookTimestampProblem
 }> {
   override get message() {
@@ -22,14 +22,14 @@ export class WebhookTimestampError extends /* @__PURE__ */ tagged("WebhookTimest
 }
 
 /** Nobody who knows the secret of the endpoint has sent this: the body was changed, or the secret is that of another endpoint. */
-export class WebhookSignatureError extends /* @__PURE__ */ tagged("WebhookSignatureError") {
+export class WebhookSignatureError extends tagged("WebhookSignatureError") {
   override get message() {
     return "No signature of the webhook is right for its body and this secret"
   }
 }
 
 /** The platform did send this body, but it is no event that this version can read. */
-export class WebhookBodyError extends /* @__PURE__ */ tagged("WebhookBodyError")<{
+export class WebhookBodyError extends tagged("WebhookBodyError")<{
   /** Where in the body the first difference is, such as `data.id`; empty for the body as a whole. */
   readonly field: string
   readonly reason: string

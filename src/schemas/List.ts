@@ -24,14 +24,16 @@ export interface Page<Item> {
 
 // The items come out of their own codec, in both directions: to look at each of them again would double the cost of a list.
 /* @__NO_SIDE_EFFECTS__ */
-const decoded = <Item>(item: Schema.Codec<Item, unknown>) =>
+const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
   Schema.declare((u): u is ReadonlyArray<Item> => Array.isArray(u), {
     toCodec: () => Schema.link<ReadonlyArray<Item>>()(Schema.Array(Schema.toType(item)), SchemaTransformation.passthrough())
   })
 
 /** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source wire 4 */
 /* @__NO_SIDE_EFFECTS__ */
-export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
+export const List = <Item, Encoded>(
+  item: Schema.ConstraintCodec<Item, Encoded>
+): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
   Schema.Struct({ items: Schema.Array(item), is_paginated: Schema.Literal(false) }).pipe(
     Schema.decodeTo(
       decoded(item),
@@ -45,7 +47,7 @@ export const List = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.C
 
 /** Some of the entries of a collection, with the cursor of the next. @source wire 4 */
 /* @__NO_SIDE_EFFECTS__ */
-export const Page = <Item, Encoded>(item: Schema.Codec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
+export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
   Schema.Struct({
     items: Schema.Array(item),
     is_paginated: Schema.Literal(true),

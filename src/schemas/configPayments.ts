@@ -14,7 +14,7 @@ const flag = Schema.optionalKey(Schema.Boolean)
 
 /* @__NO_SIDE_EFFECTS__ */
 const product = <
-  Id extends Schema.Codec<string, string>,
+  Id extends Schema.ConstraintCodec<string, string>,
   Customer extends Schema.Constraint,
   Trial extends Schema.Constraint,
   Price extends Schema.Constraint,

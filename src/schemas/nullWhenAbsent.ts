@@ -4,12 +4,12 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import { compiledAs } from "./compiledAs.js"
 
 /** A field that the platform leaves out where it has no value: null in TypeScript, absent on the wire. */
-export interface NullWhenAbsent<S extends Schema.Constraint>
+export interface nullWhenAbsent<S extends Schema.Constraint>
   extends Schema.decodeTo<Schema.NullOr<Schema.toType<S>>, Schema.optionalKey<Schema.NullOr<S>>> {}
 
 /** Reads an absent key and a null as null, and leaves the key out when writing a null. */
 /* @__NO_SIDE_EFFECTS__ */
-export const nullWhenAbsent = <S extends Schema.Constraint>(schema: S): NullWhenAbsent<S> =>
+export const nullWhenAbsent = <S extends Schema.Constraint>(schema: S): nullWhenAbsent<S> =>
   Schema.optionalKey(Schema.NullOr(schema)).pipe(
     Schema.decodeTo(Schema.NullOr(Schema.toType(schema)), {
       decode: SchemaGetter.transformOptional((value) => Option.some(Option.getOrElse(value, () => null))),

@@ -18,7 +18,10 @@ type JsonObject = { readonly [key: string]: Schema.Json }
  * `Unrecognized` and encodes as what it was; a known type with a wrong shape still fails.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const openUnion = <Type extends string, const Members extends { readonly [T in Type]: Schema.Codec<unknown, unknown> }>(
+export const openUnion = <
+  Type extends string,
+  const Members extends { readonly [T in Type]: Schema.ConstraintCodec<unknown, unknown> }
+>(
   otherType: OtherType<Type>,
   members: Members
 ): Schema.Codec<Members[Type]["Type"] | Unrecognized, unknown> => {

@@ -28,10 +28,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
  * metadata, stays as it is. `renamed` holds the wire keys that are not the snake_case form.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const Wire = <
-  const Fields extends Schema.Struct.Fields,
-  const Renamed extends { readonly [K in keyof Fields]?: string } = {}
->(
+export const Wire = <Fields extends Schema.Struct.Fields, const Renamed extends { readonly [K in keyof Fields]?: string } = {}>(
   fields: Fields,
   renamed?: Renamed
 ): Wire<Fields, Renamed> => {

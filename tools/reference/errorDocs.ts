@@ -8,8 +8,7 @@ export interface ErrorDoc {
   readonly details: ReadonlyArray<readonly [name: string, type: string]>
 }
 
-const declaration =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends \/\* @__PURE__ \*\/ KnownError\(([\s\S]*?)\n?\) \{\}/g
+const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends KnownError\(([\s\S]*?)\n?\) \{\}/g
 
 /** The docs of every known error by the name of its class, read from the sources with their declarations. */
 export const errorDocs = (sources: string): ReadonlyMap<string, ErrorDoc> => {

@@ -20,7 +20,7 @@ export interface HttpResponse {
 }
 
 /** There was no complete answer. */
-export class HttpFailure extends /* @__PURE__ */ Data.TaggedError("HttpFailure")<{
+export class HttpFailure extends Data.TaggedError("HttpFailure")<{
   /** What the host said, without secrets. */
   readonly reason: string
   /** False where the request certainly never left. */
