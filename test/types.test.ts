@@ -132,7 +132,7 @@ describe("the promise face", () => {
     compiled(async () => {
       expectTypeOf(app.auth.signInWithCredential({ email: "", password: "" })).toEqualTypeOf<Promise<void>>()
       expectTypeOf(app.auth.signInWithCredential.result({ email: "", password: "" })).toEqualTypeOf<
-        Promise<Outcome<void, SignInErrors | TransportFailure | RedirectFailure>>
+        Promise<Outcome<void, SignInErrors | TransportFailure | RedirectFailure | SessionExpired>>
       >()
       expectTypeOf(app.auth.signOut()).toEqualTypeOf<Promise<{ readonly revoked: boolean }>>()
       // @ts-expect-error the argument is missing

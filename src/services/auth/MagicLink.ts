@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as otp from "../../compiled/contract/otp.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -38,7 +39,7 @@ export interface MagicLink {
   signInWithMagicLink(
     code: SecretInput | ShownCode,
     options?: SignInOptions
-  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure>
+  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired>
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
   verifyMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as mfa from "../../compiled/contract/mfa.js"
 import { MfaAttemptMissingError } from "../../errors/flows.js"
+import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
@@ -22,7 +23,7 @@ export interface Mfa {
     totp: SecretInput,
     attemptCode?: SecretInput | null,
     options?: SignInOptions
-  ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | MfaAttemptMissingError>
+  ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | SessionExpired | MfaAttemptMissingError>
 }
 
 /** @internal */
@@ -37,12 +38,17 @@ export const make = Effect.gen(function* () {
     return kept === null ? yield* new MfaAttemptMissingError() : Redacted.make(kept)
   })
 
+  // Another sign-in may keep its own attempt meanwhile.
+  const forget = Effect.fnUntraced(function* (code: Redacted.Redacted) {
+    if ((yield* storage.get(attemptCodeKey)) === Redacted.value(code)) yield* storage.remove(attemptCodeKey)
+  })
+
   const service: Mfa = {
     signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode = null, options) {
       const code = yield* attempt(attemptCode)
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
-        Effect.tap(() => storage.remove(attemptCodeKey)),
-        Effect.tapError((error) => (spent.has(error._tag) ? storage.remove(attemptCodeKey) : Effect.void))
+        Effect.tap(() => forget(code)),
+        Effect.tapError((error) => (spent.has(error._tag) ? forget(code) : Effect.void))
       )
       yield* signingIn.complete(request, options)
     })

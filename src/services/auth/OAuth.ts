@@ -56,13 +56,13 @@ export interface OAuth {
    */
   readonly callOAuthCallback: Effect.Effect<
     boolean,
-    CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | BrowserRequiredError
+    CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError
   >
   /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
   readonly takeCallbackError: Effect.Effect<CallbackError | null, TransportFailure>
 }
 
-type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure
+type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | SessionExpired
 
 /** @internal */
 export const make = Effect.gen(function* () {

@@ -12,7 +12,7 @@ import {
   PasskeyWebAuthnError,
   registrationMessages
 } from "../../errors/passkey.js"
-
+import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
@@ -26,6 +26,7 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
+import { Redirects } from "./Redirects.js"
 import { relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
@@ -56,6 +57,7 @@ export interface Passkey {
     | PasskeyAuthenticationFailed
     | CeremonyError
     | RedirectFailure
+    | SessionExpired
   >
   /** Makes a passkey for the signed-in user. It takes the place of the one before. */
   registerPasskey(options?: {
@@ -75,6 +77,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const signingIn = yield* SigningIn
+  const redirects = yield* Redirects
   const location = yield* Location
   // Taken here and not from the layers of the host: what reaches an authenticator is loaded with this flow.
   const given = yield* Effect.serviceOption(WebAuthn)
@@ -95,8 +98,10 @@ export const make = Effect.gen(function* () {
       const offered: typeof answer = Effect.suspend(() =>
         Effect.flatMap(within(answer, passkeyTimeoutMillis), (found) => (found === null ? offered : Effect.succeed(found)))
       )
-      const request = Effect.flatMap(autofill ? offered : answer, (payload) => transport.call(passkey.signIn, { payload }))
-      yield* signingIn.complete(request, options)
+      if (!options.noRedirect) yield* redirects.check("afterSignIn")
+      const payload = yield* autofill ? offered : answer
+      // People sign in when they choose the passkey, however long it was offered.
+      yield* signingIn.complete(transport.call(passkey.signIn, { payload }), options)
     }),
     registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {
       const page = yield* location.href

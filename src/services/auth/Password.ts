@@ -4,6 +4,7 @@ import * as endpoints from "../../compiled/contract/password.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import { InvalidOption } from "../../errors/options.js"
 import { PasswordTooLong } from "../../errors/password.js"
+import type { SessionExpired } from "../../errors/sdk.js"
 import { passwordMaxLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
@@ -43,7 +44,12 @@ export interface Password {
     signUp: SignUp
   ): Effect.Effect<
     void,
-    CallFailure<typeof endpoints.signUp> | RedirectFailure | PasswordTooLong | CallbackUrlRequiredError | InvalidOption
+    | CallFailure<typeof endpoints.signUp>
+    | RedirectFailure
+    | SessionExpired
+    | PasswordTooLong
+    | CallbackUrlRequiredError
+    | InvalidOption
   >
   /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
   sendForgotPasswordEmail(

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { signIn } from "../../compiled/contract/credential.js"
+import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -17,7 +18,7 @@ export interface Credential extends SignInOptions {
 /** Signing in with a password. */
 export interface PasswordSignIn {
   /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
-  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure>
+  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure | SessionExpired>
 }
 
 /** @internal */

@@ -5,6 +5,7 @@ import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
+import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
@@ -52,6 +53,8 @@ export const make = Effect.gen(function* () {
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
     const revoked = yield* revoke
+    // Somebody else is on the page now.
+    if (isSignedIn(session.state.get())) return { revoked }
     if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)
     else if (!options.noRedirect) yield* redirects.to("afterSignOut")
     return { revoked }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
-import type { ConnectionError, TransportFailure } from "../../errors/sdk.js"
+import type { ConnectionError, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
@@ -36,12 +36,13 @@ export class SigningIn extends Context.Service<
   {
     /**
      * Runs the request of one way of signing in, begins the session, and goes on to the page after it. Where a second
-     * factor is required, keeps the attempt, goes to its page, and fails with `MultiFactorAuthenticationRequired`.
+     * factor is required, keeps the attempt, goes to its page, and fails with `MultiFactorAuthenticationRequired`. Where somebody
+     * has signed in or out since it began, it changes nothing and fails with `SessionExpired`.
      */
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
-    ): Effect.Effect<void, E | RedirectFailure | ConnectionError>
+    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired>
     /** The token of an anonymous user, whom a sign-up turns into a normal one. Never a normal user's. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
@@ -53,16 +54,16 @@ export class SigningIn extends Context.Service<
       const storage = yield* SessionStorage
       const redirects = yield* Redirects
 
-      const needsSecondFactor = (error: unknown, options: SignInOptions) =>
-        error instanceof MultiFactorAuthenticationRequired
-          ? Effect.andThen(
-              storage.set(attemptCodeKey, Redacted.value(error.details.attemptCode)),
-              options.noRedirect ? Effect.void : redirects.to("mfa")
-            )
-          : Effect.void
+      const needsSecondFactor = Effect.fnUntraced(function* (error: unknown, turn: number, options: SignInOptions) {
+        if (!(error instanceof MultiFactorAuthenticationRequired)) return
+        yield* session.take(turn)
+        yield* storage.set(attemptCodeKey, Redacted.value(error.details.attemptCode))
+        if (!options.noRedirect) yield* redirects.to("mfa")
+      })
 
       return SigningIn.of({
         complete: Effect.fnUntraced(function* (request, options = {}) {
+          const turn = yield* session.turn
           // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")
           const {
@@ -70,8 +71,9 @@ export class SigningIn extends Context.Service<
             isNewUser,
             redirectUrl = null,
             refreshToken
-          } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, options))
-          yield* session.signIn({ accessToken, refreshToken })
+          } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, turn, options))
+          yield* session.take(turn)
+          yield* session.signIn({ accessToken, refreshToken }, turn)
           if (options.noRedirect) return
           yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
         }),

@@ -69,8 +69,10 @@ export class CurrentUser extends Context.Service<
       const orRedirect = Effect.tapError(orFail, (error) =>
         error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
       )
+      // Who has signed in meanwhile is the user.
+      const anonymously = Effect.catchTag(auth.signUpAnonymously, "SessionExpired", () => Effect.void)
       const orAnonymous = Effect.flatMap(current.get, (user) =>
-        user === null ? Effect.andThen(auth.signUpAnonymously, Effect.flatMap(current.get, orThrow)) : Effect.succeed(user)
+        user === null ? Effect.andThen(anonymously, Effect.flatMap(current.get, orThrow)) : Effect.succeed(user)
       )
       const ways = {
         redirect: orRedirect,

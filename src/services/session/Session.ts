@@ -46,8 +46,15 @@ export class Session extends Context.Service<
     readonly state: Observable.Observable<State>
     /** Where the session stands, after a look into the token store. */
     readonly read: Effect.Effect<State>
-    /** Begins a new session. Never waits for, refreshes or sends an existing one. */
-    signIn(pair: TokenPair): Effect.Effect<void>
+    /**
+     * Begins a new session. Never waits for, refreshes or sends an existing one. The turn is that of `take`, and a new one where
+     * nothing was waited for.
+     */
+    signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
+    /** A place in the order in which people sign in and out here. */
+    readonly turn: Effect.Effect<number>
+    /** Fails where somebody whose turn came later has signed in or out: the last thing that people did counts, however late an answer is. */
+    take(turn: number): Effect.Effect<void, SessionExpired>
     /** Ends the session here, at once, and gives the tokens that it had. */
     readonly signOut: Effect.Effect<TokenPair | null>
     /** Ends the session here because the platform has: after the user was deleted. */
@@ -132,7 +139,7 @@ export class Session extends Context.Service<
         getAuthJson,
         getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
         export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
-        import: (text) => Effect.flatMap(sessionText.read(projectId, text), session.signIn),
+        import: (text) => Effect.flatMap(sessionText.read(projectId, text), (pair) => session.signIn(pair)),
         accessTokens: { current: current(), refused, observed }
       })
     })

@@ -31,6 +31,8 @@ export const makeSession = Effect.gen(function* () {
   let ended: Redacted.Redacted | null = null
   let serverOffsetMillis = 0
   let changes = 0
+  let turns = 0
+  let taken = 0
 
   const state = Observable.make<State>({ _tag: "Unread", generation: 0 }, () =>
     // Only who watches needs to hear of other tabs at once; every use of a token looks into the store anyway.
@@ -179,7 +181,15 @@ export const makeSession = Effect.gen(function* () {
     return isSignedIn(session) ? end("Invalid", session.pair, store.replace(session.pair, null)) : Effect.void
   })
 
-  const signIn = Effect.fnUntraced(function* (pair: TokenPair) {
+  const claim = (turn: number) =>
+    Effect.suspend(() => {
+      if (taken > turn) return new SessionExpired({ reason: "replaced" })
+      taken = turn
+      return Effect.void
+    })
+
+  const signIn = Effect.fnUntraced(function* (pair: TokenPair, turn = ++turns) {
+    taken = turn
     const clean = readable(pair)
     const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
     yield* writes.run(store.set(clean), () => {
@@ -192,6 +202,7 @@ export const makeSession = Effect.gen(function* () {
 
   const signOut = Effect.fnUntraced(function* () {
     if (state.get()._tag === "Unread") yield* read
+    taken = ++turns
     const before = state.get()
     const pair = isSignedIn(before) ? before.pair : null
     yield* end("SignedOut", pair, store.set(null))
@@ -222,6 +233,8 @@ export const makeSession = Effect.gen(function* () {
     scope: Effect.sync(() => sessionScope),
     current,
     invalidate,
+    turn: Effect.sync(() => ++turns),
+    take: claim,
     signIn,
     signOut: signOut(),
     tokenOf,

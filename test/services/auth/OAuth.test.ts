@@ -2,35 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { allCookies } from "../../../src/services/platform/Cookies.js"
-import type { Settings } from "../../support/authApp.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
-import type { Answer } from "../../support/fakes.js"
 import { broken, json, options, pair, recorded, unreachable } from "../../support/fakes.js"
-import { turn } from "../../support/pace.js"
+import type { App } from "../../support/oauthApp.js"
+import { back, left } from "../../support/oauthApp.js"
 
 const exchange = "/auth/oauth/token"
 const callback = "https://app.test/handler/oauth-callback"
-type App = Effect.Success<ReturnType<typeof authApp>>
-
-/** Leaves for a provider and gives the address that the browser was sent to. */
-const left = Effect.fnUntraced(function* <E>(app: App, leave: Effect.Effect<void, E>) {
-  const before = (yield* app.page.visits).length
-  const fiber = yield* Effect.forkChild(leave, { startImmediately: true })
-  // The secrets come from the host's crypto, which the test's clock does not wait for.
-  while ((yield* app.page.visits).length === before) yield* turn
-  yield* TestClock.adjust("2 seconds")
-  yield* Fiber.join(fiber)
-  return new URL((yield* app.page.visits).at(-1)?.[1] ?? "")
-})
-/** An app that left for a provider and has come back with a code. */
-const back = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}, extra = "") {
-  const app = yield* authApp(answer, settings)
-  const sent = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams
-  yield* app.page.go(
-    `${sent.get("redirect_uri")}${sent.get("redirect_uri")?.includes("?") ? "&" : "?"}code=c0de&state=${sent.get("state")}${extra}`
-  )
-  return { ...app, state: sent.get("state") ?? "", challenge: sent.get("code_challenge") }
-})
 const verifier = (app: Pick<App, "cookies">, state: string) =>
   Effect.map(allCookies(app.cookies), (all): string | null => all.get(`stack-oauth-outer-${state}`) ?? null)
 const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))

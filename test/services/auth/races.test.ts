@@ -1,0 +1,224 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { answers, authApp, routes } from "../../support/authApp.js"
+import { known, pair, recorded } from "../../support/fakes.js"
+import type { App } from "../../support/oauthApp.js"
+import { back } from "../../support/oauthApp.js"
+import { turn } from "../../support/pace.js"
+
+const credential = { email: "ada@example.com", password: "password-1" }
+const bob = pair("bob")
+const attemptKey = "stack_mfa_attempt_code"
+const passkeys = Layer.succeed(WebAuthn, {
+  create: () => Effect.never,
+  get: () => Effect.succeed({ id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } })
+})
+
+interface Flow {
+  /** The request that signs Ada in, and what answers it. */
+  readonly path: string
+  readonly success: ReturnType<typeof answers>
+  readonly signIn: (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>
+}
+const flows: Readonly<Record<string, Flow>> = {
+  signInWithCredential: {
+    path: "/auth/password/sign-in",
+    success: answers("auth.password.sign-in", "success"),
+    signIn: ({ auth }) => auth.signInWithCredential(credential)
+  },
+  signUpWithCredential: {
+    path: "/auth/password/sign-up",
+    success: answers("auth.password.sign-up", "success-with-verification-callback"),
+    signIn: ({ auth }) => auth.signUpWithCredential(credential)
+  },
+  signInWithMagicLink: {
+    path: "/auth/otp/sign-in",
+    success: answers("auth.otp.sign-in", "success-existing-user"),
+    signIn: ({ auth }) => auth.signInWithMagicLink("a".repeat(45))
+  },
+  signInWithMfa: {
+    path: "/auth/mfa/sign-in",
+    success: answers("auth.mfa.sign-in", "success"),
+    signIn: ({ auth }) => auth.signInWithMfa("123456", "a".repeat(45))
+  },
+  signInWithPasskey: {
+    path: "/auth/passkey/sign-in",
+    success: answers("auth.passkey.sign-in", "success"),
+    signIn: ({ auth }) => auth.signInWithPasskey()
+  },
+  callOAuthCallback: {
+    path: "/auth/oauth/token",
+    success: answers("auth.oauth.token", "success-existing-user"),
+    signIn: ({ auth }) => auth.callOAuthCallback
+  },
+  signUpAnonymously: {
+    path: "/auth/anonymous/sign-up",
+    success: answers("auth.anonymous.sign-up", "success-no-body"),
+    signIn: ({ auth }) => auth.signUpAnonymously
+  }
+}
+
+/** An app in which Ada's sign-in waits for the platform; `answered` gives its outcome, once it is let through. */
+const waiting = Effect.fnUntraced(function* ({ path, signIn, success }: Flow, answer: Flow["success"] = success) {
+  const gate = yield* Deferred.make<void>()
+  const others = {
+    "/auth/passkey/initiate-passkey-authentication": answers("auth.passkey.initiate-passkey-authentication", "success"),
+    "/auth/sessions/current": answers("auth.sessions.current.delete", "success")
+  }
+  const app = yield* back(routes({ ...others, [path]: Effect.as(Deferred.await(gate), answer) }), { webAuthn: passkeys })
+  yield* app.session.signIn(pair("earlier"))
+  const fiber = yield* Effect.forkChild(Effect.exit(signIn(app)), { startImmediately: true })
+  while (!(yield* app.paths).includes(path)) yield* turn
+  const answered = Effect.gen(function* () {
+    yield* Deferred.succeed(gate, undefined)
+    return yield* yield* Fiber.join(fiber)
+  })
+  return { ...app, answered }
+})
+
+const tokenIn = ({ text }: Flow["success"]): string => JSON.parse(text).refresh_token
+
+for (const [name, flow] of Object.entries(flows)) {
+  describe(name, () => {
+    it.effect("whose answer comes after somebody else has signed in changes nothing, and says so (rule 2)", () =>
+      Effect.gen(function* () {
+        const { answered, gone, session, signedIn } = yield* waiting(flow)
+        yield* session.signIn(bob)
+        assert.deepInclude(yield* Effect.flip(answered), { _tag: "SessionExpired", reason: "replaced" })
+        assert.deepStrictEqual([yield* signedIn, gone], ["refresh-bob", []])
+      })
+    )
+
+    it.effect("whose answer comes after signing out signs nobody in", () =>
+      Effect.gen(function* () {
+        const { answered, auth, gone, signedIn } = yield* waiting(flow)
+        yield* auth.signOut({ noRedirect: true })
+        assert.deepInclude(yield* Effect.flip(answered), { _tag: "SessionExpired", reason: "replaced" })
+        assert.deepStrictEqual([yield* signedIn, gone], [null, []])
+      })
+    )
+
+    it.effect("takes the place of a session that ends by itself meanwhile", () =>
+      Effect.gen(function* () {
+        const { answered, session, signedIn } = yield* waiting(flow)
+        yield* session.invalidate
+        yield* answered
+        assert.strictEqual(yield* signedIn, tokenIn(flow.success))
+      })
+    )
+  })
+}
+
+describe("two sign-ins at the same time", () => {
+  const path = "/auth/password/sign-in"
+  const body = recorded("auth.password.sign-in", "success").response.body
+  const two = Effect.gen(function* () {
+    const gates = [yield* Deferred.make<boolean>(), yield* Deferred.make<boolean>()] as const
+    const app = yield* authApp((_, index) =>
+      Effect.map(Deferred.await(gates[index] ?? gates[1]), (isRight) =>
+        isRight
+          ? {
+              ...answers("auth.password.sign-in", "success"),
+              text: JSON.stringify({ ...body, refresh_token: `refresh-${index}` })
+            }
+          : known("EMAIL_PASSWORD_MISMATCH", 400)
+      )
+    )
+    const begin = Effect.gen(function* () {
+      const before = (yield* app.paths).length
+      const call = Effect.result(app.auth.signInWithCredential({ ...credential, noRedirect: true }))
+      const fiber = yield* Effect.forkChild(call, { startImmediately: true })
+      while ((yield* app.paths).filter((one) => one === path).length === before) yield* turn
+      return fiber
+    })
+    const fibers = [yield* begin, yield* begin] as const
+    const answer = Effect.fnUntraced(function* (at: 0 | 1, isRight = true) {
+      yield* Deferred.succeed(gates[at], isRight)
+      return (yield* Fiber.join(fibers[at]))._tag
+    })
+    return { ...app, answer }
+  })
+
+  it.effect("end with the one that was begun last, in whichever order they are answered", () =>
+    Effect.gen(function* () {
+      const inOrder = yield* two
+      assert.deepStrictEqual([yield* inOrder.answer(0), yield* inOrder.answer(1)], ["Success", "Success"])
+      assert.strictEqual(yield* inOrder.signedIn, "refresh-1")
+      const reversed = yield* two
+      assert.deepStrictEqual([yield* reversed.answer(1), yield* reversed.answer(0)], ["Success", "Failure"])
+      assert.strictEqual(yield* reversed.signedIn, "refresh-1")
+    })
+  )
+
+  it.effect("end with the first where the last is refused", () =>
+    Effect.gen(function* () {
+      const app = yield* two
+      assert.deepStrictEqual([yield* app.answer(1, false), yield* app.answer(0)], ["Failure", "Success"])
+      assert.strictEqual(yield* app.signedIn, "refresh-0")
+    })
+  )
+})
+
+describe("a second factor that is asked for", () => {
+  const required = answers("auth.password.sign-in", "mfa-required")
+  const flow = flows["signInWithCredential"] ?? assert.fail("no flow")
+
+  it.effect("too late neither keeps its attempt nor leads whoever has signed in to its page", () =>
+    Effect.gen(function* () {
+      const { answered, gone, session, signedIn, storage } = yield* waiting(flow, required)
+      yield* session.signIn(bob)
+      assert.propertyVal(yield* Effect.flip(answered), "_tag", "SessionExpired")
+      assert.deepStrictEqual([yield* storage.get(attemptKey), gone, yield* signedIn], [null, [], "refresh-bob"])
+    })
+  )
+
+  it.effect("of another sign-in is kept when that of an earlier one is done", () =>
+    Effect.gen(function* () {
+      const mfa = flows["signInWithMfa"] ?? assert.fail("no flow")
+      const kept: Flow = {
+        ...mfa,
+        signIn: ({ auth, storage }) => Effect.andThen(storage.set(attemptKey, "a".repeat(45)), auth.signInWithMfa("123456"))
+      }
+      const { answered, storage } = yield* waiting(kept)
+      yield* storage.set(attemptKey, "b".repeat(45))
+      yield* answered
+      assert.strictEqual(yield* storage.get(attemptKey), "b".repeat(45))
+    })
+  )
+})
+
+describe("signOut", () => {
+  it.effect("whose answer comes after somebody else has signed in neither ends that session nor leaves the page", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const end = Effect.as(Deferred.await(gate), answers("auth.sessions.current.delete", "success"))
+      const app = yield* authApp(routes({ "/auth/sessions/current": end }))
+      yield* app.session.signIn(pair("ada"))
+      const fiber = yield* Effect.forkChild(app.auth.signOut(), { startImmediately: true })
+      yield* app.session.signIn(bob)
+      yield* Deferred.succeed(gate, undefined)
+      assert.deepStrictEqual(yield* Fiber.join(fiber), { revoked: true })
+      assert.deepStrictEqual([yield* app.signedIn, app.gone], ["refresh-bob", []])
+    })
+  )
+})
+
+describe("an anonymous user who is wanted", () => {
+  it.effect("is whoever has signed in meanwhile", () =>
+    Effect.gen(function* () {
+      const me = answers("users.me.get", "success-client")
+      const gate = yield* Deferred.make<void>()
+      const anonymous = Effect.as(Deferred.await(gate), answers("auth.anonymous.sign-up", "success-no-body"))
+      const app = yield* authApp(routes({ "/auth/anonymous/sign-up": anonymous, "/users/me": me }))
+      const fiber = yield* Effect.forkChild(app.user.get({ or: "anonymous" }), { startImmediately: true })
+      while (!(yield* app.paths).includes("/auth/anonymous/sign-up")) yield* turn
+      yield* app.session.signIn(bob)
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* Fiber.join(fiber)).id, JSON.parse(me.text).id)
+      assert.strictEqual(yield* app.signedIn, "refresh-bob")
+    })
+  )
+})
