@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { all } from "../../src/errors/index.js"
+import { pure } from "../../tools/build/pure.ts"
 
 const bundle = async (names: string) => {
   const { outputFiles } = await build({
@@ -13,6 +14,7 @@ const bundle = async (names: string) => {
     minify: true,
     format: "esm",
     write: false,
+    plugins: [pure()],
     external: ["effect/*"]
   })
   return outputFiles[0]?.text ?? ""
