@@ -126,6 +126,8 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
       const admin = { project, access: "admin", headers: asOwner } as const
       for (const [wrong, named] of [
         [{ "auth.allowSignUp": false, foo: 1 }, "foo"],
+        [{ "auth.allowSignUp": false, foo: null }, "foo"],
+        [{ "auth.allowSignUp": false, teams: { createPersonalTeamOnSignUp: null, foo: null } }, "teams.foo"],
         [{ "auth.allowSignUp": false, "domains.trustedDomains.a": { baseUrl: "nope" } }, "domains.trustedDomains.a.baseUrl"],
         [{ "auth.allowSignUp": false, "payments.products.p.prices": { m: { JPY: "1.5" } } }, "payments.products.p.prices.m.JPY"]
       ] as const) {

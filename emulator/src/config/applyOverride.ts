@@ -2,7 +2,7 @@ import type { Project } from "../world/Project.js"
 import type { Json } from "../world/User.js"
 import { configShape } from "./configShape.js"
 import type { JsonObject } from "./json.js"
-import { at, isObject, objectAt, withValue } from "./json.js"
+import { at, isObject, objectAt, placed, withoutNulls, withValue } from "./json.js"
 import { withoutOldNames } from "./oldNames.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
@@ -12,7 +12,7 @@ const keyPattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(?:\.[a-zA-Z0-9_:$][a-zA-Z_:$
 // Keys inside a value may have dots too.
 const expanded = (value: Json): Json =>
   isObject(value)
-    ? Object.entries(value).reduce<JsonObject>((tree, [key, child]) => withValue(tree, key.split("."), expanded(child)), {})
+    ? Object.entries(value).reduce<JsonObject>((tree, [key, child]) => placed(tree, key.split("."), expanded(child)), {})
     : value
 
 const keyProblem = (value: Json): string | undefined => {
@@ -53,8 +53,9 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
   let wanted = projectTree(project)
   let tree = wanted
   for (const [path, value] of changes) {
-    wanted = withValue(wanted, path, value)
-    if (hasPlace(tree, path)) tree = withValue(tree, path, value)
+    // What is null has to have a place in the configuration too.
+    wanted = placed(wanted, path, value)
+    if (hasPlace(tree, path)) tree = withValue(tree, path, withoutNulls(value))
   }
   const problem = configShape(wanted, "") ?? twoDefaults(tree)
   if (problem === undefined) setProjectTree(project, tree)

@@ -22,14 +22,24 @@ export const objectAt = (tree: JsonObject, ...path: ReadonlyArray<string>): Json
   return isObject(value) ? value : {}
 }
 
-/** A tree with another value at a path; null takes the value away. Objects on the way are made. */
-export const withValue = (tree: JsonObject, path: ReadonlyArray<string>, value: Json): JsonObject => {
+/** A tree with another value at a path; undefined takes the value away. Objects on the way are made. */
+export const placed = (tree: JsonObject, path: ReadonlyArray<string>, value: Json | undefined): JsonObject => {
   const [key, ...rest] = path
   if (key === undefined) return tree
   const { [key]: present, ...others } = tree
-  if (rest.length > 0) return { ...others, [key]: withValue(isObject(present) ? present : {}, rest, value) }
-  return value === null ? others : { ...others, [key]: value }
+  if (rest.length > 0) return { ...others, [key]: placed(isObject(present) ? present : {}, rest, value) }
+  return value === undefined ? others : { ...others, [key]: value }
 }
+
+/** A tree with another value at a path; null takes the value away. Objects on the way are made. */
+export const withValue = (tree: JsonObject, path: ReadonlyArray<string>, value: Json): JsonObject =>
+  placed(tree, path, value ?? undefined)
+
+/** A value without what is null in it, at any depth. */
+export const withoutNulls = (value: Json): Json =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).flatMap(([key, child]) => (child === null ? [] : [[key, withoutNulls(child)]])))
+    : value
 
 /** Two trees in one: where both have a value, the second counts, and objects are merged. */
 export const merged = (under: JsonObject, over: JsonObject): JsonObject => {

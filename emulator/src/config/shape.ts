@@ -1,13 +1,13 @@
 import type { Json } from "../world/User.js"
 import { isObject } from "./json.js"
 
-/** What is wrong with a value of the configuration at its path, or nothing. */
+/** What is wrong with a value of the configuration at its path, or nothing; null is the default of any place. */
 export type Shape = (value: Json, path: string) => string | undefined
 
 const shape =
   (holds: (value: Json) => boolean, expected: string): Shape =>
   (value, path) =>
-    holds(value) ? undefined : `${path} must be ${expected}.`
+    value === null || holds(value) ? undefined : `${path} must be ${expected}.`
 
 /** True or false. */
 export const flag: Shape = shape((value) => typeof value === "boolean", "a boolean")
@@ -37,6 +37,7 @@ export const anyOf =
   }
 
 const inside = (value: Json, path: string, member: (key: string) => Shape | undefined): string | undefined => {
+  if (value === null) return undefined
   if (!isObject(value)) return `${path} must be an object.`
   for (const [key, child] of Object.entries(value)) {
     const own = path === "" ? key : `${path}.${key}`
