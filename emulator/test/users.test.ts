@@ -56,6 +56,25 @@ layer(platform)("users that a server makes and changes", (it) => {
     })
   )
 
+  it.effect("a page begins where its first user stands among all, whether or not that one is on the list", () =>
+    Effect.gen(function* () {
+      const name = crypto.randomUUID()
+      const made = yield* Effect.forEach(
+        [{ display_name: name }, { is_anonymous: true }, { display_name: name }, { display_name: `${name} too` }],
+        (body) => Effect.map(create(body), ({ body }): string => body.id)
+      )
+      const [first, hidden, second, third] = made
+      const page = (query: string) =>
+        Effect.map(send("GET", `/api/v1/users?query=${name}&cursor=${hidden}${query}`, server), ({ body }) => [
+          body.items.map(({ id }: { readonly id: string }) => id),
+          body.pagination.next_cursor
+        ])
+      assert.deepStrictEqual(yield* page(""), [[second, third], null])
+      assert.deepStrictEqual(yield* page("&limit=1"), [[second], third])
+      assert.deepStrictEqual(yield* page("&desc=true"), [[first], null])
+    })
+  )
+
   it.effect("at the making of a user nothing is said about passkeys, later they cannot be switched on", () =>
     Effect.gen(function* () {
       const { status, body } = yield* create({ passkey_auth_enabled: true })

@@ -15,18 +15,17 @@ const finds = (text: string): ((user: User) => boolean) => {
     user.channels.some((channel) => channel.value.toLowerCase().includes(part))
 }
 
-/** Lists users in the order of their sign-up. The cursor is the first user of a page. @source facts 9.3 */
+/** Lists users in the order of their sign-up. The cursor is the first user of a page, or one before it. @source facts 9.3 */
 export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
   const { teamId, cursor, limit, desc = false, query: text, includeAnonymous = false } = query
   const members = teamId === undefined ? undefined : membersOf(project, teamId)
   const matches = text === undefined || text === "" ? () => true : finds(text)
-  const found: Array<User> = []
-  for (const user of usersOf(project).values()) {
-    if ((includeAnonymous || !user.isAnonymous) && (members?.has(user.id) ?? true) && matches(user)) found.push(user)
-  }
-  if (desc) found.reverse()
-  const start = cursor === undefined ? 0 : found.findIndex((user) => user.id === cursor)
-  const rest = start < 0 ? [] : found.slice(start)
+  const all = [...usersOf(project).values()]
+  if (desc) all.reverse()
+  const start = cursor === undefined ? 0 : all.findIndex((user) => user.id === cursor)
+  const rest = (start < 0 ? [] : all.slice(start)).filter(
+    (user) => (includeAnonymous || !user.isAnonymous) && (members?.has(user.id) ?? true) && matches(user)
+  )
   const page = limit === undefined ? rest : rest.slice(0, limit)
   return { items: page.map((user) => userView(project, user)), nextCursor: rest[page.length]?.id ?? null }
 }
