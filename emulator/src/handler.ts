@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { unsubscribePage } from "./emails/unsubscribePage.js"
 import { routes } from "./handlers/index.js"
+import { authenticate } from "./http/authenticate.js"
 import { parseBody } from "./http/body.js"
 import type { Incoming } from "./http/Incoming.js"
 import { failureReply, run } from "./http/pipeline.js"
@@ -40,6 +41,10 @@ const incoming = (request: Request, url: URL, version: string, path: string, rec
   header: (name) => request.headers.get(name)
 })
 
+// The platform's page for unknown paths is a route like any other: who asks for it is found out first.
+const nowhere = (asked: Incoming) =>
+  Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
+
 const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string) {
   const { requestId } = yield* RandomText
   const id = yield* requestId
@@ -54,22 +59,17 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
     return request.method === "HEAD" ? new Response(null, refusal) : refusal
   }
   const match = find(request.method, path)
-  switch (match._tag) {
-    case "otherMethod":
-      return bare(empty(405), corsHeaders)
-    case "notFound":
-      return answer(yield* failureReply(notFound(`There is nothing at ${url.pathname}.`)))
-    case "found":
-      return yield* Effect.flatMap(parseBody(request), (received) =>
-        run(incoming(request, url, version, path, received), match.routes, match.values)
-      ).pipe(
-        Effect.catch(failureReply),
-        Effect.catchDefect((defect) =>
-          Effect.as(Effect.logError(defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
-        ),
-        Effect.map(answer)
-      )
-  }
+  if (match._tag === "otherMethod") return bare(empty(405), corsHeaders)
+  return yield* Effect.flatMap(parseBody(request), (received) => {
+    const asked = incoming(request, url, version, path, received)
+    return match._tag === "found" ? run(asked, match.routes, match.values) : nowhere(asked)
+  }).pipe(
+    Effect.catch(failureReply),
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logError(defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
+    ),
+    Effect.map(answer)
+  )
 })
 
 /** Answers one request. */

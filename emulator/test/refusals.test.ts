@@ -63,6 +63,20 @@ layer(platform)("a request with several faults", (it) => {
   )
 })
 
+layer(platform)("a path that does not exist", (it) => {
+  it.effect("is looked for after the body was read and the caller found out", () =>
+    Effect.gen(function* () {
+      const asked = (headers: Record<string, string>) => said("POST", "/no/such/path", { body: { a: 1 }, headers })
+      assert.strictEqual(yield* asked({}), 404)
+      assert.strictEqual(yield* asked({ "content-type": "text/xml" }), "BODY_PARSING_ERROR")
+      assert.strictEqual(yield* asked({ "x-stack-access-type": "root" }), "INVALID_ACCESS_TYPE")
+      assert.strictEqual(yield* asked({ "x-stack-access-token": "none" }), "UNPARSABLE_ACCESS_TOKEN")
+      assert.strictEqual(yield* asked({ "x-stack-publishable-client-key": "pck_wrong" }), "INVALID_PUBLISHABLE_CLIENT_KEY")
+      assert.strictEqual(yield* asked({ "x-stack-branch-id": "other" }), "BRANCH_DOES_NOT_EXIST")
+    })
+  )
+})
+
 layer(platform)("a client without a user", (it) => {
   it.effect("is told so where it asks for what belongs to a user by id", () =>
     Effect.gen(function* () {
