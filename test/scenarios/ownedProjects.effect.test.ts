@@ -74,6 +74,21 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
+  it.effect("are administered no more when the owner signs out, and again when somebody signs in", () =>
+    Effect.gen(function* () {
+      const { auth, ownedProjects, teamId } = yield* signedIn
+      const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+      yield* Effect.gen(function* () {
+        const { project, users } = yield* AdminApp
+        yield* auth.signOut({ noRedirect: true })
+        assert.deepInclude(yield* Effect.flip(project.get), { _tag: "OwnerSessionExpired", reason: "signed-out" })
+        assert.propertyVal(yield* Effect.flip(users.list()), "_tag", "OwnerSessionExpired")
+        yield* auth.signInWithCredential({ email: ada.email, password: ada.password, noRedirect: true })
+        assert.strictEqual((yield* project.get).displayName, "Shop")
+      }).pipe(asOwner(id))
+    }).pipe(onInternal)
+  )
+
   it.effect("are still administered when the access token has run out: the owner's session renews itself", () =>
     Effect.gen(function* () {
       const { ownedProjects, teamId } = yield* signedIn
@@ -87,20 +102,15 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect(
-    "are nobody else's: the platform refuses the app of a project that the user does not own, and one after signing out",
-    () =>
-      Effect.gen(function* () {
-        const { auth, ownedProjects, teamId } = yield* signedIn
-        const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
-        const get = AdminApp.use(({ project }) => Effect.flip(project.get))
-        const other = yield* get.pipe(asOwner(Emulator.developmentProject.id))
-        assert.strictEqual(other._tag === "UnexpectedKnownError" && other.error._tag, "AdminAccessTokenIsNotAdmin")
-        yield* auth.signOut({ noRedirect: true })
-        const nobody = yield* get.pipe(asOwner(id))
-        assert.strictEqual(nobody._tag === "UnexpectedKnownError" && nobody.error._tag, "AdminAuthenticationRequired")
-        assert.strictEqual((yield* Effect.flip(ownedProjects.list))._tag, "SessionExpired")
-      }).pipe(onInternal)
+  it.effect("are nobody else's: the platform refuses the app of a project that the user does not own", () =>
+    Effect.gen(function* () {
+      const { auth, ownedProjects } = yield* signedIn
+      const get = AdminApp.use(({ project }) => Effect.flip(project.get))
+      const other = yield* get.pipe(asOwner(Emulator.developmentProject.id))
+      assert.strictEqual(other._tag === "UnexpectedKnownError" && other.error._tag, "AdminAccessTokenIsNotAdmin")
+      yield* auth.signOut({ noRedirect: true })
+      assert.strictEqual((yield* Effect.flip(ownedProjects.list))._tag, "SessionExpired")
+    }).pipe(onInternal)
   )
 
   it.effect("are given to another team of the user, and to no team of somebody else", () =>

@@ -1,25 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
+import { SessionExpired } from "../../src/errors/sdk.js"
 import { createAdminApp } from "../../src/promise/admin.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
-import type { OwnedAdminOptions } from "../../src/services/options.js"
-import { memberToken } from "../support/authApp.js"
-import { fakeHttp, json, options, recorded } from "../support/fakes.js"
+import type { OwnedAdminOptions, ProjectOwnerSession } from "../../src/services/options.js"
+import { guestToken, memberToken } from "../support/authApp.js"
+import type { Answer } from "../support/fakes.js"
+import { fakeHttp, json, known, options, recorded } from "../support/fakes.js"
 
 const metrics = recorded("internal.metrics", "owner-session").response.body
 const baseUrl = "https://platform.test"
 
 /** What the app of an owner sends, and what its session hears. */
-const setup = Effect.fnUntraced(function* (given: Partial<OwnedAdminOptions>) {
+const setup = Effect.fnUntraced(function* (
+  {
+    current = Effect.succeed(Redacted.make(memberToken)),
+    ...given
+  }: Partial<OwnedAdminOptions & Pick<ProjectOwnerSession, "current">>,
+  answer: Answer = () => Effect.succeed(json(metrics, { date: "Sat, 21 Nov 2026 10:00:00 GMT" }))
+) {
   const heard: Array<number> = []
   const projectOwnerSession = {
     projectId: "internal",
     baseUrl,
-    current: Effect.succeed(Redacted.make(memberToken)),
+    current,
     refused: () => Effect.void,
     observed: (at: number) => Effect.sync(() => heard.push(at))
   }
-  const http = yield* fakeHttp(() => Effect.succeed(json(metrics, { date: "Sat, 21 Nov 2026 10:00:00 GMT" })))
+  const http = yield* fakeHttp(answer)
   const layer = AdminApp.layerOwnedNoDeps({ projectId: options.projectId, projectOwnerSession, ...given }).pipe(
     Layer.provide(http.layer)
   )
@@ -51,6 +59,38 @@ describe("the app of a person who owns a project", () => {
       const { app, heard } = yield* setup({})
       yield* app.metrics.get()
       assert.deepStrictEqual(heard, [Date.UTC(2026, 10, 21, 10)])
+    }).pipe(Effect.scoped)
+  )
+
+  for (const reason of ["signed-out", "rejected"] as const) {
+    it.effect(`says that the session of the person is over, and sends nothing, where it is ${reason}`, () =>
+      Effect.gen(function* () {
+        const ended = Effect.suspend(() => new SessionExpired({ reason }))
+        const { app, sent } = yield* setup({ current: ended })
+        const calls = [app.metrics.get(), app.users.get(options.projectId), app.project.get]
+        for (const call of calls) {
+          const error = yield* Effect.flip<unknown, unknown, never>(call)
+          assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason })
+          assert.include(String(error), "projectOwnerSession")
+        }
+        assert.deepStrictEqual(yield* sent, [])
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("does not do what one person wanted as the next who signs in there", () =>
+    Effect.gen(function* () {
+      let owner = memberToken
+      const refusal = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: 0 })
+      const current = Effect.sync(() => Redacted.make(owner))
+      const { app, sent } = yield* setup({ current }, () =>
+        Effect.sync(() => {
+          owner = guestToken
+          return refusal
+        })
+      )
+      assert.deepInclude(yield* Effect.flip(app.metrics.get()), { _tag: "OwnerSessionExpired", reason: "replaced" })
+      assert.lengthOf(yield* sent, 1)
     }).pipe(Effect.scoped)
   )
 

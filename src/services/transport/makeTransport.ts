@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
-import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
+import { InvalidInput, OwnerSessionExpired, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
 import { AppConfig } from "../AppConfig.js"
 import type { Network } from "../platform/Connectivity.js"
@@ -81,7 +81,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           if (credentials === null) return late(plan)
           if (before === null) return send(credentials, 0)
           // What somebody wanted is never done as whoever has signed in since.
-          if (!areSameUsers(before.credentials, credentials)) return replaced[endpoint.session] ?? Effect.succeed(before)
+          const other = otherUser(before.credentials, credentials)
+          if (other === ownerHeader) return new OwnerSessionExpired({ reason: "replaced" })
+          if (other === userHeader) return replaced[endpoint.session] ?? Effect.succeed(before)
           return send(credentials, before.answer.attempts)
         })
       }
@@ -131,7 +133,10 @@ type Tokens<A> = { readonly [Use in Call.SessionUse]: Effect.Effect<A, Transport
 // What a call sends of the people behind it, by what its endpoint asks of the session.
 const tokensOf = (user: Bearer, owner: Bearer | null): Tokens<Credentials> => {
   const users = tokensFor(user)
-  const owners = owner === null ? Effect.succeed(null) : tokensFor(owner).optional
+  const owners =
+    owner === null
+      ? Effect.succeed(null)
+      : Effect.catchTag(tokensFor(owner).required, "SessionExpired", ({ reason }) => new OwnerSessionExpired({ reason }))
   const both = <E>(token: Effect.Effect<string | null, E>): Effect.Effect<Credentials, E | TransportFailure> =>
     Effect.flatMap(token, (mine) => Effect.map(owners, (ours) => ({ [userHeader]: mine, [ownerHeader]: ours })))
   const none: Credentials = { [userHeader]: null, [ownerHeader]: null }
@@ -158,10 +163,13 @@ const withCredentials = (headers: Readonly<Record<string, string>>, credentials:
   return all
 }
 
+// Whose token is now that of somebody else.
+const otherUser = (before: Credentials, now: Credentials): keyof Credentials | undefined =>
+  tokenHeaders.find((header) => {
+    const [one, other] = [before[header], now[header]]
+    return one !== null && other !== null && !isSameUser(one, other)
+  })
 const tokenHeaders = [userHeader, ownerHeader] as const
-const areSameUsers = (before: Credentials, now: Credentials): boolean =>
-  tokenHeaders.every((header) => isSame(before[header], now[header]))
-const isSame = (before: string | null, now: string | null) => before === null || now === null || isSameUser(before, now)
 
 const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | null => {
   if (code === null) return null
