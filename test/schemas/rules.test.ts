@@ -40,7 +40,7 @@ const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined
 
 const endpoints = [...endpointsOf(contract)]
 const filters: ReadonlyArray<FoundFilter> = [
-  ...Object.entries({ ...schemas, ...details }).flatMap(([name, value]) =>
+  ...Object.entries<unknown>({ ...schemas, ...details }).flatMap(([name, value]) =>
     Schema.isSchema(value) ? checksOf(value.ast, name) : []
   ),
   ...endpoints.flatMap(([name, { query, headers, payload, success }]) =>
