@@ -28,7 +28,7 @@ import { Http } from "./transport/Http.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
 /** What the app of an owner has besides that of a backend, or in its place. */
-interface AdminMembers {
+export interface AdminMembers {
   readonly aiChat: AdminAiChat["Service"]
   readonly config: AdminConfig["Service"]
   readonly emails: AdminEmails["Service"]

@@ -16,15 +16,15 @@ import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport } from "./transport/Transport.js"
 
+/** What the app of an end user consists of. */
+export interface ClientMembers extends ClientResources {
+  readonly auth: Auth["Service"]
+  readonly project: CurrentProject["Service"]
+  readonly user: CurrentUser["Service"]
+}
+
 /** Everything that the app of an end user can do. */
-export class ClientApp extends Context.Service<
-  ClientApp,
-  ClientResources & {
-    readonly auth: Auth["Service"]
-    readonly project: CurrentProject["Service"]
-    readonly user: CurrentUser["Service"]
-  }
->()("portico/ClientApp") {
+export class ClientApp extends Context.Service<ClientApp, ClientMembers>()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">

@@ -28,29 +28,29 @@ import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 import { ClientTransport, ServerTransport } from "./transport/Transport.js"
 
+/** What the app of a backend consists of. */
+export interface ServerMembers {
+  readonly apiKeys: ServerApiKeys["Service"]
+  readonly auth: Auth["Service"]
+  readonly connectedAccounts: ServerConnectedAccounts["Service"]
+  readonly contactChannels: ServerContactChannels["Service"]
+  readonly emails: ServerEmails["Service"]
+  readonly invitations: ServerTeamInvitations["Service"]
+  readonly notifications: ServerNotifications["Service"]
+  readonly oauthProviders: ServerOAuthProviders["Service"]
+  readonly payments: ServerPayments["Service"]
+  readonly permissions: ServerPermissions["Service"]
+  readonly project: CurrentProject["Service"]
+  readonly sessions: ServerSessions["Service"]
+  readonly teams: ServerTeams["Service"]
+  /** The user of the session that the app was given, such as that of a request. */
+  readonly user: CurrentUser["Service"]
+  readonly users: Users["Service"]
+  readonly vault: ServerVault["Service"]
+}
+
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
-export class ServerApp extends Context.Service<
-  ServerApp,
-  {
-    readonly apiKeys: ServerApiKeys["Service"]
-    readonly auth: Auth["Service"]
-    readonly connectedAccounts: ServerConnectedAccounts["Service"]
-    readonly contactChannels: ServerContactChannels["Service"]
-    readonly emails: ServerEmails["Service"]
-    readonly invitations: ServerTeamInvitations["Service"]
-    readonly notifications: ServerNotifications["Service"]
-    readonly oauthProviders: ServerOAuthProviders["Service"]
-    readonly payments: ServerPayments["Service"]
-    readonly permissions: ServerPermissions["Service"]
-    readonly project: CurrentProject["Service"]
-    readonly sessions: ServerSessions["Service"]
-    readonly teams: ServerTeams["Service"]
-    /** The user of the session that the app was given, such as that of a request. */
-    readonly user: CurrentUser["Service"]
-    readonly users: Users["Service"]
-    readonly vault: ServerVault["Service"]
-  }
->()("portico/ServerApp") {
+export class ServerApp extends Context.Service<ServerApp, ServerMembers>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">

@@ -2,9 +2,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { PartialUser } from "../../schemas/PartialUser.js"
+import type { AppConfig } from "../AppConfig.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
+import type { Cookies } from "../platform/Cookies.js"
+import type { Location } from "../platform/Location.js"
+import type { Prompter } from "../platform/Prompter.js"
+import type { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
+import type { ClientTransport } from "../transport/Transport.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
@@ -24,6 +30,7 @@ import { redirectMethods } from "./redirectMethods.js"
 import type { Sessions } from "./Sessions.js"
 import type { SessionTokens } from "./SessionTokens.js"
 import * as sessionTokens from "./SessionTokens.js"
+import type { SigningIn } from "./SigningIn.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
 
@@ -82,9 +89,11 @@ const methods = [
 ] as const
 const effects = ["callOAuthCallback", "disableMfa", "listSessions", "signUpAnonymously", "takeCallbackError"] as const
 
+type Needed = AppConfig | ClientTransport | Cookies | Location | Prompter | Redirects | Session | SessionStorage | SigningIn
+
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps: Layer.Layer<Auth, never, Needed> = Layer.effect(
     Auth,
     Effect.gen(function* () {
       const session = yield* Session

@@ -28,42 +28,39 @@ export type QuantityChangeOptions = Omit<ItemQuantityChange, "delta">
 
 type QuantityFailure = CallFailure<typeof payments.updateItemQuantity>
 
+/** What a server can do with what any customer has and can buy. */
+export interface ServerPaymentsMembers {
+  /** Gets how much of an item a customer has. */
+  getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+  /** Adds to the quantity of an item. */
+  increaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+  /** Takes from the quantity of an item, also more than there is: it is negative then. */
+  decreaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+  /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
+  tryDecreaseQuantity(
+    item: ItemOf,
+    amount: number,
+    options?: QuantityChangeOptions
+  ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
+  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  listProducts(
+    customer: Customer,
+    query?: ProductQuery
+  ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
+  /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  streamProducts(customer: Customer, query?: ProductQuery): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts>>
+  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  grantProduct(
+    options: Customer & ProductChoice & { readonly quantity?: number }
+  ): Effect.Effect<void, CallFailure<typeof payments.grantProduct>>
+  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  createCheckoutUrl(
+    options: Customer & ProductChoice & { readonly returnUrl?: string }
+  ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
+}
+
 /** What any customer has and can buy, for a server. */
-export class ServerPayments extends Context.Service<
-  ServerPayments,
-  {
-    /** Gets how much of an item a customer has. */
-    getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
-    /** Adds to the quantity of an item. */
-    increaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
-    /** Takes from the quantity of an item, also more than there is: it is negative then. */
-    decreaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
-    /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
-    tryDecreaseQuantity(
-      item: ItemOf,
-      amount: number,
-      options?: QuantityChangeOptions
-    ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
-    /** Lists products of a customer, the oldest first, also those that are for servers only. */
-    listProducts(
-      customer: Customer,
-      query?: ProductQuery
-    ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-    /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
-    streamProducts(
-      customer: Customer,
-      query?: ProductQuery
-    ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts>>
-    /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
-    grantProduct(
-      options: Customer & ProductChoice & { readonly quantity?: number }
-    ): Effect.Effect<void, CallFailure<typeof payments.grantProduct>>
-    /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
-    createCheckoutUrl(
-      options: Customer & ProductChoice & { readonly returnUrl?: string }
-    ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
-  }
->()("portico/resources/ServerPayments") {
+export class ServerPayments extends Context.Service<ServerPayments, ServerPaymentsMembers>()("portico/resources/ServerPayments") {
   static readonly layerNoDeps = Layer.effect(
     ServerPayments,
     Effect.map(ServerTransport, ({ call }) => {

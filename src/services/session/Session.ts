@@ -9,9 +9,10 @@ import { maxFreshnessMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import * as Observable from "../platform/Observable.js"
-import type { TokenPair } from "../platform/TokenStore.js"
+import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
+import type { Http } from "../transport/Http.js"
 import { makeSession } from "./makeSession.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
@@ -85,7 +86,7 @@ export class Session extends Context.Service<
     readonly accessTokens: Bearer
   }
 >()("portico/session/Session") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps: Layer.Layer<Session, never, AppConfig | Http | TokenStore> = Layer.effect(
     Session,
     Effect.gen(function* () {
       const { projectId } = yield* AppConfig
@@ -146,7 +147,7 @@ export class Session extends Context.Service<
   )
 
   /** The session, and its tokens for the transport. */
-  static readonly layer = Layer.effect(
+  static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effect(
     AccessTokens,
     Effect.map(Session, (session) => session.accessTokens)
   ).pipe(Layer.provideMerge(Session.layerNoDeps))
