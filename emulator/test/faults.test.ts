@@ -228,3 +228,32 @@ layer(platform)("payments", (it) => {
     })
   )
 })
+
+layer(platform)("definitions of permissions", (it) => {
+  const path = "/team-permission-definitions"
+  const admin = { access: "admin" } as const
+
+  it.effect("an answer names what a definition was given, and the list what it has", () =>
+    Effect.gen(function* () {
+      yield* call("POST", path, { ...admin, body: { id: "one" } })
+      const given = { contained_permission_ids: ["one", "$read_members", "one"] }
+      const sorted = ["$read_members", "one", "one"]
+      const made = yield* call("POST", path, { ...admin, body: { id: "two", ...given } })
+      assert.deepStrictEqual(made.body.contained_permission_ids, sorted)
+      const changed = yield* call("PATCH", `${path}/two`, { ...admin, body: given })
+      assert.deepStrictEqual(changed.body.contained_permission_ids, sorted)
+      const { items } = (yield* call("GET", path, admin)).body
+      const two = items.find(({ id }: { id: string }) => id === "two")
+      assert.deepStrictEqual(two.contained_permission_ids, ["$read_members", "one"])
+    })
+  )
+
+  it.effect("an empty description is none", () =>
+    Effect.gen(function* () {
+      const made = yield* call("POST", path, { ...admin, body: { id: "three", description: "" } })
+      assert.deepStrictEqual(made.body, { id: "three", contained_permission_ids: [] })
+      const changed = yield* call("PATCH", `${path}/three`, { ...admin, body: { description: "" } })
+      assert.deepStrictEqual(changed.body, { id: "three", contained_permission_ids: [] })
+    })
+  )
+})

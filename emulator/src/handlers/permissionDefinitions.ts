@@ -11,6 +11,10 @@ import type { Project } from "../world/Project.js"
 
 const view = ({ id, description, contained }: Permission) => ({ id, description, containedPermissionIds: contained })
 
+// The answer to a change names what it was given, once or more often.
+const answer = (permission: Permission, { containedPermissionIds = [] }: UpdatePermissionDefinition) =>
+  view({ ...permission, contained: [...containedPermissionIds].sort(byText) })
+
 const requireContained = (project: Project, scope: PermissionScope, ids: ReadonlyArray<string>) => {
   const missing = ids.find((id) => permissionById(project, id)?.scope !== scope)
   return missing === undefined
@@ -18,11 +22,11 @@ const requireContained = (project: Project, scope: PermissionScope, ids: Readonl
     : Effect.fail(new ContainedPermissionNotFound({ details: { permissionId: missing } }))
 }
 
-// What is left out is cleared, also in a change. @source facts 12
+// What is left out is cleared, also in a change, and so is an empty description. @source facts 12
 const written = (id: string, scope: PermissionScope, given: UpdatePermissionDefinition): Permission => ({
   id,
   scope,
-  description: given.description ?? null,
+  description: given.description || null,
   contained: [...new Set(given.containedPermissionIds)].sort(byText)
 })
 
@@ -34,7 +38,7 @@ const create = (scope: PermissionScope) =>
     yield* requireContained(project, scope, given.containedPermissionIds ?? [])
     const permission = written(given.id, scope, given)
     permissionsOf(project).defined.set(permission.id, permission)
-    return view(permission)
+    return answer(permission, given)
   })
 
 const update = (scope: PermissionScope) =>
@@ -49,7 +53,7 @@ const update = (scope: PermissionScope) =>
     if (id !== oldId) renamePermission(project, oldId, id)
     const permission = written(id, scope, given)
     defined.set(id, permission)
-    return view(permission)
+    return answer(permission, given)
   })
 
 const del = (scope: PermissionScope) =>
