@@ -58,7 +58,8 @@ interface Change {
 }
 
 // Of the accounts of one type a user signs in with one, and an account signs one user in. As the platform has it, an account
-// id is taken across all types, and a change without an account id finds any account that signs in. @source facts 15.1
+// id is taken across all types, and a change without an account id finds any account that signs in. An account that signs in
+// already cannot take over the id of another one that does. @source facts 15.1
 const requireFree = Effect.fnUntraced(function* (
   project: Project,
   user: User,
@@ -73,7 +74,8 @@ const requireFree = Effect.fnUntraced(function* (
   if (change.accountId !== undefined && same.some((other) => other.accountId === change.accountId)) {
     return yield* badRequest("The user has this account already.")
   }
-  if (change.allowSignIn !== true) return
+  const signsIn = change.allowSignIn ?? (change.accountId !== undefined && self?.allowSignIn === true)
+  if (!signsIn) return
   const taken = accountsWhere(
     project,
     (other) => other !== self && other.allowSignIn && (change.accountId === undefined || other.accountId === change.accountId)
