@@ -33,6 +33,6 @@ title("The emulator")
 await run("emulator", fileURLToPath(await bundled("bin", "emulator/src/bin.ts")))
 
 title("What the types cost")
-const { compileSeconds, dtsKilobytes } = types()
-console.log(`${"compile src".padEnd(26)} ${compileSeconds.toFixed(1)} s`)
+const { compileSeconds, dtsKilobytes, instantiations } = types()
+console.log(`${"compile src".padEnd(26)} ${compileSeconds.toFixed(1)} s, ${instantiations} instantiations`)
 console.log(`${"declarations".padEnd(26)} ${dtsKilobytes.toFixed(1)} KB`)
