@@ -34,7 +34,7 @@ describe("the projects of a user of the internal project, through promises", () 
     await ownedProjects.transfer(id, other.id)
     assert.strictEqual((await admin.project.get()).ownerTeamId, other.id)
     await auth.signOut({ noRedirect: true })
-    assert.strictEqual(tagOf(await admin.project.get.result()), "UnexpectedKnownError")
+    assert.strictEqual(tagOf(await admin.project.get.result()), "OwnerSessionExpired")
     for (const one of [admin, internal, runtime]) await one.dispose()
   })
 

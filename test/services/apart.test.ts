@@ -90,7 +90,8 @@ describe("apps in one program", () => {
   )
 })
 
-const session = { ...AccessTokens.none, projectId: "internal", baseUrl: options.baseUrl }
+const current = Effect.succeed(Redacted.make(memberToken))
+const session = { ...AccessTokens.none, current, projectId: "internal", baseUrl: options.baseUrl }
 
 /** Builds the app of a level in two places of one program, and gives what each of them gets. */
 const inTwoPlaces = Effect.fnUntraced(function* <I, S, E, R>(
