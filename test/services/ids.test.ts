@@ -5,6 +5,7 @@ import { Emulator } from "portico-emulator"
 import * as contract from "../../src/contract/index.js"
 import { pathIds } from "../../src/contract/pathIds.js"
 import { InvalidInput } from "../../src/errors/sdk.js"
+import type { UserQuery } from "../../src/schemas/UserUpdate.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
@@ -92,6 +93,36 @@ describe("an app", () => {
   )
 })
 
+describe("a list", () => {
+  it.effect("is not widened by an id that is undefined, which a mistaken variable is", () =>
+    Effect.gen(function* () {
+      const sent: Array<string> = []
+      const http = Http.layerHandler(async ({ url }) => {
+        sent.push(new URL(url).search)
+        return Response.json({ items: [], is_paginated: true, pagination: { next_cursor: null } })
+      })
+      const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
+      const { permissions, teams, users } = yield* Effect.provide(ServerApp, layer)
+      // The cast of a caller without exact types.
+      const undefinedId = undefined as unknown as string
+      const lists = {
+        "query.teamId": users.list({ teamId: undefinedId }),
+        "query.userId": teams.list({ userId: undefinedId }),
+        "query.permissionId": permissions.list({ permissionId: undefinedId })
+      }
+      for (const [field, list] of Object.entries(lists)) {
+        const error = yield* Effect.flip<unknown, unknown, never>(list)
+        assert.deepInclude(error, { _tag: "InvalidInput", field })
+        assert.include(String(error), "leave it out")
+      }
+      assert.deepStrictEqual(sent, [])
+      const lenient = { limit: undefined, cursor: undefined, desc: undefined, query: undefined } as unknown as UserQuery
+      yield* users.list(lenient)
+      assert.deepStrictEqual(sent, [""])
+    })
+  )
+})
+
 describe("the table", () => {
   it("has every method that takes an id, but those with a reason", () => {
     const listed = new Set([client, server, admin, internal, anyText].flatMap(Object.keys))
@@ -112,7 +143,7 @@ describe("the rules of the ids in paths", () => {
     assert.deepStrictEqual([...new Set(names)].sort(), [...Object.keys(pathIds), ...unruled].sort())
   })
 
-  it.effect("take every version of UUID, in capitals too, and the id of nobody", () =>
+  it.effect("take every version of UUID that the platform takes, in capitals too, and the id of nobody", () =>
     Effect.gen(function* () {
       const { id: projectId, publishableClientKey, secretServerKey: secret } = Emulator.developmentProject
       const handler = yield* Emulator.handler
@@ -128,7 +159,7 @@ describe("the rules of the ids in paths", () => {
       )
       const ids = [
         good.toUpperCase(),
-        "01890a5d-ac96-774b-bcce-b302099a8057",
+        "2ed6657d-e927-568b-95e1-2665a8aea6a2",
         "c232ab00-9414-11ec-b3c8-9e6bdeced846",
         "00000000-0000-0000-0000-000000000000"
       ]

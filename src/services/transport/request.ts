@@ -10,7 +10,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   const { codecs, encoding, method } = call
   const path = fillPath(call, input.params ?? {})
   if (path instanceof InvalidInput) return path
-  const query = texts("query", codecs.query, input.query)
+  const query = widened(input.query) ?? texts("query", codecs.query, input.query)
   if (query instanceof InvalidInput) return query
   const headers = texts("headers", codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
@@ -24,6 +24,14 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   return payload instanceof URLSearchParams
     ? { method, url, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" }, body: payload.toString() }
     : { method, url, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(payload) }
+}
+
+// An id that is undefined is a variable that was mistaken. Left out, it would ask for everything.
+const widened = (query: unknown): InvalidInput | undefined => {
+  const name = Object.keys(query ?? {}).find((key) => key.endsWith("Id") && Reflect.get(Object(query), key) === undefined)
+  return name === undefined
+    ? undefined
+    : new InvalidInput({ field: `query.${name}`, reason: "is undefined; leave it out to ask for all" })
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
