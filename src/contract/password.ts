@@ -5,7 +5,7 @@ import {
   SignUpNotEnabled
 } from "../errors/auth.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
-import { UserWithEmailAlreadyExists } from "../errors/user.js"
+import { UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"
 import {
   ResetCodeSent,
   ResetPassword,
@@ -58,13 +58,13 @@ export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", {
   retry: "idempotent"
 })
 
-/** Sets another password with a code, and ends all sessions of the user. A refused password uses the code up too. @source spec 7 Authentication, wire 8.1 */
+/** Sets another password with a code, and ends all sessions of the user, who may be gone by then. A refused password uses the code up too. @source spec 7 Authentication, wire 8.1 */
 export const reset = Endpoint.post("/auth/password/reset", {
   access: "client",
   session: "none",
   payload: ResetPassword,
   success: Done,
-  errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort]
+  errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, UserNotFound]
 })
 
 /** Gives a first password to the user of the session. @source spec 7 Authentication, wire 8.1 */

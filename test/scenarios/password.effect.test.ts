@@ -55,6 +55,22 @@ describe("a person with a password, through effects", () => {
   )
 })
 
+describe("a forgotten password, through effects", () => {
+  it.effect("is not set anew for somebody who is gone by then", () =>
+    Effect.gen(function* () {
+      const { auth, user } = yield* ClientApp
+      const { users } = yield* ServerApp
+      yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
+      const { id } = yield* user.get({ or: "throw" })
+      yield* auth.sendForgotPasswordEmail(email, { callbackUrl })
+      const [mail] = yield* (yield* Outbox).mailbox("ada")
+      yield* users.delete(id)
+      const reset = auth.resetPassword({ code: codeOf(mail?.text ?? ""), password: "a new password" })
+      assert.strictEqual((yield* Effect.flip(reset))._tag, "UserNotFound")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+})
+
 describe("the users of a project, through effects", () => {
   it.effect("are created, listed page by page, changed and deleted", () =>
     Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { Endpoint, password } from "portico/contract"
+import { password } from "portico/contract"
 import {
   EmailPasswordMismatch,
   PasswordAuthenticationNotEnabled,
@@ -11,7 +11,7 @@ import {
   UserNotFound
 } from "portico/errors"
 import type { SecretInput } from "portico/schemas"
-import { passwordMinLength, ResetPassword } from "portico/schemas"
+import { passwordMinLength } from "portico/schemas"
 import { contactChannelVerification, passwordReset } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { PlatformEvents } from "../events/PlatformEvents.js"
@@ -110,15 +110,8 @@ const checkResetCode = route(
   })
 )
 
-// An app that has just been given a code does not expect its user to be gone, but the platform says so.
 const reset = route(
-  Endpoint.post("/auth/password/reset", {
-    access: "client",
-    session: "none",
-    payload: ResetPassword,
-    success: password.reset.success,
-    errors: [...password.reset.errors, UserNotFound]
-  }),
+  password.reset,
   { rules: { "body.code": rules.code, "body.password": rules.password } },
   Effect.fn("password.reset")(function* ({ payload }, { auth: { project } }) {
     const { userId } = yield* useCode(project, passwordReset, payload.code)

@@ -6,7 +6,7 @@ import type * as contract from "../../contract/password.js"
 import { RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../../errors/auth.js"
 import { MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../../errors/first.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../../errors/password.js"
-import { UserWithEmailAlreadyExists } from "../../errors/user.js"
+import { UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import { VerificationCodeAlreadyUsed, VerificationCodeExpired, VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../errors/verification.js"
 import { ResetCodeSent, ResetPassword, SendResetCode, SetPassword, SignUpCredential, UpdatePassword } from "../schemas/PasswordChange.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
@@ -27,7 +27,7 @@ export const reset: CallOf<typeof contract.reset> = /* @__PURE__ */ call("POST",
   session: "none",
   payload: ResetPassword,
   success: Done,
-  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasswordAuthenticationNotEnabled, PasswordTooShort]
+  errors: [VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached, PasswordAuthenticationNotEnabled, PasswordTooShort, UserNotFound]
 })
 
 export const sendResetCode: CallOf<typeof contract.sendResetCode> = /* @__PURE__ */ call("POST", "/auth/password/send-reset-code", {
