@@ -1,14 +1,15 @@
 import * as Effect from "effect/Effect"
-import type { ConnectionError } from "../errors/sdk.js"
+import type { ConnectionError, SessionExpired } from "../errors/sdk.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
 /**
  * The members of a part as an app has them before it is loaded: each loads the part, once, and goes on. `methods` are the names
- * of those that are called, `effects` of those that only run. @internal
+ * of those that are called, `effects` of those that only run. Where the part is loaded for one session, each of them can fail with
+ * `SessionExpired` by itself too. @internal
  */
 export const forwarded = <Part extends object, const Methods extends keyof Part, const Effects extends keyof Part = never>(
-  part: Effect.Effect<Part, ConnectionError>,
+  part: Effect.Effect<Part, ConnectionError | SessionExpired>,
   methods: ReadonlyArray<Methods>,
   effects: ReadonlyArray<Effects> = []
 ): Pick<Part, Methods | Effects> =>

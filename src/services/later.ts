@@ -3,8 +3,8 @@
  * with the first load into more and smaller pieces, which weigh more than what they save.
  */
 export * as projects from "../compiled/contract/projects.js"
-export * as users from "../compiled/contract/users.js"
 export * as catalogue from "../errors/catalogue.js"
 export * as flows from "./auth/laterFlows.js"
 export { makeRedirecting } from "./auth/redirecting.js"
 export * as resources from "./resources/laterResources.js"
+export { userChanges } from "./resources/userChanges.js"

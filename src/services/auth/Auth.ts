@@ -9,6 +9,7 @@ import type { Cookies } from "../platform/Cookies.js"
 import type { Location } from "../platform/Location.js"
 import type { Prompter } from "../platform/Prompter.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
+import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -61,33 +62,36 @@ export interface AuthMembers
   getPartialUser(options?: PartialUserOptions): Effect.Effect<PartialUser | null>
 }
 
-// What is loaded when the first of it is used.
+// What is loaded when the first of it is used: for the user who is signed in then, and for anybody.
+const ownMethods = [
+  "confirmCliLogin",
+  "enableMfa",
+  "linkOAuth",
+  "registerPasskey",
+  "revokeSession",
+  "setPassword",
+  "updatePassword"
+] as const
+const ownEffects = ["disableMfa", "listSessions"] as const
 const methods = [
   "beginMfaEnrolment",
   "checkEmailVerificationCode",
-  "confirmCliLogin",
-  "enableMfa",
   "getConnectedAccount",
-  "linkOAuth",
   "promptCliLogin",
-  "registerPasskey",
   "resetPassword",
-  "revokeSession",
   "sendForgotPasswordEmail",
   "sendMagicLinkEmail",
   "sendVerificationEmail",
-  "setPassword",
   "signInWithMagicLink",
   "signInWithMfa",
   "signInWithOAuth",
   "signInWithPasskey",
   "signUpWithCredential",
-  "updatePassword",
   "verifyEmail",
   "verifyMagicLinkCode",
   "verifyPasswordResetCode"
 ] as const
-const effects = ["callOAuthCallback", "disableMfa", "listSessions", "signUpAnonymously", "takeCallbackError"] as const
+const effects = ["callOAuthCallback", "signUpAnonymously", "takeCallbackError"] as const
 
 type Needed = AppConfig | ClientTransport | Cookies | Location | Prompter | Redirects | Session | SessionStorage | SigningIn
 
@@ -102,6 +106,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       return Auth.of({
         ...redirectMethods(redirects),
         ...forwarded(later, methods, effects),
+        ...forwarded(before(session, later), ownMethods, ownEffects),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

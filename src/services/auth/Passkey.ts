@@ -21,6 +21,7 @@ import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
+import { before } from "../session/before.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -108,9 +109,10 @@ export const make = Effect.gen(function* () {
       const { code, options } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
       const id = yield* relyingParty(options.rp.id, hostname, page)
       yield* checkUserId(options.user.id)
-      const credential = yield* webAuthn
+      const dialog = webAuthn
         .create({ ...options, rp: { ...options.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
+      const credential = yield* before(session, dialog)
       yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))
     })
   }

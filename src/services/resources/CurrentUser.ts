@@ -15,7 +15,7 @@ import { Redirects } from "../auth/Redirects.js"
 import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
-import { changing, ending } from "../session/consequences.js"
+import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -89,14 +89,9 @@ export class CurrentUser extends Context.Service<
       function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
         return ways[options?.or ?? "return-null"]
       }
-      const update = Effect.fnUntraced(function* (changes: UpdateUser) {
-        const { users } = yield* later
-        return yield* changing(session, transport.call(users.updateMe, { payload: changes }))
-      })
-      const deletion = Effect.gen(function* () {
-        const { users } = yield* later
-        yield* ending(session, transport.call(users.deleteMe, {}))
-      })
+      const changes = Effect.map(before(session, later), ({ userChanges }) => userChanges(session, transport))
+      const update = (payload: UpdateUser) => Effect.flatMap(changes, (change) => change.update(payload))
+      const deletion = Effect.flatMap(changes, (change) => change.delete)
       return CurrentUser.of({ get, update, delete: deletion, current })
     })
   )

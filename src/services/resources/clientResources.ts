@@ -3,6 +3,7 @@ import { AppConfig } from "../AppConfig.js"
 import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
+import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
@@ -33,17 +34,27 @@ export interface ClientResources {
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {
+  const session = yield* Session
   const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
-  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
+  const partOf =
+    <E>(loaded: Effect.Effect<LaterResources, E>) =>
+    <Name extends keyof LaterResources>(name: Name) =>
+      Effect.map(loaded, (all) => all[name])
+  const part = partOf(before(session, later))
+  // What is nobody's in particular: a code, and a customer.
+  const anybodys = partOf(later)
   const teams = yield* watchedList(
     part("teams"),
     ["create", "delete", "leave", "removeMember", "update"],
     ["get", "getProfile", "listMembers", "select", "updateProfile"]
   )
-  const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"])
+  const invitations = {
+    ...forwarded(part("invitations"), ["accept", "getDetails", "list", "revoke", "send"]),
+    ...forwarded(anybodys("invitations"), ["check"])
+  }
   const joining = yield* refreshing(teams.current)
   const contactChannels = yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
-  const { accessTokens, userChanges } = yield* Session
+  const { accessTokens, userChanges } = session
   // An address is also changed by what is not here: the link that verifies it.
   yield* following(contactChannels.current, userChanges)
   const { baseUrl, projectId } = yield* AppConfig
@@ -57,7 +68,7 @@ export const clientResources = Effect.gen(function* () {
       ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
       session: { ...accessTokens, projectId, baseUrl }
     },
-    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
+    payments: forwarded(anybodys("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
     permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"]),
     teams
   }

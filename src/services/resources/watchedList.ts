@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import type { ConnectionError } from "../../errors/sdk.js"
+import type { ConnectionError, SessionExpired } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { forwarded } from "../forwarded.js"
 import { Session } from "../session/Session.js"
@@ -34,7 +34,11 @@ export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,
   const Changes extends keyof Part,
   const Others extends keyof Part = never
->(part: Effect.Effect<Part, ConnectionError>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
+>(
+  part: Effect.Effect<Part, ConnectionError | SessionExpired>,
+  changes: ReadonlyArray<Changes>,
+  others: ReadonlyArray<Others> = []
+) {
   const methods: ReadonlyArray<keyof Part> = [...changes, ...others]
   const effects: ReadonlyArray<"list"> = methods.includes("list") ? [] : ["list"]
   const members = forwarded(part, [...changes, ...others], effects)

@@ -28,10 +28,8 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 
 // An id that is undefined is a variable that was mistaken. Left out, it would ask for everything.
 const widened = (query: unknown): InvalidInput | undefined => {
-  const name = Object.keys(query ?? {}).find((key) => key.endsWith("Id") && Reflect.get(Object(query), key) === undefined)
-  return name === undefined
-    ? undefined
-    : new InvalidInput({ field: `query.${name}`, reason: "is undefined; leave it out to ask for all" })
+  const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
+  return found && new InvalidInput({ field: `query.${found[0]}`, reason: "is undefined; leave it out to ask for all" })
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {

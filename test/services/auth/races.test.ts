@@ -205,6 +205,29 @@ describe("signOut", () => {
   )
 })
 
+describe("what somebody begins", () => {
+  it.effect("and confirms in a dialog after somebody else has signed in is not done to that account", () =>
+    Effect.gen(function* () {
+      const dialog = yield* Deferred.make<void>()
+      const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
+      const webAuthn = Layer.succeed(WebAuthn, {
+        get: () => Effect.never,
+        create: () => Effect.as(Deferred.await(dialog), credential)
+      })
+      const start = "/auth/passkey/initiate-passkey-registration"
+      const begun = answers("auth.passkey.initiate-passkey-registration", "success-user-with-email")
+      const app = yield* authApp(routes({ [start]: begun }), { webAuthn })
+      yield* app.session.signIn(pair("ada"))
+      const fiber = yield* Effect.forkChild(Effect.flip(app.auth.registerPasskey()), { startImmediately: true })
+      while (!(yield* app.paths).includes(start)) yield* turn
+      yield* app.session.signIn(bob)
+      yield* Deferred.succeed(dialog, undefined)
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+      assert.deepStrictEqual(yield* app.paths, [start])
+    })
+  )
+})
+
 describe("an anonymous user who is wanted", () => {
   it.effect("is whoever has signed in meanwhile", () =>
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
+import type { Auth } from "../../../src/services/auth/Auth.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
 import { shows } from "../../support/shows.js"
 
@@ -38,6 +39,50 @@ describe("an answer to an earlier user", () => {
         yield* contactChannels.list
         assert.deepStrictEqual(sent.slice(before), ["GET /contact-channels"])
       }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
+
+describe("a late answer about the account of an earlier user", () => {
+  const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+  const passwords = { oldPassword: "correct horse", newPassword: "battery staple" }
+  const calls: Readonly<Record<string, (auth: Auth["Service"]) => Effect.Effect<unknown, unknown>>> = {
+    "POST /auth/password/update": (auth) => auth.updatePassword(passwords),
+    "POST /auth/password/set": (auth) => auth.setPassword({ password: "battery staple" }),
+    "POST /auth/password/reset": (auth) => auth.resetPassword({ code: "a".repeat(45), password: "battery staple" }),
+    "PATCH /users/me": (auth) => auth.disableMfa,
+    "GET /auth/sessions": (auth) => auth.listSessions,
+    [`DELETE /auth/sessions/${id}`]: (auth) => auth.revokeSession(id),
+    "POST /contact-channels/verify": (auth) => auth.verifyEmail("a".repeat(45)),
+    "POST /auth/cli/complete": (auth) => auth.confirmCliLogin("a".repeat(45)),
+    "POST /auth/password/send-reset-code": (auth) =>
+      auth.sendForgotPasswordEmail("ada@example.com", { callbackUrl: "http://localhost/handler" })
+  }
+  for (const [request, call] of Object.entries(calls)) {
+    it.effect(`leaves the session of another as it is: ${request}`, () =>
+      Effect.gen(function* () {
+        const { auth, late, sent, signUp, user } = yield* interceptedApp
+        const outcome = yield* late(request, Effect.exit(call(auth)))
+        yield* signUp("grace@example.com")
+        const tokens = yield* auth.getAuthJson
+        yield* outcome
+        const before = sent.length
+        assert.deepStrictEqual(yield* auth.getAuthJson, tokens)
+        assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, "grace@example.com")
+        assert.deepStrictEqual(sent.slice(before), ["GET /users/me"])
+      }).pipe(Effect.scoped, Effect.provide(platform))
+    )
+  }
+
+  it.effect("changes the password of the earlier user, and not that of the other", () =>
+    Effect.gen(function* () {
+      const { auth, late, signUp } = yield* interceptedApp
+      const update = yield* late("POST /auth/password/update", auth.updatePassword(passwords))
+      yield* signUp("grace@example.com")
+      yield* update
+      const signIn = (email: string, password: string) => auth.signInWithCredential({ email, password, noRedirect: true })
+      yield* signIn("grace@example.com", "correct horse")
+      yield* signIn("ada@example.com", "battery staple")
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 })

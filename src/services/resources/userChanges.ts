@@ -1,0 +1,12 @@
+import * as Effect from "effect/Effect"
+import * as users from "../../compiled/contract/users.js"
+import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import { changing, ending } from "../session/consequences.js"
+import type { Session } from "../session/Session.js"
+import type { ClientTransport } from "../transport/Transport.js"
+
+/** What changes the user of the session, or ends both. */
+export const userChanges = (session: Session["Service"], { call }: ClientTransport["Service"]) => ({
+  update: (payload: UpdateUser) => changing(session, call(users.updateMe, { payload })),
+  delete: Effect.asVoid(ending(session, call(users.deleteMe, {})))
+})

@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import { SessionExpired } from "../../errors/sdk.js"
+import type { Session } from "./Session.js"
+import { isSignedIn } from "./State.js"
+
+/**
+ * Prepares a call of the signed-in user, such as by loading its code. Fails where somebody else is signed in when that is done: the
+ * call is not made in their name.
+ */
+export const before = <A, E>(
+  session: Session["Service"],
+  preparation: Effect.Effect<A, E>
+): Effect.Effect<A, E | SessionExpired> =>
+  Effect.suspend(() => {
+    const was = session.state.get()
+    return Effect.flatMap(preparation, (prepared) => {
+      const now = session.state.get()
+      return isSignedIn(was) && isSignedIn(now) && was.generation !== now.generation
+        ? new SessionExpired({ reason: "replaced" })
+        : Effect.succeed(prepared)
+    })
+  })

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer } from "effect"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import * as sessionText from "../../../src/services/session/sessionText.js"
+import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+
+const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+const password = "correct horse"
+type App = ClientApp["Service"]
+
+/** What is done to the account of whoever is signed in, by code that is not loaded before it is used. */
+const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+  "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
+  "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),
+  "auth.disableMfa": ({ auth }) => auth.disableMfa,
+  "auth.registerPasskey": ({ auth }) => auth.registerPasskey(),
+  "auth.revokeSession": ({ auth }) => auth.revokeSession(id),
+  "auth.setPassword": ({ auth }) => auth.setPassword({ password }),
+  "auth.updatePassword": ({ auth }) => auth.updatePassword({ oldPassword: password, newPassword: password }),
+  "contactChannels.delete": ({ contactChannels }) => contactChannels.delete(id),
+  "invitations.accept": ({ invitations }) => invitations.accept("a".repeat(45)),
+  "invitations.send": ({ invitations }) =>
+    invitations.send({ teamId: id, email: "bob@example.com", callbackUrl: "https://app.test/handler" }),
+  "notifications.setEnabled": ({ notifications }) => notifications.setEnabled(id, false),
+  "oauthProviders.delete": ({ oauthProviders }) => oauthProviders.delete(id),
+  "teams.create": ({ teams }) => teams.create({ displayName: "Team" }),
+  "teams.delete": ({ teams }) => teams.delete(id),
+  "teams.leave": ({ teams }) => teams.leave(id),
+  "user.delete": ({ user }) => user.delete,
+  "user.update": ({ user }) => user.update({ displayName: "Ada" })
+}
+const signedIn = Effect.gen(function* () {
+  const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+  const app = yield* Effect.provide(ClientApp, layer)
+  const signIn = (name: string) => app.auth.importSession(sessionText.write(options.projectId, pair(name)))
+  yield* signIn("ada")
+  return { app, signIn, paths: Effect.map(http.sent, (all) => all.map(({ url }) => new URL(url).pathname)) }
+})
+
+describe("a call whose code is loaded first", () => {
+  for (const [name, call] of Object.entries(calls)) {
+    it.effect(`is not made as whoever has signed in meanwhile: ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, paths, signIn } = yield* signedIn
+        const fiber = yield* Effect.forkChild(Effect.flip(call(app)), { startImmediately: true })
+        yield* signIn("bob")
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+        assert.deepStrictEqual(yield* paths, [])
+      })
+    )
+  }
+
+  it.effect("is made where somebody signs in who was nobody before", () =>
+    Effect.gen(function* () {
+      const { app, paths, signIn } = yield* signedIn
+      yield* app.auth.signOut({ noRedirect: true })
+      const fiber = yield* Effect.forkChild(Effect.exit(app.teams.leave(id)), { startImmediately: true })
+      yield* signIn("bob")
+      yield* Fiber.join(fiber)
+      assert.include(yield* paths, `/api/v1/team-memberships/${id}/me`)
+    })
+  )
+})
