@@ -7,7 +7,7 @@ import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
-import type { SessionExpired, TransportFailure } from "../src/errors/sdk.js"
+import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { createAdminApp } from "../src/promise/admin.js"
@@ -191,7 +191,12 @@ describe("The app of a project's owner", () => {
   })
   it("fails for a missing payments account nowhere but where it is needed", () => {
     type Info = Admin["payments"]["getStripeAccountInfo"]
-    expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure>>()
+    expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure | OwnerSessionExpired>>()
+  })
+  it("names the end of the owner's session where only an owner calls, and nowhere else", () => {
+    expectTypeOf<OwnerSessionExpired>().toExtend<Effect.Error<Admin["project"]["get"]>>()
+    expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ReturnType<Admin["users"]["get"]>>>()
+    expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ClientApp["Service"]["project"]["get"]>>()
   })
   it("gives a trial that failed as a value with its reason", () => {
     type Outcome = Effect.Success<ReturnType<Admin["emails"]["sendTestEmail"]>>

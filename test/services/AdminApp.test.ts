@@ -67,7 +67,7 @@ describe("the app of a person who owns a project", () => {
       Effect.gen(function* () {
         const ended = Effect.suspend(() => new SessionExpired({ reason }))
         const { app, sent } = yield* setup({ current: ended })
-        const calls = [app.metrics.get(), app.users.get(options.projectId), app.project.get]
+        const calls = [app.metrics.get(), app.internalApiKeys.list, app.project.get]
         for (const call of calls) {
           const error = yield* Effect.flip<unknown, unknown, never>(call)
           assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason })

@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { OwnerSessionExpired } from "../../errors/sdk.js"
 import { AppConfig, missingKey } from "../AppConfig.js"
 import { AccessTokens, OwnerTokens } from "./AccessTokens.js"
 import type { Http } from "./Http.js"
@@ -24,15 +25,28 @@ export interface SessionFailure {
   readonly required: SessionExpired
 }
 
+/** How a call can fail because of the person who owns the project, by its level. */
+export interface OwnerFailure {
+  readonly client: never
+  readonly server: never
+  readonly admin: OwnerSessionExpired
+}
+
 /**
  * Calls the endpoints of some levels. A call above them is a type error, and a transport of a higher level can stand in
  * for one of a lower level: `Endpoint` is covariant in its access, so this is contravariant.
  */
 export interface Transport<in Levels extends Call.Access> {
-  readonly call: <Use extends Call.SessionUse, Input extends Call.AnyInput, Success, Error extends AnyKnownError = never>(
-    endpoint: Call.Call<Levels, Use, Input, Success, Error>,
+  readonly call: <
+    Level extends Levels,
+    Use extends Call.SessionUse,
+    Input extends Call.AnyInput,
+    Success,
+    Error extends AnyKnownError = never
+  >(
+    endpoint: Call.Call<Level, Use, Input, Success, Error>,
     input: NoInfer<Input>
-  ) => Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use]>
+  ) => Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use] | OwnerFailure[Level]>
 }
 
 /** The transport of a client app. */
@@ -76,7 +90,8 @@ export class AdminTransport extends Context.Service<AdminTransport, Transport<Re
   static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
     AdminTransport,
     Effect.gen(function* () {
-      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, yield* OwnerTokens)
+      const ended = (reason: SessionEnd) => new OwnerSessionExpired({ reason })
+      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, { ...(yield* OwnerTokens), ended })
     })
   )
 }

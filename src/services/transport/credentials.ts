@@ -1,0 +1,95 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Call from "../../contract/Call.js"
+import type { OwnerSessionExpired, SessionEnd, TransportFailure } from "../../errors/sdk.js"
+import type { Bearer } from "./AccessTokens.js"
+import type { Answer } from "./attempts.js"
+import { isSameUser } from "./isSameUser.js"
+import type { OwnerFailure, SessionFailure } from "./Transport.js"
+
+export const userHeader = "x-stack-access-token"
+export const ownerHeader = "x-stack-admin-access-token"
+
+/** The person who owns the project, in the place of its keys. */
+export interface Owner extends Bearer {
+  /** What a call fails with that only this person can make, once the session is over. */
+  ended(reason: SessionEnd): OwnerSessionExpired
+}
+
+/** The tokens that a request carries, by their headers. */
+export interface Credentials {
+  readonly [userHeader]: string | null
+  readonly [ownerHeader]: string | null
+}
+
+/** What a call sends of the people behind it, by what its endpoint asks of the session and of the owner. */
+export const credentialsOf = (user: Bearer, owner: Owner | null) => {
+  const users = usersTokens(user)
+  const owners = owner && ownersTokens(owner)
+  return <Use extends Call.SessionUse, Level extends Call.Access>(
+    session: Use,
+    access: Level
+  ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> =>
+    owners === null
+      ? Effect.map(users[session], (mine) => ({ [userHeader]: mine, [ownerHeader]: null }))
+      : Effect.flatMap(users[session], (mine) =>
+          Effect.map(owners[access], (ours) => ({ [userHeader]: mine, [ownerHeader]: ours }))
+        )
+}
+
+type UsersTokens = {
+  readonly [Use in Call.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
+}
+type OwnersTokens = {
+  readonly [Level in Call.Access]: Effect.Effect<string | null, TransportFailure | OwnerFailure[Level]>
+}
+
+const usersTokens = (bearer: Bearer): UsersTokens => {
+  const required = Effect.map(bearer.current, Redacted.value)
+  return {
+    none: Effect.succeed(null),
+    optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)),
+    required
+  }
+}
+
+// A call that others can make too goes out without a token, and fails with the platform's own words.
+const ownersTokens = (owner: Owner): OwnersTokens => {
+  const { optional, required } = usersTokens(owner)
+  return {
+    client: optional,
+    server: optional,
+    admin: Effect.catchTag(required, "SessionExpired", ({ reason }) => owner.ended(reason))
+  }
+}
+
+/** The headers of a request, with the tokens that there are. */
+export const withCredentials = (headers: Readonly<Record<string, string>>, credentials: Credentials) => {
+  const all: Record<string, string> = { ...headers }
+  for (const header of tokenHeaders) if (credentials[header] !== null) all[header] = credentials[header]
+  return all
+}
+
+/** Whose token is now that of somebody else. */
+export const otherUser = (before: Credentials, now: Credentials): keyof Credentials | undefined =>
+  tokenHeaders.find((header) => {
+    const [one, other] = [before[header], now[header]]
+    return one !== null && other !== null && !isSameUser(one, other)
+  })
+
+/** Whose token an answer refuses, where another one of the same session may be accepted. */
+export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | undefined =>
+  code === null ? undefined : tokenHeaders.find((header) => credentials[header] !== null && refusals[header].has(code))
+
+const tokenHeaders = [userHeader, ownerHeader] as const
+
+// The families of errors that another token of the same session cures. facts 7.2
+const refusals: { readonly [Header in keyof Credentials]: ReadonlySet<string> } = {
+  [userHeader]: new Set(["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]),
+  [ownerHeader]: new Set([
+    "ADMIN_ACCESS_TOKEN_EXPIRED",
+    "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+    "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+    "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
+  ])
+}
