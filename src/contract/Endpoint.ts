@@ -10,8 +10,8 @@ export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Ca
 export type ResponseKind = "json" | "redirect" | "page"
 
 /**
- * A schema, as far as a declaration asks: for its value, and for reading and writing it without services. What else there is
- * of a schema would be worked out for each declaration.
+ * What a declaration asks of a schema: its value, and that reading and writing it needs no services. The compiler would work out
+ * anything else anew for each declaration.
  */
 export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
   readonly Type: T
@@ -85,7 +85,7 @@ export class Endpoint<
   }
 }
 
-// There is no schema of which only the constraint holds: it is a view that the compiler compares at a fraction of the cost.
+// A `SchemaOf` is a view of a whole schema, which the compiler compares at a fraction of the cost.
 const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 /** Any endpoint. */

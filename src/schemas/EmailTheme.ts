@@ -7,7 +7,7 @@ import { Wire } from "./wire.js"
 export const ThemeChoice = Schema.Union([Schema.String, Schema.Literal(false)])
 export type ThemeChoice = typeof ThemeChoice.Type
 
-/** The same in a request. */
+/** A theme in a request, where the platform takes nothing but the id of one, or false for none. @source facts 17.2 */
 export const ChosenTheme = Schema.Union([Schema.Literal(false), Uuid])
 
 /** A theme in the list of themes: the frame that e-mails are set in. @source spec 3 Email, facts 17.2 */

@@ -30,5 +30,5 @@ export const Opaque =
   <Self>() =>
   /* @__NO_SIDE_EFFECTS__ */
   <S extends Source>(schema: S): Opaque<Self, S> =>
-    // The cast of a name: it is the same schema.
+    // The same schema, under another name for the compiler.
     schema as Source as Opaque<Self, S>

@@ -20,7 +20,7 @@ export const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const turn = yield* session.turn
       const pair = yield* transport.call(anonymous.signUp, {})
-      yield* session.take(turn)
+      yield* session.claim(turn)
       yield* session.signIn(pair, turn)
     })
   )

@@ -9,8 +9,8 @@ import type { Cookies } from "../platform/Cookies.js"
 import type { Location } from "../platform/Location.js"
 import type { Prompter } from "../platform/Prompter.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
-import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
+import { unlessReplaced } from "../session/unlessReplaced.js"
 import type { ClientTransport } from "../transport/Transport.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
@@ -106,7 +106,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       return Auth.of({
         ...redirectMethods(redirects),
         ...forwarded(later, methods, effects),
-        ...forwarded(before(session, later), ownMethods, ownEffects),
+        ...forwarded(unlessReplaced(session, later), ownMethods, ownEffects),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

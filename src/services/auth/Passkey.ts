@@ -21,9 +21,9 @@ import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
-import { before } from "../session/before.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
+import { unlessReplaced } from "../session/unlessReplaced.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -112,7 +112,7 @@ export const make = Effect.gen(function* () {
       const dialog = webAuthn
         .create({ ...options, rp: { ...options.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
-      const credential = yield* before(session, dialog)
+      const credential = yield* unlessReplaced(session, dialog)
       yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))
     })
   }

@@ -56,7 +56,7 @@ export class SigningIn extends Context.Service<
 
       const needsSecondFactor = Effect.fnUntraced(function* (error: unknown, turn: number, options: SignInOptions) {
         if (!(error instanceof MultiFactorAuthenticationRequired)) return
-        yield* session.take(turn)
+        yield* session.claim(turn)
         yield* storage.set(attemptCodeKey, Redacted.value(error.details.attemptCode))
         if (!options.noRedirect) yield* redirects.to("mfa")
       })
@@ -72,7 +72,7 @@ export class SigningIn extends Context.Service<
             redirectUrl = null,
             refreshToken
           } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, turn, options))
-          yield* session.take(turn)
+          yield* session.claim(turn)
           yield* session.signIn({ accessToken, refreshToken }, turn)
           if (options.noRedirect) return
           yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)

@@ -15,8 +15,8 @@ import { Redirects } from "../auth/Redirects.js"
 import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
 import { later } from "../loadLater.js"
-import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
+import { unlessReplaced } from "../session/unlessReplaced.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -89,9 +89,9 @@ export class CurrentUser extends Context.Service<
       function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
         return ways[options?.or ?? "return-null"]
       }
-      const changes = Effect.map(before(session, later), ({ userChanges }) => userChanges(session, transport))
-      const update = (payload: UpdateUser) => Effect.flatMap(changes, (change) => change.update(payload))
-      const deletion = Effect.flatMap(changes, (change) => change.delete)
+      const edits = Effect.map(unlessReplaced(session, later), ({ userEdits }) => userEdits(session, transport))
+      const update = (payload: UpdateUser) => Effect.flatMap(edits, (own) => own.update(payload))
+      const deletion = Effect.flatMap(edits, (own) => own.delete)
       return CurrentUser.of({ get, update, delete: deletion, current })
     })
   )

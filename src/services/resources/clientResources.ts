@@ -3,8 +3,8 @@ import { AppConfig } from "../AppConfig.js"
 import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
-import { before } from "../session/before.js"
 import { Session } from "../session/Session.js"
+import { unlessReplaced } from "../session/unlessReplaced.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
@@ -40,7 +40,7 @@ export const clientResources = Effect.gen(function* () {
     <E>(loaded: Effect.Effect<LaterResources, E>) =>
     <Name extends keyof LaterResources>(name: Name) =>
       Effect.map(loaded, (all) => all[name])
-  const part = partOf(before(session, later))
+  const part = partOf(unlessReplaced(session, later))
   // What is nobody's in particular: a code, and a customer.
   const anybodys = partOf(later)
   const teams = yield* watchedList(

@@ -48,14 +48,17 @@ export class Session extends Context.Service<
     /** Where the session stands, after a look into the token store. */
     readonly read: Effect.Effect<State>
     /**
-     * Begins a new session. Never waits for, refreshes or sends an existing one. The turn is that of `take`, and a new one where
-     * nothing was waited for.
+     * Begins a new session. Never waits for, refreshes or sends an existing one. `turn` is the one that was given to `claim`; without
+     * it, this is the last sign-in so far.
      */
     signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
-    /** A place in the order in which people sign in and out here. */
+    /** The next place in the order in which people sign in and out here: taken when they begin, before the platform is asked. */
     readonly turn: Effect.Effect<number>
-    /** Fails where somebody whose turn came later has signed in or out: the last thing that people did counts, however late an answer is. */
-    take(turn: number): Effect.Effect<void, SessionExpired>
+    /**
+     * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) where a later turn has claimed it: what was begun last
+     * counts, however late an answer is.
+     */
+    claim(turn: number): Effect.Effect<void, SessionExpired>
     /** Ends the session here, at once, and gives the tokens that it had. */
     readonly signOut: Effect.Effect<TokenPair | null>
     /** Ends the session here because the platform has: after the user was deleted. */

@@ -32,7 +32,7 @@ export const makeSession = Effect.gen(function* () {
   let serverOffsetMillis = 0
   let changes = 0
   let turns = 0
-  let taken = 0
+  let claimed = 0
 
   const state = Observable.make<State>({ _tag: "Unread", generation: 0 }, () =>
     // Only who watches needs to hear of other tabs at once; every use of a token looks into the store anyway.
@@ -183,13 +183,13 @@ export const makeSession = Effect.gen(function* () {
 
   const claim = (turn: number) =>
     Effect.suspend(() => {
-      if (taken > turn) return new SessionExpired({ reason: "replaced" })
-      taken = turn
+      if (claimed > turn) return new SessionExpired({ reason: "replaced" })
+      claimed = turn
       return Effect.void
     })
 
   const signIn = Effect.fnUntraced(function* (pair: TokenPair, turn = ++turns) {
-    taken = turn
+    claimed = turn
     const clean = readable(pair)
     const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
     yield* writes.run(store.set(clean), () => {
@@ -202,7 +202,7 @@ export const makeSession = Effect.gen(function* () {
 
   const signOut = Effect.fnUntraced(function* () {
     if (state.get()._tag === "Unread") yield* read
-    taken = ++turns
+    claimed = ++turns
     const before = state.get()
     const pair = isSignedIn(before) ? before.pair : null
     yield* end("SignedOut", pair, store.set(null))
@@ -234,7 +234,7 @@ export const makeSession = Effect.gen(function* () {
     current,
     invalidate,
     turn: Effect.sync(() => ++turns),
-    take: claim,
+    claim,
     signIn,
     signOut: signOut(),
     tokenOf,

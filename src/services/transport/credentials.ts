@@ -12,11 +12,11 @@ export const ownerHeader = "x-stack-admin-access-token"
 
 /** The person who owns the project, in the place of its keys. */
 export interface Owner extends Bearer {
-  /** What a call fails with that only this person can make, once the session is over. */
+  /** What the calls fail with that only this person can make, once the session is over. */
   ended(reason: SessionEnd): OwnerSessionExpired
 }
 
-/** The tokens that a request carries, by their headers. */
+/** The tokens that a request carries, by their headers; null where it carries none. */
 export interface Credentials {
   readonly [userHeader]: string | null
   readonly [ownerHeader]: string | null
@@ -70,14 +70,14 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
   return all
 }
 
-/** Whose token is now that of somebody else. */
+/** The header whose token names another user now; undefined where both name those that they named before. */
 export const otherUser = (before: Credentials, now: Credentials): keyof Credentials | undefined =>
   tokenHeaders.find((header) => {
     const [one, other] = [before[header], now[header]]
     return one !== null && other !== null && !isSameUser(one, other)
   })
 
-/** Whose token an answer refuses, where another one of the same session may be accepted. */
+/** The header whose token an answer refuses, where another one of the same session may be accepted; undefined where it refuses none. */
 export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | undefined =>
   code === null ? undefined : tokenHeaders.find((header) => credentials[header] !== null && refusals[header].has(code))
 

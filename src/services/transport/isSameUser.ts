@@ -9,5 +9,5 @@ const readSubject = /* @__PURE__ */ reader(struct({ sub: optional(string) }))
 
 const subjectOf = (token: string) => readSubject(tokenPayload(Redacted.make(token)))?.sub
 
-/** Whether two access tokens name one user. What no token names is one user too. */
+/** Whether two access tokens name one user. Two that name nobody do. */
 export const isSameUser = (one: string, other: string): boolean => subjectOf(one) === subjectOf(other)

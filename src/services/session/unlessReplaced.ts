@@ -4,10 +4,10 @@ import type { Session } from "./Session.js"
 import { isSignedIn } from "./State.js"
 
 /**
- * Prepares a call of the signed-in user, such as by loading its code. Fails where somebody else is signed in when that is done: the
- * call is not made in their name.
+ * Prepares a call of the signed-in user, such as by loading its code. Fails with `SessionExpired` (`replaced`) where another session
+ * has begun when that is done, because the call would be made in its name. Where nobody was signed in before, it goes on.
  */
-export const before = <A, E>(
+export const unlessReplaced = <A, E>(
   session: Session["Service"],
   preparation: Effect.Effect<A, E>
 ): Effect.Effect<A, E | SessionExpired> =>

@@ -5,8 +5,8 @@ import { changing, ending } from "../session/consequences.js"
 import type { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
 
-/** What changes the user of the session, or ends both. */
-export const userChanges = (session: Session["Service"], { call }: ClientTransport["Service"]) => ({
+/** Changing the user of the session, and deleting them, which ends the session too. */
+export const userEdits = (session: Session["Service"], { call }: ClientTransport["Service"]) => ({
   update: (payload: UpdateUser) => changing(session, call(users.updateMe, { payload })),
   delete: Effect.asVoid(ending(session, call(users.deleteMe, {})))
 })
