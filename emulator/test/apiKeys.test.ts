@@ -5,10 +5,14 @@ import { assert, it } from "vitest"
 import { checksum, keyText } from "../src/apiKeys/keyText.js"
 import { applyOverride } from "../src/config/applyOverride.js"
 import { addMembership, teamsOf } from "../src/world/Team.js"
+import type { Sent } from "./platform.js"
 import { platform, send } from "./platform.js"
 import { signedIn, theProject } from "./signedIn.js"
 
 const enable = Effect.map(theProject, ({ config }) => Object.assign(config, { allowUserApiKeys: true, allowTeamApiKeys: true }))
+
+const nobody = "22222222-2222-4222-8222-222222222222"
+const call = (method: string, path: string, sent: Sent = {}) => send(method, `/api/v1${path}`, { access: "server", ...sent })
 
 it("a key ends in the checksum of all that stands before it", () => {
   assert.strictEqual(checksum("123456789"), "cbf43926")
@@ -20,13 +24,10 @@ it("a key ends in the checksum of all that stands before it", () => {
 
 const create = Effect.fnUntraced(function* (userId: string, own: Readonly<Record<string, unknown>> = {}) {
   yield* enable
-  const { body } = yield* send("POST", "/api/v1/user-api-keys", {
-    access: "server",
-    body: { user_id: userId, description: "A key", expires_at_millis: null, ...own }
-  })
-  return body as { readonly id: string; readonly value: string }
+  const body = { user_id: userId, description: "A key", expires_at_millis: null, ...own }
+  return (yield* call("POST", "/user-api-keys", { body })).body
 })
-const check = (key: string) => send("POST", "/api/v1/user-api-keys/check", { access: "server", body: { api_key: key } })
+const check = (key: string) => call("POST", "/user-api-keys/check", { body: { api_key: key } })
 
 layer(platform)("API keys", (it) => {
   it.effect("a key is good until the moment that it expires", () =>
@@ -113,6 +114,61 @@ layer(platform)("API keys", (it) => {
         body: { team_id: team.id, description: "A key", expires_at_millis: null }
       })
       assert.lengthOf((yield* list).body.items, 1)
+    })
+  )
+
+  it.effect("a project without such keys has none to get or to change, whoever asks", () =>
+    Effect.gen(function* () {
+      const { project, user } = yield* signedIn()
+      const { id } = yield* create(user.id)
+      Object.assign(project.config, { allowUserApiKeys: false })
+      const calls = [
+        call("GET", `/user-api-keys/${id}`),
+        call("GET", `/user-api-keys/${nobody}`, { access: "client" }),
+        call("PATCH", `/user-api-keys/${id}`, { body: {} }),
+        call("GET", "/user-api-keys")
+      ]
+      for (const { status, headers } of yield* Effect.all(calls)) {
+        assert.deepStrictEqual([status, headers.get("x-stack-known-error")], [400, null])
+      }
+    })
+  )
+
+  it.effect("a key that does not exist is missing also for those who are not signed in", () =>
+    Effect.gen(function* () {
+      yield* enable
+      for (const path of [`/user-api-keys/${nobody}`, `/team-api-keys/${nobody}?team_id=${nobody}`]) {
+        assert.strictEqual((yield* call("GET", path, { access: "client" })).body.code, "API_KEY_NOT_FOUND")
+      }
+    })
+  )
+
+  it.effect("an expiry may have a fraction, which does not count, and is a time", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      assert.strictEqual((yield* create(user.id, { expires_at_millis: 60_000.5 })).expires_at_millis, 60_000)
+      assert.strictEqual((yield* create(user.id, { expires_at_millis: 1e300 })).code, "SCHEMA_ERROR")
+      const body = {
+        description: "A set",
+        expires_at_millis: "4000000000000.5",
+        has_publishable_client_key: true,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: false
+      }
+      const set = yield* call("POST", "/internal/api-keys", { access: "admin", body })
+      assert.strictEqual(set.body.expires_at_millis, 4_000_000_000_000)
+    })
+  )
+
+  it.effect("a team that is gone has no keys", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const team = (yield* call("POST", "/teams", { body: { display_name: "Team" } })).body.id
+      yield* call("POST", "/team-api-keys", { body: { team_id: team, description: "A key", expires_at_millis: null } })
+      const list = call("GET", `/team-api-keys?team_id=${team}`)
+      assert.lengthOf((yield* list).body.items, 1)
+      yield* call("DELETE", `/teams/${team}`)
+      assert.lengthOf((yield* list).body.items, 0)
     })
   )
 })

@@ -180,4 +180,17 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
       assert.strictEqual(projects.size, before)
     })
   )
+
+  it.effect("is asked for the project before its new team, whose id may be any text", () =>
+    Effect.gen(function* () {
+      const { project, token } = yield* owner("giver@example.com")
+      const transfer = (project_id: string) =>
+        send("POST", "/internal/projects/transfer", {
+          headers: { ...keys, "x-stack-access-token": token },
+          body: { project_id, new_team_id: "x" }
+        })
+      assert.strictEqual((yield* transfer("22222222-2222-4222-8222-222222222222")).body.code, "PROJECT_NOT_FOUND")
+      assert.strictEqual((yield* transfer(project)).body.code, "TEAM_MEMBERSHIP_NOT_FOUND")
+    })
+  )
 })

@@ -10,7 +10,7 @@ const platform = Emulator.layer({
   projects: [{ ...project, oauthProviders: projectOptions.oauthProviders }]
 })
 
-const account = (userId: string, accountId: string, allowSignIn: boolean) =>
+const account = (userId: string, accountId: string, allowSignIn: boolean, own: { readonly email?: string } = {}) =>
   Effect.map(
     send("POST", "/api/v1/oauth-providers", {
       access: "server",
@@ -19,7 +19,8 @@ const account = (userId: string, accountId: string, allowSignIn: boolean) =>
         provider_config_id: "github",
         account_id: accountId,
         allow_sign_in: allowSignIn,
-        allow_connected_accounts: true
+        allow_connected_accounts: true,
+        ...own
       }
     }),
     ({ body }) => body
@@ -52,6 +53,38 @@ layer(Layer.fresh(platform))("an account at a provider that gets the id of anoth
       yield* account(ada.user.id, "one-ada", true)
       const own = yield* account(bea.user.id, "one-bea", false)
       assert.strictEqual((yield* rename(bea.user.id, own.id, "one-ada")).body.account_id, "one-ada")
+    })
+  )
+})
+
+layer(Layer.fresh(platform))("an account at a provider that is gone", (it) => {
+  it.effect("can be neither shown nor changed, but removed", () =>
+    Effect.gen(function* () {
+      const { project, user } = yield* signedIn()
+      const { id } = yield* account(user.id, "gone", true)
+      const path = `/api/v1/oauth-providers/${user.id}/${id}`
+      Object.assign(project.config, { oauthProviders: [] })
+      const calls = [
+        send("GET", path, { access: "server" }),
+        send("GET", `/api/v1/oauth-providers?user_id=${user.id}`, { access: "server" }),
+        send("PATCH", path, { access: "server", body: { allow_sign_in: false } })
+      ]
+      for (const { status, headers } of yield* Effect.all(calls)) {
+        assert.deepStrictEqual([status, headers.get("x-stack-known-error")], [404, null])
+      }
+      assert.strictEqual((yield* send("DELETE", path, { access: "server" })).status, 200)
+    })
+  )
+})
+
+layer(Layer.fresh(platform))("the e-mail of an account at a provider", (it) => {
+  it.effect("is shown where the account is made, and is none later where it is empty", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const { id, email } = yield* account(user.id, "empty", true, { email: "" })
+      assert.strictEqual(email, "")
+      const shown = yield* send("GET", `/api/v1/oauth-providers/${user.id}/${id}`, { access: "server" })
+      assert.notProperty(shown.body, "email")
     })
   )
 })

@@ -1,0 +1,61 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { assert } from "vitest"
+import { createTeam } from "../src/teams/createTeam.js"
+import type { Sent } from "./platform.js"
+import { platform, send } from "./platform.js"
+import { signedIn, theProject } from "./signedIn.js"
+
+const nobody = "22222222-2222-4222-8222-222222222222"
+const call = (method: string, path: string, sent: Sent = {}) => send(method, `/api/v1${path}`, { access: "server", ...sent })
+
+const newTeam = Effect.fnUntraced(function* (creatorId?: string) {
+  return (yield* createTeam(yield* theProject, { displayName: "Team" }, creatorId)).id
+})
+
+layer(platform)("teams", (it) => {
+  it.effect("every call for teams takes the query of all of them", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const team = yield* newTeam(user.id)
+      const query = `?user_id=${user.id}&add_current_user=false`
+      assert.strictEqual((yield* call("GET", `/teams/${team}${query}`)).status, 200)
+      assert.lengthOf((yield* call("GET", `/teams${query}`)).body.items, 1)
+      assert.strictEqual((yield* call("POST", `/teams${query}`, { body: { display_name: "Team" } })).status, 201)
+      assert.strictEqual((yield* call("POST", "/teams?user_id=x", { body: { display_name: "Team" } })).body.code, "SCHEMA_ERROR")
+      const { code } = (yield* call("GET", `/teams/${team}?user_id=me`)).body
+      assert.strictEqual(code, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+      assert.strictEqual((yield* call("GET", `/teams/${team}?user_id=me`, { token })).status, 200)
+    })
+  )
+
+  it.effect("the image of a new team is looked at before its creator", () =>
+    Effect.gen(function* () {
+      const body = { display_name: "Team", creator_user_id: nobody, profile_image_url: "ftp://a.example/b.png" }
+      const { status, headers } = yield* call("POST", "/teams", { body })
+      assert.deepStrictEqual([status, headers.get("x-stack-known-error")], [400, null])
+    })
+  )
+})
+
+layer(platform)("invitations", (it) => {
+  const callback_url = "http://localhost:3000/x"
+  const invite = (team_id: string, url = callback_url) =>
+    call("POST", "/team-invitations/send-code", { body: { team_id, email: "a@example.com", callback_url: url } })
+
+  it.effect("an invitation that is taken back is named by its id alone", () =>
+    Effect.gen(function* () {
+      const { id } = (yield* invite(yield* newTeam())).body
+      const remove = call("DELETE", `/team-invitations/${id}?team_id=${yield* newTeam()}`)
+      assert.strictEqual((yield* remove).status, 200)
+      assert.strictEqual((yield* remove).status, 404)
+    })
+  )
+
+  it.effect("the page that a link leads to is looked at before the team", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* invite(nobody, "https://evil.example")).body.code, "REDIRECT_URL_NOT_WHITELISTED")
+      assert.strictEqual((yield* invite(nobody)).status, 404)
+    })
+  )
+})
