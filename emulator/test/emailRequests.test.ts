@@ -4,21 +4,13 @@ import { TestClock } from "effect/testing"
 import { assert } from "vitest"
 import { applyOverride } from "../src/config/applyOverride.js"
 import { Outbox } from "../src/mail/Outbox.js"
+import { ownMailServer } from "./mailServer.js"
 import { platform, send } from "./platform.js"
 import { signedIn, theProject } from "./signedIn.js"
 
 const nobody = "22222222-2222-4222-8222-222222222222"
 const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
-const server = {
-  isShared: false,
-  host: "mail.example",
-  port: 25,
-  username: "u",
-  password: "p",
-  senderName: "Shop",
-  senderEmail: "shop@example.com"
-}
-const ownServer = Effect.map(theProject, (project) => applyOverride(project, { "emails.server": server }))
+const ownServer = ownMailServer()
 const sharedServer = Effect.map(theProject, (project) => applyOverride(project, { "emails.server": { isShared: true } }))
 
 const call = (method: string, path: string, body?: unknown) =>

@@ -2,25 +2,14 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
-import { applyOverride } from "../src/config/applyOverride.js"
 import { Emulator } from "../src/index.js"
 import { Outbox } from "../src/mail/Outbox.js"
 import { addUser } from "./conformance/stage.js"
+import { ownMailServer } from "./mailServer.js"
 import { platform, send } from "./platform.js"
-import { theProject } from "./signedIn.js"
 
-const server = {
-  isShared: false,
-  host: "mail.example.com",
-  port: 25,
-  username: "u",
-  password: "p",
-  senderName: "Shop",
-  senderEmail: "shop@example.com"
-}
 const setUp = Effect.gen(function* () {
-  const project = yield* theProject
-  assert.isUndefined(applyOverride(project, { "emails.server": server }))
+  const project = yield* ownMailServer()
   const email = `${crypto.randomUUID()}@example.com`
   const user = yield* addUser(project, { email, displayName: "Ann" })
   return { email, user }
@@ -139,51 +128,6 @@ layer(platform)("e-mails", (it) => {
       const { text } = yield* send("GET", "/api/v1/internal/emails", { access: "admin" })
       assert.include(text, "n@example.com")
       assert.notInclude(text, "secret-word")
-    })
-  )
-
-  it.effect("a conversation keeps its messages, whatever they are, but null is none", () =>
-    Effect.gen(function* () {
-      const path = `/api/v1/internal/ai-chat/${crypto.randomUUID()}`
-      const messages = [{ role: "user", content: [{ type: "text", text: "Hi" }] }, "anything"]
-      for (const message of messages) yield* send("PATCH", path, { access: "admin", body: { message } })
-      const nothing = yield* send("PATCH", path, { access: "admin", body: { message: null } })
-      assert.strictEqual(nothing.body.code, "SCHEMA_ERROR")
-      assert.deepStrictEqual((yield* send("GET", path, { access: "admin" })).body.messages, messages)
-    })
-  )
-
-  it.effect("a message to the assistant has a content, which is anything but null", () =>
-    Effect.gen(function* () {
-      const ask = (content: unknown) =>
-        send("POST", `/api/v1/internal/ai-chat/${crypto.randomUUID()}`, {
-          access: "admin",
-          body: { context_type: "email-draft", messages: [{ role: "user", content }] }
-        })
-      assert.strictEqual((yield* ask("Hi")).status, 200)
-      assert.strictEqual((yield* ask(null)).body.code, "SCHEMA_ERROR")
-    })
-  )
-})
-
-layer(platform)("metrics", (it) => {
-  it.effect("the figures count users by day and by their ways of signing in, anonymous ones where asked", () =>
-    Effect.gen(function* () {
-      const project = yield* theProject
-      const today = Date.UTC(2026, 5, 15, 12)
-      yield* TestClock.setTime(today)
-      yield* addUser(project, { passwordHash: "hash", signedUpAtMillis: today - 86_400_000 })
-      yield* addUser(project, { isAnonymous: true })
-      const metrics = (query = "") =>
-        Effect.map(send("GET", `/api/v1/internal/metrics${query}`, { access: "admin" }), ({ body }) => body)
-      const own = yield* metrics()
-      assert.strictEqual(own.total_users, 1)
-      assert.lengthOf(own.daily_users, 31)
-      assert.deepStrictEqual(own.daily_users.at(-2), { date: "2026-06-14", activity: 1 })
-      assert.lengthOf(own.daily_active_users, 31)
-      assert.deepStrictEqual(own.login_methods, [{ method: "password", count: 1 }])
-      const all = yield* metrics("?include_anonymous=true")
-      assert.strictEqual(all.total_users, 2)
     })
   )
 })

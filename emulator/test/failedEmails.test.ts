@@ -2,23 +2,13 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
-import { applyOverride } from "../src/config/applyOverride.js"
 import { Outbox } from "../src/mail/Outbox.js"
 import { createTeam } from "../src/teams/createTeam.js"
 import { World } from "../src/world/World.js"
 import { addUser } from "./conformance/stage.js"
+import { ownMailServer } from "./mailServer.js"
 import { platform, send } from "./platform.js"
 import { theProject } from "./signedIn.js"
-
-const server = (host: string) => ({
-  isShared: false,
-  host,
-  port: 25,
-  username: "u",
-  password: "p",
-  senderName: "Shop",
-  senderEmail: "shop@example.com"
-})
 
 interface Failed {
   readonly project_id: string
@@ -31,8 +21,7 @@ const cron = { authorization: "Bearer mock_cron_secret" }
 
 // Writes to a user of the project by way of a mail server.
 const write = Effect.fnUntraced(function* (host: string, subject: string) {
-  const project = yield* theProject
-  assert.isUndefined(applyOverride(project, { "emails.server": server(host) }))
+  const project = yield* ownMailServer(host)
   const email = `${crypto.randomUUID()}@example.com`
   const user = yield* addUser(project, { email })
   yield* send("POST", "/api/v1/emails/send-email", {

@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { addUser } from "./conformance/stage.js"
 import { platform, send } from "./platform.js"
+import { theProject } from "./signedIn.js"
 
 const metrics = (query = "") =>
   Effect.map(send("GET", `/api/v1/internal/metrics${query}`, { access: "admin" }), ({ body }) => body)
@@ -57,6 +59,26 @@ layer(platform)("the metrics of a project", (it) => {
       yield* signIn("moved@example.com", browser({ "cf-ipcountry": "CH" }))
       yield* signUp("script@example.com", { "x-forwarded-for": "192.0.2.1", "cf-ipcountry": "US" })
       assert.deepStrictEqual((yield* metrics()).users_by_country, { AQ: 1, CH: 1 })
+    })
+  )
+})
+
+layer(platform)("the figures of a project", (it) => {
+  it.effect("count users by day and by their ways of signing in, anonymous ones where asked", () =>
+    Effect.gen(function* () {
+      const project = yield* theProject
+      const today = Date.UTC(2026, 5, 15, 12)
+      yield* TestClock.setTime(today)
+      yield* addUser(project, { passwordHash: "hash", signedUpAtMillis: today - 86_400_000 })
+      yield* addUser(project, { isAnonymous: true })
+      const own = yield* metrics()
+      assert.strictEqual(own.total_users, 1)
+      assert.lengthOf(own.daily_users, 31)
+      assert.deepStrictEqual(own.daily_users.at(-2), { date: "2026-06-14", activity: 1 })
+      assert.lengthOf(own.daily_active_users, 31)
+      assert.deepStrictEqual(own.login_methods, [{ method: "password", count: 1 }])
+      const all = yield* metrics("?include_anonymous=true")
+      assert.strictEqual(all.total_users, 2)
     })
   )
 })

@@ -1,49 +1,14 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
 import { barriers } from "./support/accessibility.js"
-import { launch, visitor } from "./support/browser.js"
-import { emulator } from "./support/emulator.js"
-import { example } from "./support/example.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
+import { alert, fill, heading, password, signOut, signUp as signUpAt, stage } from "./support/visit.js"
 
-let browser: Browser
-let platform: Awaited<ReturnType<typeof emulator>>
-let site: Awaited<ReturnType<typeof example>>
-beforeAll(async () => {
-  platform = await emulator()
-  ;[browser, site] = await Promise.all([launch(), example(platform.settings)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  await platform?.stop()
-})
+const { at, platform, visit } = stage()
 
-/** Runs a test in a new person's browser, and holds that nothing complained and every page was accessible. */
-const visit = async (use: (page: Page) => Promise<void>) => {
-  const { complaints, context } = await visitor(browser)
-  await use(await context.newPage())
-  await context.close()
-  assert.deepStrictEqual(complaints, [])
-}
-
-const password = "correct horse battery"
-const fill = async (page: Page, fields: Readonly<Record<string, string>>, button: string) => {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole("main").getByRole("button", { name: button, exact: true }).click()
-}
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
-const signUp = async (page: Page, email: string) => {
-  await page.goto(`${site.url}/handler/sign-up`)
-  await fill(page, { "E-mail": email, Password: password }, "Sign up")
-  await heading(page, `Hello, ${email}`)
-}
-const signOut = async (page: Page) => {
-  await page.getByRole("button", { name: "Sign out" }).click()
-  await heading(page, "Welcome")
-}
+const signUp = (page: Page, email: string) => signUpAt(page, at("/handler/sign-up"), email)
 const signIn = async (page: Page, email: string, secret = password) => {
-  await page.goto(`${site.url}/handler/sign-in`)
+  await page.goto(at("/handler/sign-in"))
   await fill(page, { "E-mail": email, Password: secret }, "Sign in")
 }
 
@@ -53,8 +18,8 @@ describe("a person with a password", () => {
       await signUp(page, "ada@example.com")
       await page.getByText("not verified yet").waitFor()
 
-      const mail = await newestMail(platform.url, "ada@example.com", /verify/i)
-      await page.goto(linkIn(mail, site.url))
+      const mail = await newestMail(platform().url, "ada@example.com", /verify/i)
+      await page.goto(linkIn(mail, at("/")))
       await page.getByRole("button", { name: "Verify" }).click()
       await heading(page, "Thank you")
       await page.getByRole("link", { name: "Go to the start page" }).click()
@@ -82,24 +47,24 @@ describe("a person with a password", () => {
     visit(async (page) => {
       await signUp(page, "alan@example.com")
       await signOut(page)
-      await page.goto(`${site.url}/handler/forgot-password`)
+      await page.goto(at("/handler/forgot-password"))
       await fill(page, { "E-mail": "alan@example.com" }, "Send the link")
       await heading(page, "Look into your mailbox")
 
-      const mail = await newestMail(platform.url, "alan@example.com", /password/i)
-      await page.goto(linkIn(mail, site.url))
+      const mail = await newestMail(platform().url, "alan@example.com", /password/i)
+      await page.goto(linkIn(mail, at("/")))
       await fill(page, { "New password": "another horse entirely" }, "Set the password")
       await heading(page, "Done")
 
       await signIn(page, "alan@example.com")
-      await page.getByRole("alert").filter({ hasText: "The e-mail or the password is not right." }).waitFor()
+      await alert(page, "The e-mail or the password is not right.")
       await signIn(page, "alan@example.com", "another horse entirely")
       await heading(page, "Hello, alan@example.com")
     }))
 
   it("gets along with the keyboard alone", () =>
     visit(async (page) => {
-      await page.goto(`${site.url}/handler/sign-up`)
+      await page.goto(at("/handler/sign-up"))
       await page.getByLabel("E-mail").focus()
       await page.keyboard.type("keys@example.com")
       await page.keyboard.press("Tab")
@@ -115,7 +80,7 @@ describe("every page", () => {
     visit(async (page) => {
       const found: Record<string, ReadonlyArray<string>> = {}
       const look = async (path: string) => {
-        await page.goto(`${site.url}${path}`)
+        await page.goto(at(path))
         await page.getByRole("heading", { level: 1 }).waitFor()
         const barriersHere = await barriers(page)
         if (barriersHere.length > 0) found[path] = barriersHere
