@@ -1,34 +1,16 @@
 import * as Effect from "effect/Effect"
 import { contactChannels, server } from "portico/contract"
-import {
-  CannotGetOwnUserWithoutUser,
-  ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  EmailAlreadyVerified,
-  EmailIsNotPrimaryEmail,
-  UserIdDoesNotExist
-} from "portico/errors"
+import { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } from "portico/errors"
 import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannel } from "portico/schemas"
-import { contactChannelVerification } from "../codes/kinds.js"
-import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import type { Auth } from "../http/Auth.js"
 import type { Route, RouteOptions } from "../http/Route.js"
-import { route, userRoute } from "../http/Route.js"
+import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden, notFound } from "../http/StatusError.js"
-import { verifyEmailLetter } from "../mail/letters.js"
-import { Outbox } from "../mail/Outbox.js"
 import { addEmail } from "../users/createUser.js"
 import type { Project } from "../world/Project.js"
 import type { ContactChannel, User } from "../world/User.js"
-import {
-  changeChannel,
-  makePrimary,
-  normalEmail,
-  primaryChannel,
-  removeChannel,
-  userByAuthEmail,
-  usersOf
-} from "../world/User.js"
+import { changeChannel, makePrimary, normalEmail, removeChannel, userByAuthEmail, usersOf } from "../world/User.js"
 
 const view = (channel: ContactChannel): ChannelView => ({
   id: channel.id,
@@ -45,7 +27,8 @@ const listRules = {
   query: contactChannels.list.query,
   rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid }
 }
-const pathRules = { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid }
+/** The ids in the path of a channel. */
+export const pathRules = { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid }
 const onPath = { ...listRules, rules: { ...listRules.rules, ...pathRules } }
 
 interface Path {
@@ -59,7 +42,8 @@ const requireOwn = (auth: Auth, userId: string | undefined, action: string) =>
       ? Effect.void
       : Effect.fail(forbidden(`A client can only ${action} contact channels of its own user.`))
 
-const find = ({ project }: Auth, { params: { userId, contactChannelId } }: Path) => {
+/** The channel of a path and its user, if both are there. */
+export const findChannel = ({ project }: Auth, { params: { userId, contactChannelId } }: Path) => {
   const user = usersOf(project).get(userId)
   const channel = user?.channels.find(({ id }) => id === contactChannelId)
   return user && channel && { user, channel }
@@ -128,7 +112,7 @@ const serverCreate = route(server.contactChannels.create, createRules, ({ payloa
 )
 
 const read = Effect.fn("contactChannels.get")(function* (auth: Auth, path: Path) {
-  const found = find(auth, path)
+  const found = findChannel(auth, path)
   return found === undefined ? yield* notFound("There is no such contact channel.") : view(found.channel)
 })
 const get = route(
@@ -142,7 +126,7 @@ const get = route(
 const serverGet = route(server.contactChannels.get, onPath, (path, { auth }) => read(auth, path))
 
 const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: Path, payload: ServerUpdateContactChannel) {
-  const found = find(auth, path)
+  const found = findChannel(auth, path)
   if (found === undefined) return yield* badRequest("There is no such contact channel.")
   const { user, channel } = found
   // The platform knows an e-mail by the type that comes with it, and brings nothing else into its stored form.
@@ -182,7 +166,7 @@ const serverUpdate = byType((options) =>
 )
 
 const remove = Effect.fn("contactChannels.del")(function* (auth: Auth, path: Path) {
-  const found = find(auth, path)
+  const found = findChannel(auth, path)
   if (found === undefined) return yield* badRequest("There is no such contact channel.")
   removeChannel(auth.project, found.user, found.channel)
   return { success: true } as const
@@ -197,93 +181,5 @@ const del = route(
 )
 const serverDel = route(server.contactChannels.del, onPath, (path, { auth }) => remove(auth, path))
 
-const sendCode = Effect.fn("contactChannels.sendVerificationCode")(function* (
-  project: Project,
-  user: User,
-  channel: ContactChannel,
-  callbackUrl: string
-) {
-  if (channel.isVerified) return yield* new EmailAlreadyVerified()
-  const data = { userId: user.id, email: channel.value }
-  const { link } = yield* createLink(project, contactChannelVerification, data, callbackUrl)
-  yield* (yield* Outbox).send(project, channel.value, verifyEmailLetter(project.displayName, user.displayName, link))
-  return { success: true } as const
-})
-
-const sendRules = { rules: { ...pathRules, "body.callback_url": rules.url } }
-const sendVerificationCode = route(
-  contactChannels.sendVerificationCode,
-  sendRules,
-  Effect.fnUntraced(function* (path, { auth }) {
-    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
-    if (path.params.userId !== auth.user.id) return yield* badRequest("A client can only verify its own user's e-mails.")
-    const found = find(auth, path)
-    if (found === undefined) return yield* notFound("There is no such contact channel.")
-    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
-  })
-)
-const serverSendVerificationCode = route(
-  server.contactChannels.sendVerificationCode,
-  sendRules,
-  Effect.fnUntraced(function* (path, { auth }) {
-    const { userId } = path.params
-    if (!usersOf(auth.project).has(userId)) return yield* new UserIdDoesNotExist({ details: { userId } })
-    const found = find(auth, path)
-    if (found === undefined) return yield* notFound("There is no such contact channel.")
-    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
-  })
-)
-
-const sendPrimaryVerificationCode = userRoute(
-  contactChannels.sendPrimaryVerificationCode,
-  { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
-  Effect.fnUntraced(function* ({ payload: { email, callbackUrl } }, { auth: { project, user } }) {
-    const primary = primaryChannel(user)
-    if (primary === undefined || primary.value !== email) {
-      return yield* new EmailIsNotPrimaryEmail({ details: { email, primaryEmail: primary?.value ?? null } })
-    }
-    return yield* sendCode(project, user, primary, callbackUrl)
-  })
-)
-
-const verify = route(
-  contactChannels.verify,
-  { rules: { "body.code": rules.code } },
-  Effect.fn("contactChannels.verify")(function* ({ payload }, { auth: { project } }) {
-    const { userId, email } = yield* useCode(project, contactChannelVerification, payload.code)
-    const channel = usersOf(project)
-      .get(userId)
-      ?.channels.find(({ value }) => value === email)
-    if (channel === undefined) return yield* badRequest("The contact channel of the code does not exist any more.")
-    changeChannel(project, channel, { isVerified: true })
-    return { success: true }
-  })
-)
-
-const checkVerificationCode = route(
-  contactChannels.checkVerificationCode,
-  { rules: { "body.code": rules.code } },
-  Effect.fn("contactChannels.checkVerificationCode")(function* ({ payload }, { auth: { project } }) {
-    yield* checkCode(project, contactChannelVerification, payload.code)
-    return { isCodeValid: true }
-  })
-)
-
-/** The e-mails of users, and proving that they are theirs. @source facts 10 */
-export const contactChannelRoutes = [
-  list,
-  serverList,
-  create,
-  serverCreate,
-  get,
-  serverGet,
-  update,
-  serverUpdate,
-  del,
-  serverDel,
-  sendVerificationCode,
-  serverSendVerificationCode,
-  sendPrimaryVerificationCode,
-  verify,
-  checkVerificationCode
-]
+/** The e-mails of users. @source facts 10 */
+export const contactChannelRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

@@ -5,6 +5,7 @@ import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
 import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
+import { contactChannelVerificationRoutes } from "./contactChannelVerification.js"
 import { credentialScanningRoutes } from "./credentialScanning.js"
 import { dataVaultRoutes } from "./dataVault.js"
 import { emailDraftRoutes } from "./emailDrafts.js"
@@ -55,6 +56,7 @@ export const routes: ReadonlyArray<Route> = [
   ...cliRoutes,
   ...connectedAccountRoutes,
   ...contactChannelRoutes,
+  ...contactChannelVerificationRoutes,
   ...featureSupportRoutes,
   ...mfaRoutes,
   ...notificationPreferenceRoutes,

@@ -1,0 +1,95 @@
+import * as Effect from "effect/Effect"
+import { contactChannels, server } from "portico/contract"
+import { CannotGetOwnUserWithoutUser, EmailAlreadyVerified, EmailIsNotPrimaryEmail, UserIdDoesNotExist } from "portico/errors"
+import { contactChannelVerification } from "../codes/kinds.js"
+import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import { route, userRoute } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, notFound } from "../http/StatusError.js"
+import { verifyEmailLetter } from "../mail/letters.js"
+import { Outbox } from "../mail/Outbox.js"
+import type { Project } from "../world/Project.js"
+import type { ContactChannel, User } from "../world/User.js"
+import { changeChannel, primaryChannel, usersOf } from "../world/User.js"
+import { findChannel, pathRules } from "./contactChannels.js"
+
+const sendCode = Effect.fn("contactChannels.sendVerificationCode")(function* (
+  project: Project,
+  user: User,
+  channel: ContactChannel,
+  callbackUrl: string
+) {
+  if (channel.isVerified) return yield* new EmailAlreadyVerified()
+  const data = { userId: user.id, email: channel.value }
+  const { link } = yield* createLink(project, contactChannelVerification, data, callbackUrl)
+  yield* (yield* Outbox).send(project, channel.value, verifyEmailLetter(project.displayName, user.displayName, link))
+  return { success: true } as const
+})
+
+const sendRules = { rules: { ...pathRules, "body.callback_url": rules.url } }
+const sendVerificationCode = route(
+  contactChannels.sendVerificationCode,
+  sendRules,
+  Effect.fnUntraced(function* (path, { auth }) {
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (path.params.userId !== auth.user.id) return yield* badRequest("A client can only verify its own user's e-mails.")
+    const found = findChannel(auth, path)
+    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
+  })
+)
+const serverSendVerificationCode = route(
+  server.contactChannels.sendVerificationCode,
+  sendRules,
+  Effect.fnUntraced(function* (path, { auth }) {
+    const { userId } = path.params
+    if (!usersOf(auth.project).has(userId)) return yield* new UserIdDoesNotExist({ details: { userId } })
+    const found = findChannel(auth, path)
+    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
+  })
+)
+
+const sendPrimaryVerificationCode = userRoute(
+  contactChannels.sendPrimaryVerificationCode,
+  { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
+  Effect.fnUntraced(function* ({ payload: { email, callbackUrl } }, { auth: { project, user } }) {
+    const primary = primaryChannel(user)
+    if (primary === undefined || primary.value !== email) {
+      return yield* new EmailIsNotPrimaryEmail({ details: { email, primaryEmail: primary?.value ?? null } })
+    }
+    return yield* sendCode(project, user, primary, callbackUrl)
+  })
+)
+
+const verify = route(
+  contactChannels.verify,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("contactChannels.verify")(function* ({ payload }, { auth: { project } }) {
+    const { userId, email } = yield* useCode(project, contactChannelVerification, payload.code)
+    const channel = usersOf(project)
+      .get(userId)
+      ?.channels.find(({ value }) => value === email)
+    if (channel === undefined) return yield* badRequest("The contact channel of the code does not exist any more.")
+    changeChannel(project, channel, { isVerified: true })
+    return { success: true }
+  })
+)
+
+const checkVerificationCode = route(
+  contactChannels.checkVerificationCode,
+  { rules: { "body.code": rules.code } },
+  Effect.fn("contactChannels.checkVerificationCode")(function* ({ payload }, { auth: { project } }) {
+    yield* checkCode(project, contactChannelVerification, payload.code)
+    return { isCodeValid: true }
+  })
+)
+
+/** Proving that e-mails are those of their users. @source facts 10 */
+export const contactChannelVerificationRoutes = [
+  sendVerificationCode,
+  serverSendVerificationCode,
+  sendPrimaryVerificationCode,
+  verify,
+  checkVerificationCode
+]
