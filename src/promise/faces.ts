@@ -150,7 +150,10 @@ export interface AuthFace {
     (...args: AuthGetConnectedAccount[3]["args"]): AuthGetConnectedAccount[3]["promise"]
     readonly result: AuthMembers["getConnectedAccount"]["result"]
   }
-  /** Makes an anonymous user and begins its session. Callers at the same time share one user. */
+  /**
+   * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
+   * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
+   */
   readonly signUpAnonymously: AuthMembers["signUpAnonymously"]
   /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
   readonly listSessions: AuthMembers["listSessions"]

@@ -73,7 +73,10 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   RequestTimeout: "The platform takes too long to answer. Please try again.",
   RateLimited: "That was too often. Please wait a moment and try again.",
   ServerFault: "The platform has a problem of its own. Please try again later.",
-  SessionExpired: "You are signed out. Please sign in again."
+  SessionExpired: ({ reason }) =>
+    reason === "replaced"
+      ? "Somebody has signed in or out meanwhile. Please look who is signed in, and try again."
+      : "You are signed out. Please sign in again."
 }
 
 /** An error in words. */

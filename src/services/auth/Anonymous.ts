@@ -1,14 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as anonymous from "../../compiled/contract/anonymous.js"
-import type { SessionExpired } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
 import { Session } from "../session/Session.js"
+import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import { singleFlight } from "./singleFlight.js"
 
 /** Users without a name, until they sign up. */
 export interface Anonymous {
-  /** Makes an anonymous user and begins its session. Callers at the same time share one user. */
+  /**
+   * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
+   * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
+   */
   readonly signUpAnonymously: Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired>
 }
 
@@ -18,8 +22,13 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const signUp = yield* singleFlight(
     Effect.gen(function* () {
-      const turn = yield* session.turn
+      // Not a turn of its own: a component that wants some user must not overtake a person who is about to sign in.
+      const turn = yield* session.lastTurn
+      const { generation } = yield* session.read
       const pair = yield* transport.call(anonymous.signUp, {})
+      // In another tab too.
+      const now = yield* session.read
+      if (isSignedIn(now) && now.generation !== generation) return yield* new SessionExpired({ reason: "replaced" })
       yield* session.claim(turn)
       yield* session.signIn(pair, turn)
     })

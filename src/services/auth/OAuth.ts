@@ -124,7 +124,9 @@ export const make = Effect.gen(function* () {
         Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
-    yield* signingIn.complete(Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href))))
+    const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
+    // Noted before the page is left; an exchange that was overtaken has signed nobody in.
+    yield* Effect.tapErrorTag(signingIn.complete(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
     return true
   })
 

@@ -69,10 +69,14 @@ export class CurrentUser extends Context.Service<
       const orRedirect = Effect.tapError(orFail, (error) =>
         error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
       )
-      // Who has signed in meanwhile is the user.
-      const anonymously = Effect.catchTag(auth.signUpAnonymously, "SessionExpired", () => Effect.void)
-      const orAnonymous = Effect.flatMap(current.get, (user) =>
-        user === null ? Effect.andThen(anonymously, Effect.flatMap(current.get, orThrow)) : Effect.succeed(user)
+      type AnonymousFailure = Effect.Error<typeof auth.signUpAnonymously> | Effect.Error<typeof orFail>
+      const orAnonymous: Effect.Effect<User, AnonymousFailure> = Effect.flatMap(current.get, (user) =>
+        user === null ? Effect.flatten(anonymously) : Effect.succeed(user)
+      )
+      // Who has signed in meanwhile is the user, and after somebody who has signed out another one is made.
+      const anonymously = auth.signUpAnonymously.pipe(
+        Effect.as(Effect.flatMap(current.get, orThrow)),
+        Effect.catchTag("SessionExpired", () => Effect.succeed(orAnonymous))
       )
       const ways = {
         redirect: orRedirect,

@@ -54,6 +54,8 @@ export class Session extends Context.Service<
     signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
     /** The next place in the order in which people sign in and out here: taken when they begin, before the platform is asked. */
     readonly turn: Effect.Effect<number>
+    /** The place of whoever has signed in or out last, for what gives way to all that is under way. */
+    readonly lastTurn: Effect.Effect<number>
     /**
      * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) where a later turn has claimed it: what was begun last
      * counts, however late an answer is.

@@ -234,6 +234,7 @@ export const makeSession = Effect.gen(function* () {
     current,
     invalidate,
     turn: Effect.sync(() => ++turns),
+    lastTurn: Effect.sync(() => taken),
     claim,
     signIn,
     signOut: signOut(),
