@@ -234,7 +234,7 @@ export const makeSession = Effect.gen(function* () {
     current,
     invalidate,
     turn: Effect.sync(() => ++turns),
-    lastTurn: Effect.sync(() => taken),
+    lastTurn: Effect.sync(() => claimed),
     claim,
     signIn,
     signOut: signOut(),
