@@ -34,7 +34,7 @@ const tokenOf = Effect.fnUntraced(function* (project: Project, userId: string, p
   if (accounts.length === 0) return yield* new OAuthConnectionNotConnectedToUser()
   const scopes = (scope ?? "").split(" ").filter((part) => part !== "")
   for (const account of accounts) {
-    // The platform asks nobody whether the account may be used so.
+    // The platform does not look at `allowConnectedAccounts` here.
     const token = yield* connectedToken(project, account, scopes)
     if (token !== undefined) return { accessToken: Redacted.make(token) }
   }

@@ -27,7 +27,7 @@ const listRules = {
   query: contactChannels.list.query,
   rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid }
 }
-/** The ids in the path of a channel. */
+/** The rules of the ids in the path of a channel. */
 export const pathRules = { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid }
 const onPath = { ...listRules, rules: { ...listRules.rules, ...pathRules } }
 

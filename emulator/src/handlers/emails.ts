@@ -61,7 +61,7 @@ const oneContent: rules.Rule = (body) => {
   return body["variables"] === undefined || body["template_id"] !== undefined ? undefined : "has variables without a template"
 }
 
-// Whether there is one kind of recipients is looked at after the project's mail server.
+// The platform looks at the mail server of the project before it asks whom the e-mail is for.
 const sending = Endpoint.post("/emails/send-email", {
   access: "server",
   session: "none",

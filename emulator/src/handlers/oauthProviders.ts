@@ -84,7 +84,7 @@ const requireFree = Effect.fnUntraced(function* (
 })
 
 const listRules = { crud: true, query: oauthProviders.list.query, rules: { "query.user_id": rules.uuid } }
-// No address at all is one, too.
+// An empty text is an address, too.
 const lenient = ["body.email"]
 const byId = {
   ...listRules,

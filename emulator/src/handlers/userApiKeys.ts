@@ -48,34 +48,28 @@ const serverCreate = route(
   })
 )
 
-// That nobody is named is found out after whether the project has such keys at all.
+// Whether the project has such keys at all is looked at before the user that the query must name.
 const OfUser = Schema.Struct({ user_id: Schema.optionalKey(Schema.String) })
-const listing = Endpoint.get("/user-api-keys", {
+const listing = { query: OfUser, success: userApiKeys.list.success } as const
+const clientListing = Endpoint.get("/user-api-keys", {
+  ...listing,
   access: "client",
   session: "required",
-  query: OfUser,
-  success: userApiKeys.list.success,
   errors: [...userApiKeys.list.errors, SchemaError]
 })
-const serverListing = Endpoint.get("/user-api-keys", {
-  access: "server",
-  session: "none",
-  query: OfUser,
-  success: server.userApiKeys.list.success,
-  errors: [...server.userApiKeys.list.errors, SchemaError]
-})
+const serverListing = Endpoint.get("/user-api-keys", { ...listing, access: "server", session: "none", errors: [SchemaError] })
 
-const requireOwner = Effect.fnUntraced(function* ({ project }: Auth, { user_id: userId }: typeof OfUser.Type) {
+const requireUserId = Effect.fnUntraced(function* ({ project }: Auth, { user_id: userId }: typeof OfUser.Type) {
   yield* requireKeys(project, "user")
   return userId ?? (yield* new SchemaError({ details: { message: "query.user_id must be defined" } }))
 })
 
 const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
 const list = route(
-  listing,
+  clientListing,
   listOptions,
   Effect.fn("userApiKeys.list")(function* ({ query }, { auth }) {
-    const userId = yield* requireOwner(auth, query)
+    const userId = yield* requireUserId(auth, query)
     yield* requireOwn(auth, userId)
     return apiKeysOf(auth.project, { type: "user", id: userId }).map(view)
   })
@@ -84,7 +78,7 @@ const serverList = route(
   serverListing,
   listOptions,
   Effect.fn("server.userApiKeys.list")(function* ({ query }, { auth }) {
-    return apiKeysOf(auth.project, { type: "user", id: yield* requireOwner(auth, query) }).map(view)
+    return apiKeysOf(auth.project, { type: "user", id: yield* requireUserId(auth, query) }).map(view)
   })
 )
 

@@ -124,7 +124,7 @@ export const authenticate = Effect.fn("authenticate")(function* (request: Incomi
   if (overrideKey !== undefined) yield* checkOverrideKey(overrideKey)
   else if (ownerToken !== undefined) yield* checkOwner(ownerToken, project)
   else yield* checkKey(request, access, project)
-  // Other than a key, a branch without a name is one that does not exist.
+  // An empty header is no key, but it does name a branch: one that does not exist.
   const branchId = request.header("x-stack-branch-id") ?? mainBranchId
   if (branchId !== mainBranchId) return yield* new BranchDoesNotExist({ details: { branchId } })
   const auth: Auth = {

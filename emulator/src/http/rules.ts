@@ -96,11 +96,11 @@ export const between =
 /** The number has no fraction. */
 export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
 
-// The last moment that a date can be, and as far before the beginning of time.
-const lastMillis = 8.64e15
+// How far a date can be from 1970, either way. @source ECMA-262 21.4.1.1
+const furthestMillis = 8.64e15
 
 /** The number is a time in milliseconds. */
-export const time: Rule = between(-lastMillis, lastMillis)
+export const time: Rule = between(-furthestMillis, furthestMillis)
 
 /** The field belongs to newer platforms; this one does not know it. */
 export const unsupported: Rule = () => "is an unknown property"
