@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as anonymous from "../../compiled/contract/anonymous.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -23,7 +24,7 @@ export const make = Effect.gen(function* () {
   const signUp = yield* singleFlight(
     Effect.gen(function* () {
       // Not a turn of its own: a component that wants some user must not overtake a person who is about to sign in.
-      const turn = yield* session.lastTurn
+      const { last: turn } = (yield* Begun) ?? (yield* session.turn)
       const { generation } = yield* session.read
       const pair = yield* transport.call(anonymous.signUp, {})
       // In another tab too.

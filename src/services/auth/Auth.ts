@@ -9,6 +9,7 @@ import type { Cookies } from "../platform/Cookies.js"
 import type { Location } from "../platform/Location.js"
 import type { Prompter } from "../platform/Prompter.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
+import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import { unlessReplaced } from "../session/unlessReplaced.js"
 import type { ClientTransport } from "../transport/Transport.js"
@@ -105,7 +106,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const later = yield* lazily("auth/laterFlows", () => import("../later.js").then(({ flows }) => flows))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(later, methods, effects),
+        ...forwarded(later, methods, effects, fromHere(session)),
         ...forwarded(unlessReplaced(session, later), ownMethods, ownEffects),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),

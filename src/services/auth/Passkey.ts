@@ -21,6 +21,7 @@ import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
+import { Begun } from "../session/Begun.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { unlessReplaced } from "../session/unlessReplaced.js"
@@ -102,7 +103,7 @@ export const make = Effect.gen(function* () {
       if (!options.noRedirect) yield* redirects.check("afterSignIn")
       const payload = yield* autofill ? offered : answer
       // People sign in when they choose the passkey, however long it was offered.
-      yield* signingIn.complete(transport.call(passkey.signIn, { payload }), options)
+      yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), Begun, null)
     }),
     registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {
       const page = yield* location.href

@@ -3,12 +3,11 @@ import * as sessions from "../../compiled/contract/currentSession.js"
 import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import type { TokenPair } from "../platform/TokenStore.js"
 import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
-import { partialUserOf } from "./PartialUser.js"
+import { sessionUser } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 
@@ -56,13 +55,11 @@ export const make = Effect.gen(function* () {
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
     const revoked = yield* revoke
     // Somebody else is on the page now. An anonymous user is there wherever a component wants one.
-    const now = session.state.get()
-    if (isSignedIn(now) && !isAnonymous(now.pair)) return { revoked }
+    const user = yield* sessionUser(session)
+    if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
     if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)
     else if (!options.noRedirect) yield* redirects.to("afterSignOut")
     return { revoked }
   })
   return { signOut }
 })
-
-const isAnonymous = ({ accessToken }: TokenPair) => accessToken !== null && partialUserOf(accessToken)?.isAnonymous === true

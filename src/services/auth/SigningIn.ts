@@ -6,6 +6,7 @@ import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { ConnectionError, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
+import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import { currentPair } from "./currentPair.js"
 import { partialUserOf } from "./PartialUser.js"
@@ -63,7 +64,7 @@ export class SigningIn extends Context.Service<
 
       return SigningIn.of({
         complete: Effect.fnUntraced(function* (request, options = {}) {
-          const turn = yield* session.turn
+          const { own: turn } = (yield* Begun) ?? (yield* session.turn)
           // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")
           const {

@@ -69,14 +69,10 @@ export class CurrentUser extends Context.Service<
       const orRedirect = Effect.tapError(orFail, (error) =>
         error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
       )
-      type AnonymousFailure = Effect.Error<typeof auth.signUpAnonymously> | Effect.Error<typeof orFail>
-      const orAnonymous: Effect.Effect<User, AnonymousFailure> = Effect.flatMap(current.get, (user) =>
-        user === null ? Effect.flatten(anonymously) : Effect.succeed(user)
-      )
-      // Who has signed in meanwhile is the user, and after somebody who has signed out another one is made.
-      const anonymously = auth.signUpAnonymously.pipe(
-        Effect.as(Effect.flatMap(current.get, orThrow)),
-        Effect.catchTag("SessionExpired", () => Effect.succeed(orAnonymous))
+      const orAnonymous = Effect.flatMap(current.get, (user) =>
+        user === null
+          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(current.get, auth.signUpAnonymously))
+          : Effect.succeed(user)
       )
       const ways = {
         redirect: orRedirect,

@@ -39,6 +39,13 @@ export interface FreshnessOptions {
   readonly minFreshMillis?: number
 }
 
+/** A place in the order in which people sign in and out. */
+export interface Turn {
+  readonly own: number
+  /** That of whoever has claimed the session last so far. What claims it for this one gives way to all that is under way. */
+  readonly last: number
+}
+
 /** The session of the app's user: the only place that knows the tokens. */
 export class Session extends Context.Service<
   Session,
@@ -53,9 +60,7 @@ export class Session extends Context.Service<
      */
     signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
     /** The next place in the order in which people sign in and out here: taken when they begin, before the platform is asked. */
-    readonly turn: Effect.Effect<number>
-    /** The place of whoever has signed in or out last, for what gives way to all that is under way. */
-    readonly lastTurn: Effect.Effect<number>
+    readonly turn: Effect.Effect<Turn>
     /**
      * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) where a later turn has claimed it: what was begun last
      * counts, however late an answer is.

@@ -1,0 +1,28 @@
+import * as Effect from "effect/Effect"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import type { User } from "../../schemas/User.js"
+import type { Anonymous } from "../auth/Anonymous.js"
+
+type Failure = TransportFailure | Effect.Error<Anonymous["signUpAnonymously"]>
+
+/**
+ * The user, an anonymous one where there is none. Who has signed in while that one was made is the user then, and after somebody
+ * who has signed out another one is made.
+ */
+export const anonymousUser = (
+  get: Effect.Effect<User | null, TransportFailure>,
+  signUp: Anonymous["signUpAnonymously"]
+): Effect.Effect<User, Failure> => {
+  const made = Effect.flatMap(get, (user) =>
+    user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
+  )
+  const user: Effect.Effect<User, Failure> = Effect.flatMap(get, (found) =>
+    found === null ? Effect.flatten(next) : Effect.succeed(found)
+  )
+  const next = signUp.pipe(
+    Effect.as(made),
+    Effect.catchTag("SessionExpired", () => Effect.succeed(user))
+  )
+  return user
+}

@@ -1,0 +1,79 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Deferred, Effect, Fiber, Layer } from "effect"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import * as sessionText from "../../../src/services/session/sessionText.js"
+import { fakeHttp, json, jwt, options, pair } from "../../support/fakes.js"
+
+const credential = {
+  email: "ada@example.com",
+  password: "correct horse",
+  noVerificationCallback: true,
+  noRedirect: true
+} as const
+const stay = { noRedirect: true }
+const code = "a".repeat(45)
+type App = ClientApp["Service"]
+
+/** Ways of signing in whose code is not loaded before it is used. */
+const flows: Readonly<
+  Record<string, (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
+> = {
+  signUpWithCredential: ({ auth }) => auth.signUpWithCredential(credential),
+  signInWithMagicLink: ({ auth }) => auth.signInWithMagicLink(code, stay),
+  signInWithMfa: ({ auth }) => auth.signInWithMfa("123456", code, stay),
+  signUpAnonymously: ({ auth }) => auth.signUpAnonymously
+}
+const tokens = (name: string) =>
+  json({ access_token: jwt(name), refresh_token: `refresh-${name}`, user_id: "u", is_new_user: true })
+const built = Effect.gen(function* () {
+  const gates = { "sign-up": yield* Deferred.make<void>(), "sign-in": yield* Deferred.make<void>() }
+  yield* Deferred.succeed(gates["sign-up"], undefined)
+  const http = yield* fakeHttp(({ url }) => {
+    const name = url.endsWith("/password/sign-in") ? "sign-in" : "sign-up"
+    return Effect.as(Deferred.await(gates[name]), tokens(name))
+  })
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+  const app = Context.get(yield* Layer.build(layer), ClientApp)
+  const signIn = app.auth.importSession(sessionText.write(options.projectId, pair("bob")))
+  return { app, count: http.count, gates, signIn }
+})
+
+describe("a sign-in whose code is loaded first", () => {
+  for (const [name, flow] of Object.entries(flows)) {
+    it.effect(`does not take the place of whoever has signed in meanwhile: ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, signIn } = yield* built
+        const fiber = yield* Effect.forkChild(Effect.flip(flow(app)), { startImmediately: true })
+        yield* signIn
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+      })
+    )
+
+    it.effect(`signs nobody in after somebody has signed out meanwhile: ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, signIn } = yield* built
+        yield* signIn
+        const fiber = yield* Effect.forkChild(Effect.flip(flow(app)), { startImmediately: true })
+        yield* app.auth.signOut(stay)
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+      })
+    )
+  }
+
+  it.effect("is before a sign-in that was begun while its code was loaded, and is answered first", () =>
+    Effect.gen(function* () {
+      const { app, count, gates } = yield* built
+      const first = yield* Effect.forkChild(Effect.flip(app.auth.signUpWithCredential(credential)), { startImmediately: true })
+      const { email, noRedirect, password } = credential
+      const last = yield* Effect.forkChild(app.auth.signInWithCredential({ email, password, noRedirect }), {
+        startImmediately: true
+      })
+      assert.strictEqual(yield* count, 1)
+      yield* Deferred.succeed(gates["sign-in"], undefined)
+      yield* Fiber.join(last)
+      assert.deepInclude(yield* Fiber.join(first), { _tag: "SessionExpired", reason: "replaced" })
+      assert.propertyVal(yield* app.auth.getAuthJson, "refreshToken", "refresh-sign-in")
+    })
+  )
+})
