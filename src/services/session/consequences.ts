@@ -2,7 +2,11 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { isSameUser } from "../transport/isSameUser.js"
 import type { Session } from "./Session.js"
+import type { State } from "./State.js"
+import { isSignedIn } from "./State.js"
 
 interface Failure {
   readonly _tag: string
@@ -18,21 +22,31 @@ const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
 }
 
 /**
- * Runs a call, and then what follows from it where the session is still the one that the call began in: an answer that comes
- * late must not touch the session of whoever has signed in since.
+ * Runs a call, and then what follows from it where the session is still the one that the call began in, or another that counts as it:
+ * an answer that comes late must not touch the session of whoever has signed in since.
  */
 const whereSame = <A, E>(
   session: Session["Service"],
   call: Effect.Effect<A, E>,
-  then: (exit: Exit.Exit<A, E>) => Effect.Effect<void>
+  then: (exit: Exit.Exit<A, E>) => Effect.Effect<void>,
+  isSame: (before: State, now: State) => boolean = isSameSession
 ) =>
-  Effect.flatMap(session.read, ({ generation }) =>
-    Effect.onExit(call, (exit) => (session.state.get().generation === generation ? then(exit) : Effect.void))
+  Effect.flatMap(session.read, (before) =>
+    Effect.onExit(call, (exit) => (isSame(before, session.state.get()) ? then(exit) : Effect.void))
   )
+
+const isSameSession = (before: State, now: State) => before.generation === now.generation
+
+// An anonymous user who signs up has another session then, in which the same things are known.
+const isOfSameUser = (before: State, now: State) => {
+  if (isSameSession(before, now)) return true
+  const [one, other] = [before, now].map((state) => (isSignedIn(state) ? state.pair.accessToken : null))
+  return Boolean(one && other && isSameUser(Redacted.value(one), Redacted.value(other)))
+}
 
 /** Runs a call that changes the user: what is known of the user is stale then, also where the call may only have been done. */
 export const changing = <A, E extends Failure>(session: Session["Service"], call: Effect.Effect<A, E>) =>
-  whereSame(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void))
+  whereSame(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void), isOfSameUser)
 
 /** Runs a call that ends the session of the user on the platform, and ends it here too. */
 export const ending = <A, E>(session: Session["Service"], call: Effect.Effect<A, E>) =>

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
 import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
 import { pair } from "../../support/fakes.js"
 import { back } from "../../support/oauthApp.js"
@@ -133,6 +134,46 @@ describe("callOAuthCallback", () => {
       yield* session.signIn(pair("bob"))
       assert.deepInclude(yield* Effect.flip(Effect.flatten(callback)), { _tag: "SessionExpired", reason: "replaced" })
       assert.isFalse(yield* auth.callOAuthCallback)
+    })
+  )
+})
+
+describe("a passkey that was offered", () => {
+  it.effect("signs in where it is chosen after somebody else has signed in", () =>
+    Effect.gen(function* () {
+      const chosen = yield* Deferred.make<void>()
+      const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
+      const webAuthn = Layer.succeed(WebAuthn, {
+        create: () => Effect.never,
+        get: () => Effect.as(Deferred.await(chosen), credential)
+      })
+      const begun = "/auth/passkey/initiate-passkey-authentication"
+      const success = answers("auth.passkey.sign-in", "success")
+      const table = {
+        [begun]: answers("auth.passkey.initiate-passkey-authentication", "success"),
+        "/auth/passkey/sign-in": success
+      }
+      const app = yield* authApp(routes(table), { webAuthn })
+      const fiber = yield* Effect.forkChild(app.auth.signInWithPasskey({ autofill: true }), { startImmediately: true })
+      while (!(yield* app.paths).includes(begun)) yield* turn
+      yield* app.session.signIn(pair("bob"))
+      yield* Deferred.succeed(chosen, undefined)
+      yield* Fiber.join(fiber)
+      assert.strictEqual(yield* app.signedIn, refreshTokenOf(success))
+    })
+  )
+})
+
+describe("a sign-in that is given up", () => {
+  it.effect("stands in the way of no other", () =>
+    Effect.gen(function* () {
+      const { auth, begin, signedIn, user } = yield* both
+      const callback = yield* begin(oauthPath, auth.callOAuthCallback)
+      const later = yield* Effect.forkChild(auth.signInWithMagicLink("a".repeat(45)), { startImmediately: true })
+      const anonymous = yield* Effect.forkChild(user.get({ or: "anonymous" }), { startImmediately: true })
+      yield* Fiber.interruptAll([later, anonymous])
+      yield* yield* callback
+      assert.strictEqual(yield* signedIn, refreshTokenOf(oauthBody))
     })
   )
 })
