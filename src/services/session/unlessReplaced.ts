@@ -11,12 +11,11 @@ export const unlessReplaced = <A, E>(
   session: Session["Service"],
   preparation: Effect.Effect<A, E>
 ): Effect.Effect<A, E | SessionExpired> =>
-  Effect.suspend(() => {
-    const was = session.state.get()
-    return Effect.flatMap(preparation, (prepared) => {
+  Effect.flatMap(session.read, (was) =>
+    Effect.flatMap(preparation, (prepared) => {
       const now = session.state.get()
       return isSignedIn(was) && isSignedIn(now) && was.generation !== now.generation
         ? new SessionExpired({ reason: "replaced" })
         : Effect.succeed(prepared)
     })
-  })
+  )

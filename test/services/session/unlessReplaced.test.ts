@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
@@ -60,6 +60,19 @@ describe("a call whose code is loaded first", () => {
       yield* signIn("bob")
       yield* Fiber.join(fiber)
       assert.include(yield* paths, `/api/v1/team-memberships/${id}/me`)
+    })
+  )
+
+  it.effect("is not made as whoever signs in before the tokens of the user have been read", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
+      const store = TokenStore.layerFrom({ get: Effect.succeed(pair("ada")) })
+      const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store]))
+      const app = Context.get(yield* Layer.build(layer), ClientApp)
+      const fiber = yield* Effect.forkChild(Effect.flip(app.teams.leave(id)), { startImmediately: true })
+      yield* app.auth.importSession(sessionText.write(options.projectId, pair("bob")))
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+      assert.strictEqual(yield* http.count, 0)
     })
   )
 })
