@@ -4,12 +4,12 @@ import * as Layer from "effect/Layer"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
-import { OwnerSessionExpired } from "../../errors/sdk.js"
+import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import { AppConfig, missingKey } from "../AppConfig.js"
 import { AccessTokens, OwnerTokens } from "./AccessTokens.js"
 import type { Http } from "./Http.js"
 import { makeTransport } from "./makeTransport.js"
+import { ownerOf } from "./owner.js"
 
 /** The levels that an app of one level can call: its own and those below. */
 export type Reach<Level extends Call.Access> = {
@@ -90,8 +90,7 @@ export class AdminTransport extends Context.Service<AdminTransport, Transport<Re
   static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
     AdminTransport,
     Effect.gen(function* () {
-      const ended = (reason: SessionEnd) => new OwnerSessionExpired({ reason })
-      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, { ...(yield* OwnerTokens), ended })
+      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, ownerOf(yield* OwnerTokens))
     })
   )
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
-import type { OwnerSessionExpired, SessionEnd, TransportFailure } from "../../errors/sdk.js"
+import type { TransportFailure } from "../../errors/sdk.js"
 import type { Bearer } from "./AccessTokens.js"
 import type { Answer } from "./attempts.js"
 import { isSameUser } from "./isSameUser.js"
@@ -10,12 +10,6 @@ import type { OwnerFailure, SessionFailure } from "./Transport.js"
 export const userHeader = "x-stack-access-token"
 export const ownerHeader = "x-stack-admin-access-token"
 
-/** The person who owns the project, in the place of its keys. */
-export interface Owner extends Bearer {
-  /** What the calls fail with that only this person can make, once the session is over. */
-  ended(reason: SessionEnd): OwnerSessionExpired
-}
-
 /** The tokens that a request carries, by their headers; null where it carries none. */
 export interface Credentials {
   readonly [userHeader]: string | null
@@ -23,9 +17,8 @@ export interface Credentials {
 }
 
 /** What a call sends of the people behind it, by what its endpoint asks of the session and of the owner. */
-export const credentialsOf = (user: Bearer, owner: Owner | null) => {
-  const users = usersTokens(user)
-  const owners = owner && ownersTokens(owner)
+export const credentialsOf = (user: Bearer, owners: OwnersTokens | null) => {
+  const users = tokensOf(user)
   return <Use extends Call.SessionUse, Level extends Call.Access>(
     session: Use,
     access: Level
@@ -37,29 +30,22 @@ export const credentialsOf = (user: Bearer, owner: Owner | null) => {
         )
 }
 
-type UsersTokens = {
+type Tokens = {
   readonly [Use in Call.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
 }
-type OwnersTokens = {
+
+/** The token of an owner, by what its endpoint asks of one. */
+export type OwnersTokens = {
   readonly [Level in Call.Access]: Effect.Effect<string | null, TransportFailure | OwnerFailure[Level]>
 }
 
-const usersTokens = (bearer: Bearer): UsersTokens => {
+/** The token of a session, by what an endpoint asks of it. */
+export const tokensOf = (bearer: Bearer): Tokens => {
   const required = Effect.map(bearer.current, Redacted.value)
   return {
     none: Effect.succeed(null),
     optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)),
     required
-  }
-}
-
-// A call that others can make too goes out without a token, and fails with the platform's own words.
-const ownersTokens = (owner: Owner): OwnersTokens => {
-  const { optional, required } = usersTokens(owner)
-  return {
-    client: optional,
-    server: optional,
-    admin: Effect.catchTag(required, "SessionExpired", ({ reason }) => owner.ended(reason))
   }
 }
 

@@ -17,17 +17,6 @@ export const appHeaders = (config: AppOptions): Readonly<Record<string, string>>
   ...lowerCase(config.extraRequestHeaders ?? {})
 })
 
-/** The same for a person who owns the project: no key but their token, and the secret keys empty. @source facts 2.1 */
-export const ownerHeaders = (config: AppOptions): Readonly<Record<string, string>> => {
-  const { publishableClientKey: _, ...rest } = config
-  return {
-    ...appHeaders(rest),
-    "x-stack-access-type": "admin",
-    "x-stack-secret-server-key": "",
-    "x-stack-super-secret-admin-key": ""
-  }
-}
-
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 

@@ -16,10 +16,11 @@ import type { Bearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
-import type { Credentials, Owner } from "./credentials.js"
+import type { Credentials } from "./credentials.js"
 import { credentialsOf, otherUser, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import { Http } from "./Http.js"
-import { appHeaders, nonces, ownerHeaders } from "./headers.js"
+import { appHeaders, nonces } from "./headers.js"
+import type { Owner } from "./owner.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
@@ -32,10 +33,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   // What the host gives is known when the app is built; a call runs wherever its caller is.
   const network = yield* Connectivity
   const nonce = nonces(yield* WebCrypto)
-  const fixedHeaders = owner === null ? appHeaders(config) : ownerHeaders(config)
-  const credentialsFor = credentialsOf(user, owner)
-  const ownerReplaced = ownerEnding(owner, "replaced")
-  const hearing = owner === null ? user : bothHear(user, owner)
+  const fixedHeaders = owner?.headers(config) ?? appHeaders(config)
+  const credentialsFor = credentialsOf(user, owner?.tokens ?? null)
+  const hearing = owner?.beside(user) ?? user
 
   // Every call passes here. A generator function inside would be made anew, with all that belongs to one, by each of them.
   const call: Transport<Levels>["call"] = <
@@ -72,7 +72,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           if (before === null) return send(credentials, 0)
           // What somebody wanted is never done as whoever has signed in since.
           const other = otherUser(before.credentials, credentials)
-          if (other === ownerHeader) return ownerReplaced[endpoint.access] ?? Effect.succeed(before)
+          if (other === ownerHeader) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
           if (other === userHeader) return replaced[endpoint.session] ?? Effect.succeed(before)
           return send(credentials, before.answer.attempts)
         })
@@ -116,19 +116,7 @@ const ending = (reason: SessionEnd): Ending => ({
 const lastRefusal = /* @__PURE__ */ ending("refused")
 const replaced = /* @__PURE__ */ ending("replaced")
 
-// The same of the owner: only an endpoint of the owner's own says so in its errors.
-const ownerEnding = (owner: Owner | null, reason: SessionEnd): OwnerEnding => ({
-  client: null,
-  server: null,
-  admin: owner && Effect.suspend(() => owner.ended(reason))
-})
-type OwnerEnding = { readonly [Level in Call.Access]: Effect.Effect<never, OwnerFailure[Level]> | null }
-
 type Hearing = Pick<Bearer, "observed">
-
-const bothHear = (user: Hearing, owner: Hearing): Hearing => ({
-  observed: (serverMillis) => Effect.andThen(user.observed(serverMillis), owner.observed(serverMillis))
-})
 
 const observe = (hearing: Hearing, { response }: Answer): Effect.Effect<void> => {
   const at = Date.parse(response.headers.get("date") ?? "")
