@@ -8,8 +8,8 @@ import { build } from "esbuild"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 interface Report {
-  readonly before: number
-  readonly after: number
+  /** The bytes of the heap before the calls, and after each of two rounds of them. */
+  readonly heaps: readonly [before: number, between: number, after: number]
   /** What keeps the process alive after its last call, by kind. */
   readonly resources: ReadonlyArray<string>
   /** How many of the secrets that were used are still in memory. */
@@ -49,8 +49,12 @@ describe("memory", () => {
   ] as const
   for (const [scenario, count, warmUp, what, rule] of cases) {
     it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
-      const { after, before, resources } = await run(scenario, count, warmUp)
-      assert.isAtMost(hundredth(after - before, before), 5, `${before} bytes before, ${after} after`)
+      const { heaps, resources } = await run(scenario, count, warmUp)
+      const [before, between, after] = heaps
+      // What leaks grows in both rounds; what the engine compiles meanwhile, in one. Node itself keeps 24 bytes of each request
+      // that is made with a signal, which is 2 % of 10,000 calls.
+      const growth = Math.min(between - before, after - between)
+      assert.isAtMost(hundredth(growth, before), 5, `the heap, in bytes: ${heaps.join(", ")}`)
       assert.deepStrictEqual(
         resources.filter((kind) => kind === "Timeout" || kind === "Immediate"),
         []

@@ -139,10 +139,12 @@ const [, , name = "", count = "0", warmUp = "0"] = process.argv
 const one = scenarios[name]?.() ?? must(false)
 if (one !== undefined) {
   await each(Number(warmUp), one)
-  const before = await heap()
-  await each(Number(count), one)
-  const after = await heap()
+  const heaps = [await heap()]
+  for (let round = 0; round < 2; round++) {
+    await each(Number(count), one)
+    heaps.push(await heap())
+  }
   const resources = process.getActiveResourcesInfo()
   const secrets = name === "secrets" ? await occurrences(["heap", "canary", ""].join("-")) : 0
-  process.stdout.write(JSON.stringify({ before, after, resources, secrets }))
+  process.stdout.write(JSON.stringify({ heaps, resources, secrets }))
 }
