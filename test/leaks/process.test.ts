@@ -51,8 +51,8 @@ describe("memory", () => {
     it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
       const { heaps, resources } = await run(scenario, count, warmUp)
       const [before, between, after] = heaps
-      // What leaks grows in both rounds; what the engine compiles meanwhile, in one. Node itself keeps 24 bytes of each request
-      // that is made with a signal, which is 2 % of 10,000 calls.
+      // What leaks grows in both rounds. What the engine compiles meanwhile grows in one, as does what Node keeps of each request
+      // with a signal until a later collection.
       const growth = Math.min(between - before, after - between)
       assert.isAtMost(hundredth(growth, before), 5, `the heap, in bytes: ${heaps.join(", ")}`)
       assert.deepStrictEqual(
