@@ -1,5 +1,7 @@
 import * as Context from "effect/Context"
 import { accessTokenLifetimeMillis } from "portico/schemas"
+import type { Generation } from "./generation/Generation.js"
+import { latestGeneration } from "./generation/Generation.js"
 import type { ProjectOptions } from "./world/World.js"
 
 /** The keys of the internal project. */
@@ -11,6 +13,8 @@ export interface InternalKeys {
 
 /** How the emulator behaves; every value has a default. */
 export interface EmulatorOptions {
+  /** The platform that projects behave as which say nothing else. Default: that of today. */
+  readonly platform?: Generation
   /** The origin under which clients reach the emulator; it is the issuer of tokens. Default: `http://localhost:8102`. */
   readonly baseUrl?: string
   /** Signing keys are derived from it, so equal secrets make equal keys. */
@@ -47,6 +51,7 @@ export interface EmulatorOptions {
 export class EmulatorConfig extends Context.Service<
   EmulatorConfig,
   {
+    readonly platform: Generation
     readonly baseUrl: string
     readonly serverSecret: string
     readonly accessTokenLifetimeMillis: number
@@ -72,6 +77,7 @@ const baseUrlOf = ({ baseUrl }: EmulatorOptions): string => withoutSlash(baseUrl
 
 /** Fills in the defaults. */
 export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
+  platform: options.platform ?? latestGeneration,
   baseUrl: baseUrlOf(options),
   serverSecret: options.serverSecret ?? "portico emulator: not a secret",
   accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? accessTokenLifetimeMillis,

@@ -9,6 +9,8 @@ export const ProjectsFile = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({
       id: text,
+      platform: Schema.optionalKey(Schema.Literals(["2025-11", "2026-04"])),
+      requirePublishableClientKey: flag,
       displayName: text,
       description: text,
       isProductionMode: flag,

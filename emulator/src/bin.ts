@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import { developmentProject, developmentWebhookSecret } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { defaultPort } from "./EmulatorConfig.js"
+import { generations, isGeneration, latestGeneration } from "./generation/Generation.js"
 import { WebHandler } from "./handler.js"
 import { ProjectsFile } from "./ProjectsFile.js"
 import { listen } from "./server.js"
@@ -16,6 +17,8 @@ const help = `portico-emulator: the platform on your machine, in memory
   --port <number>              where to listen (PORT, default ${defaultPort})
   --host <name>                on which interface (HOST, default localhost)
   --base-url <origin>          how clients reach it (PORTICO_EMULATOR_BASE_URL, default http://<host>:<port>)
+  --platform <2025-11|2026-04> the platform to behave as, where the generations differ (PORTICO_EMULATOR_PLATFORM, default
+                               ${latestGeneration}); a project of --projects may say its own
   --access-token-lifetime <s>  seconds that an access token lives (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
   --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
   --secret <text>              what signing keys are derived from (PORTICO_EMULATOR_SECRET)
@@ -48,6 +51,7 @@ const { values } = parseArgs({
     port: text,
     host: text,
     "base-url": text,
+    platform: text,
     "access-token-lifetime": text,
     projects: text,
     secret: text,
@@ -105,6 +109,10 @@ const testPort = (suffix: string) => inTests(`${testSetup}${suffix}`)
 const host = values.host ?? env["HOST"] ?? "localhost"
 const port = number("port", values.port ?? env["PORT"] ?? testPort("02"), defaultPort)
 const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
+const wantedPlatform = values.platform || env["PORTICO_EMULATOR_PLATFORM"] || latestGeneration
+const generation = isGeneration(wantedPlatform)
+  ? wantedPlatform
+  : fail(`--platform takes ${generations.join(" or ")}, not "${wantedPlatform}".`)
 const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
 const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
 const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"] ?? inTests("TU9DSw")
@@ -135,6 +143,7 @@ const webhook = webhookUrl ? [{ url: webhookUrl, secret: webhookSecret }] : []
 
 const platform = layer({
   baseUrl,
+  platform: generation,
   ...(oauthProvider === undefined ? {} : { oauthProviderUrl: `http://${host}:${oauthProvider.port}` }),
   ...(pages === undefined ? {} : { pagesUrl: `http://${host}:${pages.port}` }),
   builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",

@@ -1,7 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { EmulatorConfig } from "./EmulatorConfig.js"
 import { unsubscribePage } from "./emails/unsubscribePage.js"
+import type { Generation } from "./generation/Generation.js"
+import { generations } from "./generation/Generation.js"
+import { routesIn } from "./generation/routes.js"
+import { rulesByGeneration } from "./generation/rules.js"
 import { routes } from "./handlers/index.js"
 import { authenticate } from "./http/authenticate.js"
 import { parseBody } from "./http/body.js"
@@ -9,6 +14,7 @@ import type { Incoming } from "./http/Incoming.js"
 import { failureReply, run } from "./http/pipeline.js"
 import type { Reply } from "./http/Reply.js"
 import { empty, json, text } from "./http/Reply.js"
+import type { Match } from "./http/Router.js"
 import { router } from "./http/Router.js"
 import { bare, corsHeaders, respond } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
@@ -20,6 +26,7 @@ import { builtInProvider } from "./provider/builtInProvider.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
 import { endpointsApi } from "./webhooks/endpointsApi.js"
+import { World } from "./world/World.js"
 
 /** The versions of the API that are served; all behave as the latest. @source facts 1.1 */
 const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
@@ -28,17 +35,38 @@ const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
 const unversioned = "/.unversioned"
 
 const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
-const find = router(routes)
+const finders = Object.fromEntries(generations.map((each) => [each, router(routesIn(routes, each))]))
+const find = (generation: Generation, method: string, path: string): Match =>
+  finders[generation]?.(method, path) ?? { _tag: "notFound" }
+
+/** The value of a header; the platform's own ones have a newer name beside `x-stack-`, which counts first. */
+const headerOf = ({ headers }: Request, name: string): string | null =>
+  (name.startsWith("x-stack-") ? headers.get(name.replace("x-stack-", "x-hexclave-")) : null) ?? headers.get(name)
+
+// Whose project the request is of says how it is answered, also where the request is refused later.
+const generationOf = Effect.fnUntraced(function* (request: Request) {
+  const { platform } = yield* EmulatorConfig
+  const { projects } = yield* World
+  return projects.get(headerOf(request, "x-stack-project-id") ?? "")?.platform ?? platform
+})
 
 type Received = Pick<Incoming, "body" | "text">
-const incoming = (request: Request, url: URL, version: string, path: string, received: Received): Incoming => ({
+const incoming = (
+  request: Request,
+  url: URL,
+  version: string,
+  path: string,
+  generation: Generation,
+  received: Received
+): Incoming => ({
+  generation,
   method: request.method,
   url,
   version,
   path,
   query: Object.fromEntries(url.searchParams),
   ...received,
-  header: (name) => request.headers.get(name)
+  header: (name) => headerOf(request, name)
 })
 
 // The platform's page for unknown paths is a route like any other: who asks for it is found out first.
@@ -48,23 +76,27 @@ const nowhere = (asked: Incoming) =>
 const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string) {
   const { requestId } = yield* RandomText
   const id = yield* requestId
+  const generation = yield* generationOf(request)
   const answer = (reply: Reply) =>
     respond(reply, {
       requestId: id,
-      overrideErrorStatus: request.headers.has("x-stack-override-error-status"),
+      overridableStatus:
+        headerOf(request, "x-stack-override-error-status") === null
+          ? undefined
+          : rulesByGeneration[generation].highestOverriddenStatus,
       pretty: request.headers.get("accept")?.includes("text/html") ?? false
     })
   if (!methods.has(request.method)) {
-    const refusal = answer(yield* failureReply(methodNotAllowed(`The method ${request.method} is not allowed.`)))
+    const refusal = answer(yield* failureReply(generation)(methodNotAllowed(`The method ${request.method} is not allowed.`)))
     return request.method === "HEAD" ? new Response(null, refusal) : refusal
   }
-  const match = find(request.method, path)
+  const match = find(generation, request.method, path)
   if (match._tag === "otherMethod") return bare(empty(405), corsHeaders)
   return yield* Effect.flatMap(parseBody(request), (received) => {
-    const asked = incoming(request, url, version, path, received)
+    const asked = incoming(request, url, version, path, generation, received)
     return match._tag === "found" ? run(asked, match.routes, match.values) : nowhere(asked)
   }).pipe(
-    Effect.catch(failureReply),
+    Effect.catch(failureReply(generation)),
     Effect.catchDefect((defect) =>
       Effect.as(Effect.logError(defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
     ),

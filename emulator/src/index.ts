@@ -1,6 +1,7 @@
 export type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
 export type { PlatformEvent } from "./events/PlatformEvents.js"
 export { PlatformEvents } from "./events/PlatformEvents.js"
+export type { Generation } from "./generation/Generation.js"
 export { WebHandler } from "./handler.js"
 export type { Letter, Mail } from "./mail/Outbox.js"
 export { Outbox } from "./mail/Outbox.js"

@@ -27,7 +27,7 @@ describe("CORS", () => {
         const { headers } = yield* send("GET", path)
         assert.strictEqual(
           headers.get("access-control-expose-headers"),
-          "content-type, x-stack-actual-status, x-stack-known-error"
+          "content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error"
         )
       }
     }).pipe(Effect.provide(platform))

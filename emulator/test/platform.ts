@@ -13,6 +13,9 @@ export const project = {
 /** An emulator with one project and cheap passwords. */
 export const platform = Emulator.layer({ passwordRounds: 4, projects: [project] })
 
+/** The same as the platform was in 2025-11. */
+export const earlierPlatform = Emulator.layer({ platform: "2025-11", passwordRounds: 4, projects: [project] })
+
 export interface Sent {
   readonly access?: "client" | "server" | "admin"
   readonly token?: string

@@ -34,6 +34,7 @@ it.live("an answer over HTTP has no length and no headers but those of the platf
       "date",
       "keep-alive",
       "transfer-encoding",
+      "x-hexclave-known-error",
       "x-middleware-rewrite",
       "x-stack-known-error",
       "x-stack-request-id"

@@ -86,7 +86,7 @@ describe("access tokens", () => {
       const [one, same, other] = yield* Effect.all([keysOf("one"), keysOf("one"), keysOf("other")])
       assert.deepStrictEqual(one, same)
       assert.notDeepEqual(one, other)
-      assert.strictEqual(new Set(one.keys.map(({ kid }: { readonly kid: string }) => kid)).size, 4)
+      assert.strictEqual(new Set(one.keys.map(({ kid }: { readonly kid: string }) => kid)).size, 6)
     })
   )
 

@@ -5,7 +5,7 @@ import { PlatformEvents } from "../src/events/PlatformEvents.js"
 import type { WebHandler } from "../src/handler.js"
 import { Outbox } from "../src/mail/Outbox.js"
 import type { Services } from "../src/Services.js"
-import { platform, project, send } from "./platform.js"
+import { earlierPlatform as platform, project, send } from "./platform.js"
 import { signedIn, theProject } from "./signedIn.js"
 
 interface Delivered {

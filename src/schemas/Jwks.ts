@@ -18,5 +18,12 @@ export class Jwk extends Opaque<Jwk>()(
 /** The public keys of a project. @source wire 5.3, RFC 7517 */
 export class Jwks extends Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
 
-/** Whether the keys that sign for anonymous users are wanted too. Default false. @source wire 5.3 */
-export class JwksQuery extends Opaque<JwksQuery>()(Wire({ includeAnonymous: Schema.optionalKey(BooleanText) })) {}
+/** Whether the keys that sign for anonymous and for restricted users are wanted too. Default false. @source wire 5.3 */
+export class JwksQuery extends Opaque<JwksQuery>()(
+  Wire({
+    /** Since 2026-04 it includes the keys for restricted users. */
+    includeAnonymous: Schema.optionalKey(BooleanText),
+    /** Only platforms since 2026-04 know it. */
+    includeRestricted: Schema.optionalKey(BooleanText)
+  })
+) {}

@@ -55,9 +55,10 @@ export const adminProjectView = (project: Project): AdminProject => {
     ownerTeamId: project.ownerTeamId,
     logoUrl: project.logoUrl,
     fullLogoUrl: project.fullLogoUrl,
-    logoFullUrl: null,
-    logoDarkModeUrl: null,
-    logoFullDarkModeUrl: null,
+    logoFullUrl: project.fullLogoUrl,
+    logoDarkModeUrl: project.logoDarkModeUrl,
+    logoFullDarkModeUrl: project.fullLogoDarkModeUrl,
+    onboardingStatus: project.onboardingStatus,
     config: {
       ...settings,
       enabledOauthProviders,

@@ -63,7 +63,7 @@ const anyone = route(
 // The alias passes the answer of the genuine path on without its headers, the status that it has there included.
 // @source facts E.16
 const passedOn = (request: Incoming) => (failure: Failure) =>
-  Effect.map(failureReply(failure), (reply) => {
+  Effect.map(failureReply(request.generation)(failure), (reply) => {
     const status = request.header("x-stack-override-error-status") === null ? reply.status : 200
     return isKnownError(failure) ? { ...reply, status, headers: {} } : reply
   })

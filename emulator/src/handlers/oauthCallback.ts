@@ -127,7 +127,7 @@ const callback = Effect.fn("oauth.callback")(function* (
       toErrorUrl(failure, flow, project)
     )
   })
-  const reply = yield* Effect.catch(served, failureReply)
+  const reply = yield* Effect.catch(served, failureReply(request.generation))
   return { ...reply, headers: { ...reply.headers, "set-cookie": expiredInnerCookie(state) } }
 })
 

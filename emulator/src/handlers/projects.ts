@@ -14,7 +14,12 @@ const getJwks = openRoute(
   Effect.fn("projects.getJwks")(function* ({ params, query }) {
     const project = (yield* World).projects.get(params.projectId)
     if (project === undefined) return yield* notFound("There is no such project.")
-    return { keys: yield* (yield* AccessTokens).publicKeys(project, query.includeAnonymous ?? false) }
+    return {
+      keys: yield* (yield* AccessTokens).publicKeys(project, {
+        restricted: query.includeRestricted ?? false,
+        anonymous: query.includeAnonymous ?? false
+      })
+    }
   })
 )
 

@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+
 /** One request as the handlers see it: parsed, but not yet checked against an endpoint. */
 export interface Incoming {
   readonly method: string
@@ -10,6 +12,8 @@ export interface Incoming {
   readonly body: unknown
   /** The body as it was sent, where it is a text: signatures are made over it. */
   readonly text: string | undefined
-  /** The value of a header, or null. An empty header is an empty text. */
+  /** The platform that the request is answered as. */
+  readonly generation: Generation
+  /** The value of a header, or null. An empty header is an empty text. What is `x-stack-` may also be sent as `x-hexclave-`. */
   header(name: string): string | null
 }

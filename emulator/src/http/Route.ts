@@ -3,6 +3,8 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Access, Endpoint } from "portico/contract"
 import type { Category, KnownErrorInstance } from "portico/errors"
+import type { Span } from "../generation/Generation.js"
+import { ofGeneration } from "../generation/outputs.js"
 import type { Services } from "../Services.js"
 import type { User } from "../world/User.js"
 import type { Auth } from "./Auth.js"
@@ -38,6 +40,8 @@ export interface RouteOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The path to serve, where it is not the endpoint's. */
   readonly path?: string
+  /** The generations that have the route, where another route of its path serves the others. Default: all. */
+  readonly span?: Span
   /** The path says `me`: the id of the signed-in user is filled in as this parameter. */
   readonly me?: string
 }
@@ -70,6 +74,8 @@ export interface Route {
   readonly access: Access | "none"
   /** The parameter that is the signed-in user's id, where the path says `me`. */
   readonly me?: string | undefined
+  /** The generations that have the route, beside what `routeSpans` says. */
+  readonly span?: Span | undefined
   /** The fields of the query and the body that the route knows, by their wire names. */
   readonly fields: ReadonlySet<string>
   readonly check: Check
@@ -101,6 +107,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
     path: options.path ?? endpoint.path,
     access,
     me: options.me,
+    span: options.span,
     fields: new Set(
       [query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
     ),
@@ -116,7 +123,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       if (callAuth === undefined && access !== "none") return yield* Effect.die(new Error("The route ran without authentication"))
       // The seam of the declaration: the check decoded by the same endpoint that the handler is typed by.
       const success = yield* handler(input as Parts<E>, { auth: callAuth as CallAuth, request })
-      return json(yield* Effect.orDie(encode(success)), status, options.headers)
+      return json(ofGeneration(yield* Effect.orDie(encode(success)), request.generation), status, options.headers)
     })
   }
 }
@@ -152,9 +159,11 @@ export const rawRoute = (
     params: Readonly<Record<string, string>>,
     auth: Auth | undefined
   ) => Effect.Effect<Reply, Failure, Services>,
-  access: Route["access"] = "none"
+  access: Route["access"] = "none",
+  span?: Span
 ): Route => ({
   method,
+  span,
   path,
   access,
   fields: new Set(),

@@ -17,12 +17,16 @@ import {
   InvalidSecretServerKey,
   InvalidSuperSecretAdminKey,
   ProjectKeyWithoutAccessType,
+  PublishableClientKeyRequiredForProject,
+  RestrictedUserNotAllowed,
   ServerAuthenticationRequired,
   UnparsableAccessToken,
   UnparsableAdminAccessToken
 } from "portico/errors"
 import { mainBranchId } from "portico/schemas"
+import { rulesOf } from "../generation/rules.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
+import { isOn, requiresClientKey } from "../world/ConfigExtras.js"
 import type { Project } from "../world/Project.js"
 import { hasKey } from "../world/Project.js"
 import { membershipOf } from "../world/Team.js"
@@ -38,6 +42,9 @@ const keyHeaders: Readonly<Record<Access, string>> = {
   server: "x-stack-secret-server-key",
   admin: "x-stack-super-secret-admin-key"
 }
+
+/** What a client without a key says in place of one. */
+export const publicClientSecret = "__stack_public_client__"
 
 const missingKey = {
   client: () => new ClientAuthenticationRequired(),
@@ -61,7 +68,14 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
   if (token === undefined) return undefined
   const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
     error._tag === "ExpiredToken"
-      ? new AccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
+      ? new AccessTokenExpired({
+          details: {
+            expiredAt: new Date(error.expiredAtMillis),
+            projectId: error.projectId,
+            userId: error.userId,
+            refreshTokenId: error.sessionId
+          }
+        })
       : new UnparsableAccessToken()
   )
   if (verified.projectId !== projectId) {
@@ -69,8 +83,12 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
       details: { expectedProjectId: projectId, actualProjectId: verified.projectId }
     })
   }
-  if (verified.isAnonymous && request.header("x-stack-allow-anonymous-user") !== "true") {
-    return yield* new AnonymousAuthenticationNotAllowed()
+  const allows = (kind: string) => request.header(`x-stack-allow-${kind}-user`) === "true"
+  if (verified.isAnonymous && !allows("anonymous")) return yield* new AnonymousAuthenticationNotAllowed()
+  // What the token says counts, though the user may have changed since.
+  const { restrictedReason } = verified
+  if (restrictedReason !== null && !allows("anonymous") && !allows("restricted")) {
+    return yield* new RestrictedUserNotAllowed({ details: { restrictedReason } })
   }
   return verified
 })
@@ -83,7 +101,7 @@ const checkOwner = Effect.fnUntraced(function* (token: string, project: Project)
       ? new AdminAccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
       : new UnparsableAdminAccessToken()
   )
-  if (verified.projectId !== internal.id || verified.isAnonymous) return yield* new AdminAccessTokenIsNotAdmin()
+  if (verified.projectId !== internal.id || verified.restrictedReason !== null) return yield* new AdminAccessTokenIsNotAdmin()
   if (!usersOf(internal).has(verified.userId))
     return yield* unauthorized("The user of the admin access token does not exist any more.")
   const { ownerTeamId } = project
@@ -102,6 +120,10 @@ const checkOverrideKey = Effect.fnUntraced(function* (key: string) {
 
 const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access, project: Project) {
   const key = headerOf(request, keyHeaders[access])
+  if (access === "client" && rulesOf(project).keylessClients && (key === undefined || key === publicClientSecret)) {
+    if (!isOn(project, requiresClientKey)) return
+    return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
+  }
   if (key === undefined) return yield* missingKey[access]()
   if (!hasKey(project, access, key, yield* Clock.currentTimeMillis)) return yield* invalidKey[access](project.id)
 })

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import { AccessTypeRequired, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError, toWire } from "portico/errors"
+import type { Generation } from "../generation/Generation.js"
+import { ofGeneration } from "../generation/outputs.js"
 import type { Auth } from "./Auth.js"
 import { levels, reaches } from "./Auth.js"
 import { authenticate } from "./authenticate.js"
@@ -8,6 +10,7 @@ import type { Reply } from "./Reply.js"
 import { json, text } from "./Reply.js"
 import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
+import { bothNames } from "./respond.js"
 
 /** The fields that take `me` for the id of the signed-in user. @source facts 3.2 */
 const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_user_id", "creatorUserId"])
@@ -76,10 +79,13 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
 })
 
 /** How a failure reads on the wire. @source facts 7.1 */
-export const failureReply = (failure: Failure): Effect.Effect<Reply> => {
-  if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
-  return Effect.map(Effect.orDie(toWire(failure)), (body) => {
-    const reply = json(body, failure.status, { "x-stack-known-error": failure.code })
-    return { ...reply, content: { _tag: "json", value: body, pretty: true } }
-  })
-}
+export const failureReply =
+  (generation: Generation) =>
+  (failure: Failure): Effect.Effect<Reply> => {
+    if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
+    return Effect.map(Effect.orDie(toWire(failure)), (wire) => {
+      const value = ofGeneration(wire, generation)
+      const reply = json(value, failure.status, bothNames("x-stack-known-error", failure.code))
+      return { ...reply, content: { _tag: "json", value, pretty: true } }
+    })
+  }

@@ -18,11 +18,14 @@ const allowedHeaders = [
   "x-stack-refresh-token",
   "x-stack-access-token",
   "x-stack-allow-anonymous-user",
+  "x-stack-allow-restricted-user",
   "baggage",
   "sentry-trace",
   "x-vercel-protection-bypass",
   "ngrok-skip-browser-warning"
-].join(", ")
+]
+  .flatMap((name) => (name.startsWith("x-stack-") ? [name, name.replace("x-stack-", "x-hexclave-")] : [name]))
+  .join(", ")
 
 /** What every answer below `/api/` carries. @source facts 1.2 */
 export const corsHeaders: ReadonlyArray<[string, string]> = [
@@ -30,8 +33,17 @@ export const corsHeaders: ReadonlyArray<[string, string]> = [
   ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
   ["access-control-max-age", "86400"],
   ["access-control-allow-headers", allowedHeaders],
-  ["access-control-expose-headers", "content-type, x-stack-actual-status, x-stack-known-error"]
+  [
+    "access-control-expose-headers",
+    "content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error"
+  ]
 ]
+
+/** A header of the platform under both of its names. */
+export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Record<string, string>> => ({
+  [name]: value,
+  [name.replace("x-stack-", "x-hexclave-")]: value
+})
 
 const contentOf = ({ content }: Reply): readonly [type: string | undefined, body: BodyInit | null] => {
   switch (content._tag) {
@@ -58,7 +70,8 @@ export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []
 /** What the answer depends on besides the reply. */
 export interface Circumstances {
   readonly requestId: string
-  readonly overrideErrorStatus: boolean
+  /** The highest error status that becomes 200, if the caller wants that. */
+  readonly overridableStatus: number | undefined
   readonly pretty: boolean
 }
 
@@ -66,8 +79,8 @@ export interface Circumstances {
  * The answer of an API route: with CORS, a request id and no caching. Where the caller asks for it, an error status
  * becomes 200 and moves into a header. @source facts 4
  */
-export const respond = (reply: Reply, { requestId, overrideErrorStatus, pretty }: Circumstances): Response => {
-  const overridden = overrideErrorStatus && reply.status >= 400 && reply.status < 600
+export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: Circumstances): Response => {
+  const overridden = overridableStatus !== undefined && reply.status >= 400 && reply.status <= overridableStatus
   const content = reply.content._tag === "json" && pretty ? { ...reply.content, pretty } : reply.content
   return bare(
     {
@@ -78,7 +91,7 @@ export const respond = (reply: Reply, { requestId, overrideErrorStatus, pretty }
         // The redirects of the platform's framework say nothing of caches.
         ...(reply.status === 307 ? {} : { "cache-control": "no-store, max-age=0" }),
         "x-stack-request-id": requestId,
-        ...(overridden ? { "x-stack-actual-status": `${reply.status}` } : {}),
+        ...(overridden ? bothNames("x-stack-actual-status", `${reply.status}`) : {}),
         ...reply.headers
       }
     },

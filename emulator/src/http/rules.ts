@@ -102,9 +102,6 @@ const furthestMillis = 8.64e15
 /** The number is a time in milliseconds. */
 export const time: Rule = between(-furthestMillis, furthestMillis)
 
-/** The field belongs to newer platforms; this one does not know it. */
-export const unsupported: Rule = () => "is an unknown property"
-
 /** Each item of an array keeps a rule. */
 export const each =
   (rule: Rule): Rule =>

@@ -3,6 +3,8 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import type { Endpoint } from "portico/contract"
 import { SchemaError } from "portico/errors"
+import { within } from "../generation/Generation.js"
+import { inputsOf } from "../generation/inputs.js"
 import type { Auth } from "./Auth.js"
 import type { Coerce } from "./coerce.js"
 import { coerce } from "./coerce.js"
@@ -70,6 +72,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
   const query = part("query", options.query)
   const body = part("body", endpoint.payload)
   const { lenient = [] } = options
+  const young = inputsOf(endpoint.path).map(({ field, span }) => ({ keys: field.split("."), span }))
   const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
     path,
     path.split("."),
@@ -91,6 +94,10 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       const line = value === undefined || value === null ? undefined : rule(value)
       // A rule may be about an item of the field.
       if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
+    }
+    for (const { keys, span } of young) {
+      if (within(request.generation, span) || lookUp(parts, keys) === undefined) continue
+      problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
     }
     if (problems.length > 0) return yield* schemaError(request, problems)
     return {

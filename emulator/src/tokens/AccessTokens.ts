@@ -8,6 +8,9 @@ import * as Schema from "effect/Schema"
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose"
 import { mainBranchId } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { rulesOf } from "../generation/rules.js"
+import type { RestrictedReason } from "../users/restrictedReason.js"
+import { restrictedReason } from "../users/restrictedReason.js"
 import type { Project } from "../world/Project.js"
 import type { Session } from "../world/Session.js"
 import { selectedTeam } from "../world/Team.js"
@@ -22,6 +25,8 @@ export interface VerifiedToken {
   readonly userId: string
   readonly sessionId: string
   readonly isAnonymous: boolean
+  /** Why the user was restricted when the token was issued; null if the user was not. */
+  readonly restrictedReason: RestrictedReason | null
   readonly expiresAtMillis: number
 }
 
@@ -29,23 +34,57 @@ export interface VerifiedToken {
 export class UnreadableToken extends Data.TaggedError("UnreadableToken") {}
 
 /** The token was one of the platform's, and has expired. */
-export class ExpiredToken extends Data.TaggedError("ExpiredToken")<{ readonly expiredAtMillis: number }> {}
+export class ExpiredToken extends Data.TaggedError("ExpiredToken")<{
+  readonly expiredAtMillis: number
+  readonly projectId: string
+  readonly userId: string
+  readonly sessionId: string
+}> {}
 
 const Claims = Schema.Struct({
   sub: Schema.String,
   aud: Schema.String,
   exp: Schema.Finite,
   refresh_token_id: Schema.String,
-  is_anonymous: Schema.Boolean
+  is_anonymous: Schema.Boolean,
+  // Tokens of older platforms lack the two.
+  is_restricted: Schema.optionalKey(Schema.Boolean),
+  restricted_reason: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"]) }))
+  )
 })
 const decodeClaims = Schema.decodeUnknownEffect(Claims)
 const hasExpiry = Schema.is(Schema.Struct({ exp: Schema.Finite }))
 
-const anonymousSuffix = ":anon"
-const audienceOf = (projectId: string, isAnonymous: boolean) => (isAnonymous ? projectId + anonymousSuffix : projectId)
+/** Who a token is for: each kind of user has keys, an audience and an issuer of its own. */
+type Kind = "full" | "restricted" | "anonymous"
+const kinds = {
+  full: { audience: "", issuer: "" },
+  restricted: { audience: ":restricted", issuer: "-restricted-users" },
+  anonymous: { audience: ":anon", issuer: "-anonymous-users" }
+} as const
+const kindNames: ReadonlyArray<Kind> = ["anonymous", "restricted"]
+const audienceOf = (projectId: string, kind: Kind) => projectId + kinds[kind].audience
+const kindOfAudience = (audience: string): Kind => kindNames.find((kind) => audience.endsWith(kinds[kind].audience)) ?? "full"
+const kindOf = (isAnonymous: boolean, isRestricted: boolean): Kind =>
+  isAnonymous ? "anonymous" : isRestricted ? "restricted" : "full"
+
+// A token of an older platform says no more than whether its user is anonymous.
+const reasonIn = (claims: typeof Claims.Type): RestrictedReason | null =>
+  claims.restricted_reason ?? (claims.is_anonymous ? { type: "anonymous" } : null)
+const isCoherent = (claims: typeof Claims.Type, kind: Kind): boolean => {
+  const isRestricted = claims.is_restricted ?? claims.is_anonymous
+  return kind === kindOf(claims.is_anonymous, isRestricted) && isRestricted === (reasonIn(claims) !== null)
+}
 
 /** How many verified tokens are remembered, so that a token in use is verified once. */
 const rememberedTokens = 10_000
+
+/** For whose tokens keys are wanted, beside those of ordinary users; those of anonymous users include the restricted ones. */
+export interface IncludedKeys {
+  readonly restricted: boolean
+  readonly anonymous: boolean
+}
 
 /** Issues access tokens and verifies them. @source facts 5.2 */
 export class AccessTokens extends Context.Service<
@@ -55,7 +94,7 @@ export class AccessTokens extends Context.Service<
     issue(project: Project, user: User, session: Session): Effect.Effect<string>
     verify(token: string): Effect.Effect<VerifiedToken, UnreadableToken | ExpiredToken>
     /** The keys that tokens of a project can be verified with. */
-    publicKeys(project: Project, includeAnonymous: boolean): Effect.Effect<ReadonlyArray<PublicKey>>
+    publicKeys(project: Project, include: IncludedKeys): Effect.Effect<ReadonlyArray<PublicKey>>
   }
 >()("portico-emulator/tokens/AccessTokens") {
   static readonly layer = Layer.effect(
@@ -67,8 +106,7 @@ export class AccessTokens extends Context.Service<
         timeToLive: "30 days",
         lookup: (audience: string) => signingKeys(serverSecret, audience)
       })
-      const issuerOf = (projectId: string, isAnonymous: boolean) =>
-        `${baseUrl}/api/v1/projects${isAnonymous ? "-anonymous-users" : ""}/${projectId}`
+      const issuerOf = (projectId: string, kind: Kind) => `${baseUrl}/api/v1/projects${kinds[kind].issuer}/${projectId}`
 
       const remembered = new Map<string, VerifiedToken>()
       const remember = (token: string, verified: VerifiedToken) => {
@@ -83,7 +121,10 @@ export class AccessTokens extends Context.Service<
       const issue = Effect.fn("AccessTokens.issue")(function* (project: Project, user: User, session: Session) {
         const iat = Math.floor((yield* Clock.currentTimeMillis) / 1000)
         const exp = iat + Math.round(accessTokenLifetimeMillis / 1000)
-        const audience = audienceOf(project.id, user.isAnonymous)
+        const rules = rulesOf(project)
+        const reason = restrictedReason(project, user)
+        const kind = kindOf(user.isAnonymous, reason !== null)
+        const audience = audienceOf(project.id, kind)
         const [{ sign, publicKey }] = yield* Cache.get(keys, audience)
         const email = primaryChannel(user)
         const token = yield* Effect.promise(() =>
@@ -98,7 +139,15 @@ export class AccessTokens extends Context.Service<
             email_verified: email?.isVerified ?? false,
             selected_team_id: selectedTeam(project, user.id)?.id ?? null,
             is_anonymous: user.isAnonymous,
-            iss: issuerOf(project.id, user.isAnonymous),
+            ...(rules.restrictsUsers
+              ? {
+                  signed_up_at: Math.floor(user.signedUpAtMillis / 1000),
+                  is_restricted: reason !== null,
+                  restricted_reason: reason,
+                  requires_totp_mfa: user.requiresTotpMfa
+                }
+              : {}),
+            iss: issuerOf(project.id, kind),
             iat,
             aud: audience,
             exp
@@ -111,6 +160,7 @@ export class AccessTokens extends Context.Service<
           userId: user.id,
           sessionId: session.id,
           isAnonymous: user.isAnonymous,
+          restrictedReason: reason,
           expiresAtMillis: exp * 1000
         })
         return token
@@ -124,28 +174,28 @@ export class AccessTokens extends Context.Service<
           ),
           () => new UnreadableToken()
         )
-        const isAnonymous = unread.aud.endsWith(anonymousSuffix)
-        if (isAnonymous !== unread.is_anonymous) return yield* new UnreadableToken()
-        const projectId = isAnonymous ? unread.aud.slice(0, -anonymousSuffix.length) : unread.aud
+        const kind = kindOfAudience(unread.aud)
+        if (!isCoherent(unread, kind)) return yield* new UnreadableToken()
+        const projectId = unread.aud.slice(0, unread.aud.length - kinds[kind].audience.length)
+        const whose = { projectId, userId: unread.sub, sessionId: unread.refresh_token_id }
         const pairs = yield* Cache.get(keys, unread.aud)
         yield* Effect.tryPromise({
           try: () =>
             jwtVerify(token, ({ kid }) => (pairs.find((pair) => pair.publicKey.kid === kid) ?? pairs[0]).verify, {
               algorithms: ["ES256"],
-              issuer: issuerOf(projectId, isAnonymous),
+              issuer: issuerOf(projectId, kind),
               audience: unread.aud,
               currentDate: new Date(nowMillis)
             }),
           catch: (cause) =>
             cause instanceof errors.JWTExpired && hasExpiry(cause.payload)
-              ? new ExpiredToken({ expiredAtMillis: cause.payload.exp * 1000 })
+              ? new ExpiredToken({ expiredAtMillis: cause.payload.exp * 1000, ...whose })
               : new UnreadableToken()
         })
         return remember(token, {
-          projectId,
-          userId: unread.sub,
-          sessionId: unread.refresh_token_id,
-          isAnonymous,
+          ...whose,
+          isAnonymous: unread.is_anonymous,
+          restrictedReason: reasonIn(unread),
           expiresAtMillis: unread.exp * 1000
         })
       })
@@ -155,12 +205,18 @@ export class AccessTokens extends Context.Service<
         const verified = remembered.get(token) ?? (yield* verifySignature(token, now))
         if (verified.expiresAtMillis > now) return verified
         remembered.delete(token)
-        return yield* new ExpiredToken({ expiredAtMillis: verified.expiresAtMillis })
+        const { expiresAtMillis: expiredAtMillis, projectId, userId, sessionId } = verified
+        return yield* new ExpiredToken({ expiredAtMillis, projectId, userId, sessionId })
       })
 
-      const publicKeys = Effect.fn("AccessTokens.publicKeys")(function* (project: Project, includeAnonymous: boolean) {
-        const audiences = includeAnonymous ? [false, true] : [false]
-        const all = yield* Effect.forEach(audiences, (anonymous) => Cache.get(keys, audienceOf(project.id, anonymous)))
+      const publicKeys = Effect.fn("AccessTokens.publicKeys")(function* (project: Project, include: IncludedKeys) {
+        const { restrictsUsers } = rulesOf(project)
+        const wanted: ReadonlyArray<Kind> = [
+          "full",
+          ...(restrictsUsers && (include.restricted || include.anonymous) ? (["restricted"] as const) : []),
+          ...(include.anonymous ? (["anonymous"] as const) : [])
+        ]
+        const all = yield* Effect.forEach(wanted, (kind) => Cache.get(keys, audienceOf(project.id, kind)))
         return all.flat().map((pair) => pair.publicKey)
       })
 

@@ -3,6 +3,7 @@ import type { Project } from "../world/Project.js"
 import { membersOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
+import { restrictedReason } from "./restrictedReason.js"
 import { userView } from "./userView.js"
 
 // An id is found whole, whatever stands around it; names and addresses by a part of them.
@@ -17,14 +18,28 @@ const finds = (text: string): ((user: User) => boolean) => {
 
 /** Lists users in the order of their sign-up. The cursor is the first user of a page, or one before it. @source facts 9.3 */
 export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
-  const { teamId, cursor, limit, desc = false, query: text, includeAnonymous = false } = query
+  const {
+    teamId,
+    cursor,
+    limit,
+    desc = false,
+    query: text,
+    includeAnonymous = false,
+    includeRestricted = false,
+    onlyAnonymous = false
+  } = query
   const members = teamId === undefined ? undefined : membersOf(project, teamId)
   const matches = text === undefined || text === "" ? () => true : finds(text)
   const all = [...usersOf(project).values()]
   if (desc) all.reverse()
   const start = cursor === undefined ? 0 : all.findIndex((user) => user.id === cursor)
   const rest = (start < 0 ? [] : all.slice(start)).filter(
-    (user) => (includeAnonymous || !user.isAnonymous) && (members?.has(user.id) ?? true) && matches(user)
+    (user) =>
+      (includeAnonymous || !user.isAnonymous) &&
+      (!onlyAnonymous || user.isAnonymous) &&
+      (includeAnonymous || includeRestricted || restrictedReason(project, user) === null) &&
+      (members?.has(user.id) ?? true) &&
+      matches(user)
   )
   const page = limit === undefined ? rest : rest.slice(0, limit)
   return { items: page.map((user) => userView(project, user)), nextCursor: rest[page.length]?.id ?? null }

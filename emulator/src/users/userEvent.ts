@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ServerUser } from "portico/schemas"
+import { ofGeneration } from "../generation/outputs.js"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 import { userView } from "./userView.js"
@@ -8,4 +9,5 @@ import { userView } from "./userView.js"
 const encode = Schema.encodeEffect(ServerUser)
 
 /** What a webhook says of a user: all that a server sees at this moment. @source facts 18 */
-export const userEvent = (project: Project, user: User) => Effect.orDie(encode(userView(project, user)))
+export const userEvent = (project: Project, user: User) =>
+  Effect.map(Effect.orDie(encode(userView(project, user))), (wire) => ofGeneration(wire, project.platform) as typeof wire)

@@ -4,6 +4,7 @@ import type { Team } from "../world/Team.js"
 import { selectedTeam } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
+import { restrictedReason } from "./restrictedReason.js"
 
 /** A team as a server sees it; what a client may not see is dropped when the answer is encoded. */
 export const teamView = (team: Team): ServerTeam => ({
@@ -20,6 +21,8 @@ export const teamView = (team: Team): ServerTeam => ({
 export const userView = (project: Project, user: User): ServerUser => {
   const email = primaryChannel(user)
   const team = selectedTeam(project, user.id)
+  const reason = restrictedReason(project, user)
+  const { bot, freeTrialAbuse } = user.riskScores ?? { bot: 0, freeTrialAbuse: 0 }
   return {
     id: user.id,
     displayName: user.displayName,
@@ -45,9 +48,12 @@ export const userView = (project: Project, user: User): ServerUser => {
     passkeyAuthEnabled: user.passkeyEnabled,
     isMultiFactorRequired: user.requiresTotpMfa,
     isAnonymous: user.isAnonymous,
-    restrictedReason: null,
-    restrictedByAdminReason: null,
-    restrictedByAdminPrivateDetails: null,
-    countryCode: null
+    isRestricted: reason !== null,
+    restrictedReason: reason,
+    restrictedByAdmin: user.restriction !== undefined,
+    restrictedByAdminReason: user.restriction?.reason ?? null,
+    restrictedByAdminPrivateDetails: user.restriction?.privateDetails ?? null,
+    countryCode: user.countryCode ?? null,
+    riskScores: { sign_up: { bot, free_trial_abuse: freeTrialAbuse } }
   }
 }

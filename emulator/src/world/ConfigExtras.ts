@@ -1,4 +1,5 @@
 import type { JsonObject } from "../config/json.js"
+import { at } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
@@ -16,3 +17,12 @@ export const configExtras = (project: Project): JsonObject => state(project).tre
 export const setConfigExtras = (project: Project, tree: JsonObject): void => {
   state(project).tree = tree
 }
+
+/** Where the configuration says that clients need a publishable key. */
+export const requiresClientKey: ReadonlyArray<string> = ["project", "requirePublishableClientKey"]
+
+/** Where the configuration says that users are restricted until they verify their e-mail. */
+export const requiresVerification: ReadonlyArray<string> = ["onboarding", "requireEmailVerification"]
+
+/** Whether such a setting is on. */
+export const isOn = (project: Project, path: ReadonlyArray<string>): boolean => at(configExtras(project), path) === true

@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+
 /** A domain that redirects may lead to. */
 export interface TrustedDomain {
   /** The name of the domain in the configuration. Default: by its place in the list. */
@@ -76,10 +78,15 @@ export const keyNames = {
 /** One project. What belongs to a single resource hangs on it through a `slot`. */
 export interface Project {
   readonly id: string
+  /** The platform that the project behaves as. */
+  readonly platform: Generation
   displayName: string
   description: string
   logoUrl: string | null
   fullLogoUrl: string | null
+  logoDarkModeUrl: string | null
+  fullLogoDarkModeUrl: string | null
+  onboardingStatus: string
   readonly createdAtMillis: number
   isProductionMode: boolean
   /** Whether all OAuth providers of the project are the built-in one. */

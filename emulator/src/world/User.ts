@@ -28,6 +28,18 @@ export interface OAuthAccount {
   readonly createdAtMillis: number
 }
 
+/** Why an administrator restricts a user. */
+export interface Restriction {
+  readonly reason: string | null
+  readonly privateDetails: string | null
+}
+
+/** How likely a sign-up was no ordinary one, from 0 to 100. */
+export interface RiskScores {
+  readonly bot: number
+  readonly freeTrialAbuse: number
+}
+
 /** One user of a project. */
 export interface User {
   readonly id: string
@@ -36,7 +48,8 @@ export interface User {
   clientMetadata: Json
   clientReadOnlyMetadata: Json
   serverMetadata: Json
-  readonly signedUpAtMillis: number
+  /** The moment of the real sign-up: that of the upgrade, for one who was anonymous on a newer platform. */
+  signedUpAtMillis: number
   lastActiveAtMillis: number
   isAnonymous: boolean
   passwordHash: string | null
@@ -44,6 +57,12 @@ export interface User {
   passkeyEnabled: boolean
   totpSecretBase64: string | null
   requiresTotpMfa: boolean
+  /** What an administrator says, if the user is restricted by one. */
+  restriction?: Restriction | undefined
+  /** The country of the sign-up, in two letters. */
+  countryCode?: string | null
+  /** What the sign-up looked like, from 0 to 100. */
+  riskScores?: RiskScores
   /** In the order of their creation. */
   readonly channels: Array<ContactChannel>
   readonly oauthAccounts: Array<OAuthAccount>

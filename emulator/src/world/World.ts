@@ -2,10 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { withValue } from "../config/json.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Generation } from "../generation/Generation.js"
 import { RandomText } from "../random/RandomText.js"
 import type { WebhookOptions } from "../webhooks/addEndpoint.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
+import { configExtras, requiresClientKey, setConfigExtras } from "./ConfigExtras.js"
 import { furnishInternalProject, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
@@ -14,6 +17,10 @@ import { defaultConfig } from "./Project.js"
 export interface ProjectOptions extends Partial<ProjectConfig> {
   /** A UUID, or `internal`. Default: random. */
   readonly id?: string
+  /** The platform that the project behaves as. Default: that of the emulator. */
+  readonly platform?: Generation
+  /** Whether clients need a publishable key; only newer platforms ask. Default: false. */
+  readonly requirePublishableClientKey?: boolean
   readonly displayName?: string
   readonly description?: string
   readonly isProductionMode?: boolean
@@ -55,7 +62,7 @@ export class World extends Context.Service<
     World,
     Effect.gen(function* () {
       const random = yield* RandomText
-      const { internalKeys, projects: wanted } = yield* EmulatorConfig
+      const { internalKeys, platform, projects: wanted } = yield* EmulatorConfig
       const projects = new Map<string, Project>()
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
@@ -74,11 +81,15 @@ export class World extends Context.Service<
           ...keys
         }
         const project: Project = {
+          platform: options.platform ?? platform,
           id: options.id ?? (yield* random.uuid),
           displayName: options.displayName ?? "New Project",
           description: options.description ?? "",
           logoUrl: null,
           fullLogoUrl: null,
+          logoDarkModeUrl: null,
+          fullLogoDarkModeUrl: null,
+          onboardingStatus: "completed",
           createdAtMillis: now,
           isProductionMode: options.isProductionMode ?? false,
           builtInOAuth: options.builtInOAuth ?? false,
@@ -87,6 +98,9 @@ export class World extends Context.Service<
           keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]])
         }
         projects.set(project.id, project)
+        if (options.requirePublishableClientKey === true) {
+          setConfigExtras(project, withValue(configExtras(project), requiresClientKey, true))
+        }
         for (const webhook of options.webhooks ?? []) {
           yield* Effect.provideService(addEndpoint(project, webhook), RandomText, random)
         }

@@ -10,7 +10,8 @@ import type * as schemas from "../../schemas/Jwks.js"
 
 /** @internal */
 export const JwksQuery = /* @__PURE__ */ of<typeof schemas.JwksQuery.Type>(/* @__PURE__ */ struct({
-  includeAnonymous: ["include_anonymous", /* @__PURE__ */ optional(booleanText)]
+  includeAnonymous: ["include_anonymous", /* @__PURE__ */ optional(booleanText)],
+  includeRestricted: ["include_restricted", /* @__PURE__ */ optional(booleanText)]
 }))
 
 /** @internal */

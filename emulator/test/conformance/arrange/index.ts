@@ -6,6 +6,7 @@ import { connectedAccounts } from "./connectedAccounts.js"
 import { contactChannels } from "./contactChannels.js"
 import { emails } from "./emails.js"
 import { internal } from "./internal.js"
+import { later } from "./later/index.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
 import { oauth } from "./oauth.js"
@@ -49,3 +50,15 @@ export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...webhooks,
   ...internal
 }
+
+const over = (base: Arrangement | undefined, own: Arrangement | undefined): Arrangement => ({
+  ...base,
+  ...own,
+  config: { ...base?.config, ...own?.config },
+  cases: { ...base?.cases, ...own?.cases }
+})
+
+/** How the files of 2026-04 are arranged: like the file of that name of 2025-11, but for what `later` says. */
+export const laterArrangements: Readonly<Record<string, Arrangement>> = Object.fromEntries(
+  [...new Set([...Object.keys(arrangements), ...Object.keys(later)])].map((file) => [file, over(arrangements[file], later[file])])
+)

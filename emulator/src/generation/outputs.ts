@@ -1,0 +1,67 @@
+import type { Json } from "../world/User.js"
+import type { Generation, Span } from "./Generation.js"
+import { within } from "./Generation.js"
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Entity {
+  /** What tells the entity from others: keys that it always has. */
+  readonly has: ReadonlyArray<string>
+  /** Its fields that not every generation has, with what stands for a field without a value. */
+  readonly fields: Readonly<Record<string, Span & { readonly empty?: Json }>>
+}
+
+const since = { since: "2026-04" } as const
+const orNull = { ...since, empty: null } as const
+
+/** The entities whose objects differ between generations. */
+const entities: ReadonlyArray<Entity> = [
+  {
+    has: ["has_password", "selected_team"],
+    fields: {
+      is_restricted: since,
+      restricted_reason: orNull,
+      restricted_by_admin: since,
+      restricted_by_admin_reason: orNull
+    }
+  },
+  {
+    has: ["has_password", "server_metadata"],
+    fields: { restricted_by_admin_private_details: orNull, country_code: orNull, risk_scores: since }
+  },
+  {
+    has: ["is_production_mode", "owner_team_id"],
+    fields: {
+      full_logo_url: { until: "2026-04" },
+      logo_full_url: orNull,
+      logo_dark_mode_url: orNull,
+      logo_full_dark_mode_url: orNull,
+      onboarding_status: since
+    }
+  },
+  { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
+]
+
+// What belongs to the application is never looked into.
+const isOwn = (key: string): boolean => key.endsWith("metadata")
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const shaped = (value: Fields, generation: Generation): Fields => {
+  const result: Record<string, unknown> = {}
+  for (const [key, child] of Object.entries(value)) result[key] = isOwn(key) ? child : ofGeneration(child, generation)
+  for (const { has, fields } of entities) {
+    if (!has.every((key) => Object.hasOwn(value, key))) continue
+    for (const [name, { empty, ...span }] of Object.entries(fields)) {
+      if (!within(generation, span)) delete result[name]
+      else if (result[name] === undefined && empty !== undefined) result[name] = empty
+    }
+  }
+  return result
+}
+
+/** An answer with the fields that its generation has. */
+export const ofGeneration = (value: unknown, generation: Generation): unknown => {
+  if (Array.isArray(value)) return value.map((each) => ofGeneration(each, generation))
+  return isFields(value) ? shaped(value, generation) : value
+}

@@ -1,0 +1,18 @@
+import { rulesOf } from "../generation/rules.js"
+import { isOn, requiresVerification } from "../world/ConfigExtras.js"
+import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { primaryChannel } from "../world/User.js"
+
+/** Why a user may not do everything yet. */
+export interface RestrictedReason {
+  readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
+}
+
+/** Why a user is restricted; null if the user is not. Of several reasons the first counts. */
+export const restrictedReason = (project: Project, user: User): RestrictedReason | null => {
+  if (!rulesOf(project).restrictsUsers) return null
+  if (user.isAnonymous) return { type: "anonymous" }
+  if (isOn(project, requiresVerification) && primaryChannel(user)?.isVerified !== true) return { type: "email_not_verified" }
+  return user.restriction === undefined ? null : { type: "restricted_by_administrator" }
+}
