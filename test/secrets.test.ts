@@ -107,7 +107,7 @@ describe("a secret", () => {
             client.call(password.signIn, { payload: { email: "a@b.co", password: Redacted.make(canaries.password) } }),
             server.call(serverUsers.get, { params: { userId: "00000000-0000-4000-8000-000000000000" } }),
             client.call(password.signIn, { payload: { email: "not an address", password: canaries.password } }),
-            Effect.andThen(session.markClaimsStale, session.accessTokens.current),
+            Effect.andThen(session.markClaimsStale, session.accessTokens.current()),
             Effect.map(session.getTokens(), (tokens) => tokens),
             session.export
           ]

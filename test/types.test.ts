@@ -187,14 +187,14 @@ describe("The app of a project's owner", () => {
     expectTypeOf<Admin["users"]>().toEqualTypeOf<ServerApp["Service"]["users"]>()
     expectTypeOf<Admin["payments"]>().toExtend<ServerApp["Service"]["payments"]>()
     expectTypeOf<Admin["emails"]>().toExtend<ServerApp["Service"]["emails"]>()
-    expectTypeOf<Effect.Success<Admin["project"]["get"]>>().toEqualTypeOf<AdminProject>()
+    expectTypeOf<Effect.Success<ReturnType<Admin["project"]["get"]>>>().toEqualTypeOf<AdminProject>()
   })
   it("fails for a missing payments account nowhere but where it is needed", () => {
-    type Info = Admin["payments"]["getStripeAccountInfo"]
+    type Info = ReturnType<Admin["payments"]["getStripeAccountInfo"]>
     expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure | OwnerSessionExpired>>()
   })
   it("names the end of the owner's session where only an owner calls, and nowhere else", () => {
-    expectTypeOf<OwnerSessionExpired>().toExtend<Effect.Error<Admin["project"]["get"]>>()
+    expectTypeOf<OwnerSessionExpired>().toExtend<Effect.Error<ReturnType<Admin["project"]["get"]>>>()
     expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ReturnType<Admin["users"]["get"]>>>()
     expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ClientApp["Service"]["project"]["get"]>>()
   })

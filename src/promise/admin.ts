@@ -36,10 +36,11 @@ export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseA
 /** Reads the session of an app for code without Effect. */
 export const ownerSession = ({ current, observed, refused, ...facts }: ProjectOwnerSessionFace): ProjectOwnerSession => ({
   ...facts,
-  current: Effect.flatMap(
-    Effect.promise((signal) => current.result({ signal })),
-    settled
-  ),
+  current: () =>
+    Effect.flatMap(
+      Effect.promise((signal) => current.result({ signal })),
+      settled
+    ),
   refused: (token) => Effect.promise(() => refused(token)),
   observed: (serverMillis) => Effect.promise(() => observed(serverMillis))
 })

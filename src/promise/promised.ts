@@ -139,11 +139,11 @@ const settle = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined)
 }
 
 const watched = <A, E>(runtime: Runtime, resource: Resource.Resource<A, E>): Watched<A, E> => ({
-  get: method(runtime, noStreams, () => resource.get) as Method<[], A, E>,
+  get: method(runtime, noStreams, resource.get) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)
-    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch, Effect.never)))
+    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)))
     return () => {
       unsubscribe()
       stop()

@@ -27,15 +27,15 @@ describe("an app", () => {
         const cycle = Effect.gen(function* () {
           const { accessToken, refreshToken } = yield* platform.begin("A")
           yield* session.signIn(tokenPair(accessToken, refreshToken)!)
-          yield* me.get
+          yield* me.get()
           const unsubscribe = me.subscribe(() => {})
-          yield* Effect.scoped(Effect.andThen(me.watch, TestClock.adjust(1000)))
+          yield* Effect.scoped(Effect.andThen(me.watch(), TestClock.adjust(1000)))
           unsubscribe()
           yield* Effect.exit(session.attach(transport.call(users.getMe, {})))
-          const abandoned = yield* Effect.forkChild(me.get, { startImmediately: true })
+          const abandoned = yield* Effect.forkChild(me.get(), { startImmediately: true })
           yield* Fiber.interrupt(abandoned)
           yield* TestClock.adjust("2 minutes")
-          yield* me.get
+          yield* me.get()
           yield* session.signOut
           yield* TestClock.adjust("1 minute")
         })

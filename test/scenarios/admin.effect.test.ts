@@ -19,7 +19,7 @@ describe("the project of an admin app, through effects", () => {
   it.effect("is changed part by part, and an absent key stays as it is", () =>
     Effect.gen(function* () {
       const { project } = yield* AdminApp
-      const before = yield* project.get
+      const before = yield* project.get()
       assert.deepInclude(before, { id: Emulator.developmentProject.id, displayName: "Development" })
       const after = yield* project.update({
         description: "For tests",
@@ -40,7 +40,7 @@ describe("the project of an admin app, through effects", () => {
       const { emailConfig } = after.config
       assert.deepInclude(emailConfig, { type: "standard", host: "mail.example.com", port: 587 })
       assert.strictEqual(emailConfig.type === "standard" && Redacted.value(emailConfig.password), "a mail password")
-      assert.deepStrictEqual(yield* project.get, after)
+      assert.deepStrictEqual(yield* project.get(), after)
     }).pipe(withApps)
   )
 
@@ -67,13 +67,13 @@ describe("the project of an admin app, through effects", () => {
         config: { allowLocalhost: true, domains: [{ domain: "http://example.com", handlerPath: "/handler" }] }
       })
       assert.deepStrictEqual(
-        (yield* project.getProductionModeErrors).map(({ kind }) => kind),
+        (yield* project.getProductionModeErrors()).map(({ kind }) => kind),
         ["localhostAllowed", "insecureDomain"]
       )
       yield* project.update({
         config: { allowLocalhost: false, domains: [{ domain: "https://example.com", handlerPath: "/handler" }] }
       })
-      assert.isEmpty(yield* project.getProductionModeErrors)
+      assert.isEmpty(yield* project.getProductionModeErrors())
     }).pipe(withApps)
   )
 
@@ -81,16 +81,16 @@ describe("the project of an admin app, through effects", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const { config, project } = yield* AdminApp
-        yield* Effect.all([project.current.watch, config.current.watch])
-        yield* Effect.all([project.current.get, config.current.get])
+        yield* Effect.all([project.current.watch(), config.current.watch()])
+        yield* Effect.all([project.current.get(), config.current.get()])
         yield* config.update({ "auth.allowSignUp": false })
         yield* TestClock.adjust("1 second")
-        yield* Effect.all([project.current.get, config.current.get])
+        yield* Effect.all([project.current.get(), config.current.get()])
         assert.isFalse(project.current.snapshot().value?.config.signUpEnabled)
         assert.isFalse(config.current.snapshot().value?.auth?.allowSignUp)
         yield* project.update({ config: { signUpEnabled: true } })
         yield* TestClock.adjust("1 second")
-        assert.isTrue((yield* config.get).auth?.allowSignUp)
+        assert.isTrue((yield* config.get()).auth?.allowSignUp)
         assert.isTrue(project.current.snapshot().value?.config.signUpEnabled)
       })
     ).pipe(withApps)
@@ -100,9 +100,9 @@ describe("the project of an admin app, through effects", () => {
     Effect.gen(function* () {
       const { config } = yield* AdminApp
       yield* config.update({ "payments.testMode": false })
-      assert.isFalse((yield* config.get).payments?.testMode)
+      assert.isFalse((yield* config.get()).payments?.testMode)
       yield* config.update({ "payments.testMode": null })
-      assert.isTrue((yield* config.get).payments?.testMode)
+      assert.isTrue((yield* config.get()).payments?.testMode)
       assert.strictEqual((yield* Effect.flip(config.update({ "no path": 1 })))._tag, "InvalidInput")
     }).pipe(withApps)
   )
@@ -110,8 +110,8 @@ describe("the project of an admin app, through effects", () => {
   it.effect("is gone once it is deleted, with all that its keys opened", () =>
     Effect.gen(function* () {
       const { project, users } = yield* AdminApp
-      yield* project.delete
-      const gone = yield* Effect.flip(project.get)
+      yield* project.delete()
+      const gone = yield* Effect.flip(project.get())
       assert.strictEqual(gone._tag === "UnexpectedKnownError" && gone.error._tag, "CurrentProjectNotFound")
       assert.strictEqual((yield* Effect.flip(users.list()))._tag, "UnexpectedKnownError")
     }).pipe(withApps)
@@ -139,7 +139,7 @@ describe("an admin app, through effects", () => {
     Effect.gen(function* () {
       const { auth, metrics, users } = yield* AdminApp
       yield* users.create({ primaryEmail: "ada@example.com" })
-      yield* auth.signUpAnonymously
+      yield* auth.signUpAnonymously()
       assert.strictEqual((yield* metrics.get()).totalUsers, 1)
       const all = yield* metrics.get({ includeAnonymous: true })
       assert.strictEqual(all.totalUsers, 2)
@@ -172,7 +172,7 @@ describe("an admin app, through effects", () => {
   it.effect("opens the page of the webhooks, and a trial of an endpoint that is not there says so", () =>
     Effect.gen(function* () {
       const { webhooks } = yield* AdminApp
-      const { token } = yield* webhooks.createSvixToken
+      const { token } = yield* webhooks.createSvixToken()
       assert.match(Redacted.value(token), /^appsk_/)
       const outcome = yield* webhooks.sendTest("ep_none")
       assert.isFalse(outcome.success)

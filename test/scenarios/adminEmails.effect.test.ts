@@ -28,7 +28,7 @@ describe("the themes of e-mails, through effects", () => {
       const { id } = yield* emails.themes.create("Blue")
       assert.deepStrictEqual(yield* emails.themes.update(id, theme), { id, displayName: "Blue", tsxSource: theme })
       assert.deepStrictEqual(yield* emails.themes.get(id), { id, displayName: "Blue", tsxSource: theme })
-      assert.deepInclude(yield* emails.themes.list, { id, displayName: "Blue" })
+      assert.deepInclude(yield* emails.themes.list(), { id, displayName: "Blue" })
       yield* project.update({ config: { emailTheme: id } })
       assert.include((yield* emails.render({ templateTsxSource: template })).html, "blue")
     }).pipe(withApps)
@@ -48,11 +48,11 @@ describe("the themes of e-mails, through effects", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const { themes } = (yield* AdminApp).emails
-        yield* themes.current.watch
-        yield* themes.current.get
+        yield* themes.current.watch()
+        yield* themes.current.get()
         yield* themes.create("Blue")
         yield* TestClock.adjust("1 second")
-        yield* themes.current.get
+        yield* themes.current.get()
         assert.isTrue(themes.current.snapshot().value?.some(({ displayName }) => displayName === "Blue"))
       })
     ).pipe(withApps)
@@ -69,7 +69,7 @@ describe("the templates of e-mails, through effects", () => {
       yield* ownMailServer
       assert.include((yield* change).renderedHtml, "It is out.")
       assert.deepInclude(
-        (yield* templates.list).find((one) => one.id === id),
+        (yield* templates.list()).find((one) => one.id === id),
         { displayName: "News", tsxSource: template, themeId: null }
       )
       const broken = templates.update(id, { tsxSource: "export function EmailTemplate( {" })
@@ -104,7 +104,7 @@ describe("the drafts of e-mails, through effects", () => {
       assert.isFalse((yield* drafts.get(id)).themeId)
       yield* drafts.update(id, { themeId: null })
       assert.isNull((yield* drafts.get(id)).themeId)
-      assert.lengthOf(yield* drafts.list, 1)
+      assert.lengthOf(yield* drafts.list(), 1)
     }).pipe(withApps)
   )
 
@@ -115,11 +115,11 @@ describe("the drafts of e-mails, through effects", () => {
         yield* ownMailServer
         const { id: userId } = yield* users.create({ primaryEmail: "ada@example.com", primaryEmailVerified: true })
         const { id: draftId } = yield* emails.drafts.create({ displayName: "News", tsxSource: template })
-        yield* emails.current.watch
-        assert.isEmpty(yield* emails.current.get)
+        yield* emails.current.watch()
+        assert.isEmpty(yield* emails.current.get())
         yield* emails.send({ userIds: [userId], draftId })
         yield* TestClock.adjust("1 second")
-        yield* emails.current.get
+        yield* emails.current.get()
         const [sent] = emails.current.snapshot().value ?? []
         assert.deepInclude(sent, { subject: "Good news", to: ["ada@example.com"], error: null })
         assert.deepInclude(sent?.senderConfig, { type: "standard", host: "mail.example.com" })

@@ -21,14 +21,14 @@ describe("the payments account of a project, through effects", () => {
       Effect.gen(function* () {
         const { payments } = yield* AdminApp
         const current = payments.currentStripeAccountInfo
-        yield* current.watch
-        assert.isNull(yield* current.get)
-        assert.isNull(yield* payments.getStripeAccountInfo)
-        assert.match(yield* payments.setup, /^http:\/\/localhost:8102\//)
+        yield* current.watch()
+        assert.isNull(yield* current.get())
+        assert.isNull(yield* payments.getStripeAccountInfo())
+        assert.match(yield* payments.setup(), /^http:\/\/localhost:8102\//)
         yield* TestClock.adjust("1 second")
-        yield* current.get
+        yield* current.get()
         assert.isString(current.snapshot().value?.accountId)
-        const { clientSecret } = yield* payments.createStripeWidgetSession
+        const { clientSecret } = yield* payments.createStripeWidgetSession()
         assert.match(Redacted.value(clientSecret), /^accs_/)
       })
     ).pipe(withApps)

@@ -66,7 +66,7 @@ describe("somebody without an account, through effects", () => {
       const { id } = yield* user.get({ or: "anonymous" })
       yield* leave(auth.signInWithOAuth("github"))
       yield* throughProvider(agree(email))
-      assert.isTrue(yield* auth.callOAuthCallback)
+      assert.isTrue(yield* auth.callOAuthCallback())
       assert.strictEqual((yield* user.get({ or: "throw" })).id, id)
     }).pipe(Effect.provide(platform()))
   )

@@ -77,7 +77,7 @@ describe("the keys of a user, through effects", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const { apiKeys } = yield* signedIn
-        yield* apiKeys.current.watch
+        yield* apiKeys.current.watch()
         yield* shows(apiKeys.current, (keys) => keys.length === 0)
         const { id } = yield* apiKeys.create(never)
         yield* shows(apiKeys.current, ([key]) => key?.id === id && key.manuallyRevokedAt === null)
@@ -116,7 +116,7 @@ describe("the keys of a user, through effects", () => {
       const { apiKeys } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(apiKeys.list()))._tag, "SessionExpired")
       assert.strictEqual((yield* Effect.flip(apiKeys.create(never)))._tag, "SessionExpired")
-      assert.strictEqual((yield* Effect.flip(apiKeys.current.get))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(apiKeys.current.get()))._tag, "SessionExpired")
     }).pipe(Effect.provide(apps))
   )
 

@@ -32,7 +32,7 @@ describe("signing in on the command line, through effects", () => {
       assert.strictEqual(`${link.origin}${link.pathname}`, `${appUrl}/handler/cli-auth-confirm`)
       yield* browser.auth.confirmCliLogin(code)
       const token = yield* ended
-      assert.strictEqual(Redacted.value(token), (yield* browser.auth.getAuthJson).refreshToken)
+      assert.strictEqual(Redacted.value(token), (yield* browser.auth.getAuthJson()).refreshToken)
       assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "UnknownApiError", status: 400 })
     }).pipe(Effect.provide(platform()))
   )

@@ -24,7 +24,7 @@ describe("the addresses of a user, through effects", () => {
       assert.deepInclude(added, { value: other, isVerified: false, isPrimary: false })
       yield* contactChannels.sendVerificationEmail(added.id, { callbackUrl: "http://localhost:8000/verify" })
       yield* auth.verifyEmail(codeOf(yield* newestMail("ada")))
-      const all = yield* contactChannels.list
+      const all = yield* contactChannels.list()
       assert.sameDeepMembers(
         all.map(({ value, isPrimary, isVerified }) => [value, isPrimary, isVerified]),
         [
@@ -50,8 +50,8 @@ describe("the addresses of a user, through effects", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const { auth, contactChannels } = yield* signedIn
-        yield* contactChannels.current.watch
-        yield* contactChannels.current.get
+        yield* contactChannels.current.watch()
+        yield* contactChannels.current.get()
         const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: false })
         yield* shows(contactChannels.current, (all) => all?.some(({ id }) => id === added.id) === true)
         assert.strictEqual(contactChannels.current.snapshot().value?.length, 2)
@@ -94,7 +94,7 @@ describe("the addresses of a user, through effects", () => {
   it.effect("are nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const { contactChannels } = yield* ClientApp
-      assert.strictEqual((yield* Effect.flip(contactChannels.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(contactChannels.list()))._tag, "SessionExpired")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })

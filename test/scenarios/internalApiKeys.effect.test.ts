@@ -30,7 +30,7 @@ describe("the keys of a project, through effects", () => {
       yield* serverWith(secret)
       const shown = yield* internalApiKeys.get(created.id)
       assert.strictEqual(shown.secretServerKey?.lastFour, secret === null ? "" : Redacted.value(secret).slice(-4))
-      assert.strictEqual((yield* internalApiKeys.list)[0]?.id, created.id)
+      assert.strictEqual((yield* internalApiKeys.list())[0]?.id, created.id)
     }).pipe(withApps)
   )
 
@@ -65,11 +65,11 @@ describe("the keys of a project, through effects", () => {
       Effect.gen(function* () {
         const { internalApiKeys } = yield* AdminApp
         const { current } = internalApiKeys
-        yield* current.watch
-        const before = (yield* current.get).length
+        yield* current.watch()
+        const before = (yield* current.get()).length
         yield* internalApiKeys.create({ description: "CI", expiresAt: new Date(hour), ...all })
         yield* TestClock.adjust("1 second")
-        yield* current.get
+        yield* current.get()
         assert.lengthOf(current.snapshot().value ?? [], before + 1)
       })
     ).pipe(withApps)

@@ -89,7 +89,7 @@ describe("the second step, through effects", () => {
       assert.isFalse((yield* user.get({ or: "throw" })).isMultiFactorRequired)
       yield* auth.enableMfa(enrolment, sixDigits(Redacted.value(enrolment.text), 0))
       assert.isTrue((yield* user.get({ or: "throw" })).isMultiFactorRequired)
-      yield* auth.disableMfa
+      yield* auth.disableMfa()
       yield* auth.signOut()
       yield* auth.signInWithCredential({ email, password })
       assert.isFalse((yield* user.get({ or: "throw" })).isMultiFactorRequired)

@@ -13,7 +13,7 @@ const signedIn = Effect.gen(function* () {
   const app = yield* ClientApp
   yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
   const { id: userId } = yield* app.user.get({ or: "throw" })
-  const marketing = (yield* app.notifications.list).find(({ name }) => name === "Marketing")?.id ?? ""
+  const marketing = (yield* app.notifications.list()).find(({ name }) => name === "Marketing")?.id ?? ""
   return { ...app, userId, marketing, server: yield* ServerApp }
 })
 
@@ -22,7 +22,7 @@ describe("the e-mails that a user gets, through effects", () => {
     Effect.gen(function* () {
       const { notifications } = yield* signedIn
       assert.sameDeepMembers(
-        (yield* notifications.list).map(({ name, enabled, canDisable }) => [name, enabled, canDisable]),
+        (yield* notifications.list()).map(({ name, enabled, canDisable }) => [name, enabled, canDisable]),
         [
           ["Transactional", true, false],
           ["Marketing", true, true]
@@ -36,7 +36,7 @@ describe("the e-mails that a user gets, through effects", () => {
       const { marketing, notifications } = yield* signedIn
       const chosen = { id: marketing, name: "Marketing", enabled: false, canDisable: true }
       assert.deepStrictEqual(yield* notifications.setEnabled(marketing, false), chosen)
-      assert.deepInclude(yield* notifications.list, chosen)
+      assert.deepInclude(yield* notifications.list(), chosen)
       assert.isTrue((yield* notifications.setEnabled(marketing, true)).enabled)
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -45,7 +45,7 @@ describe("the e-mails that a user gets, through effects", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const { marketing, notifications } = yield* signedIn
-        yield* notifications.current.watch
+        yield* notifications.current.watch()
         const isEnabled = (all: ReadonlyArray<NotificationCategory>) => all.find(({ id }) => id === marketing)?.enabled
         yield* shows(notifications.current, (all) => isEnabled(all) === true)
         yield* notifications.setEnabled(marketing, false)
@@ -65,7 +65,7 @@ describe("the e-mails that a user gets, through effects", () => {
     Effect.gen(function* () {
       const { marketing, notifications, server, userId } = yield* signedIn
       assert.isFalse((yield* server.notifications.setEnabled(userId, marketing, false)).enabled)
-      assert.deepStrictEqual(yield* server.notifications.list(userId), yield* notifications.list)
+      assert.deepStrictEqual(yield* server.notifications.list(userId), yield* notifications.list())
       assert.strictEqual((yield* Effect.flip(server.notifications.list(nobodysId)))._tag, "UserNotFound")
       const nobody = yield* Effect.flip(server.notifications.setEnabled(nobodysId, marketing, false))
       assert.strictEqual(nobody._tag, "UserNotFound")
@@ -75,7 +75,7 @@ describe("the e-mails that a user gets, through effects", () => {
   it.effect("are nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const { notifications } = yield* ClientApp
-      assert.strictEqual((yield* Effect.flip(notifications.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(notifications.list()))._tag, "SessionExpired")
       assert.strictEqual((yield* Effect.flip(notifications.setEnabled(nobodysId, true)))._tag, "SessionExpired")
     }).pipe(Effect.provide(Emulator.apps()))
   )

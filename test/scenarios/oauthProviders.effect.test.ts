@@ -30,11 +30,11 @@ describe("the accounts of a user at providers, through effects", () => {
       const { auth, leave, oauthProviders, throughProvider } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
       yield* throughProvider(agree(email))
-      yield* auth.callOAuthCallback
+      yield* auth.callOAuthCallback()
       yield* leave(auth.linkOAuth("google"))
       yield* throughProvider(agree("ada@google.example"))
-      yield* auth.callOAuthCallback
-      const all = yield* oauthProviders.list
+      yield* auth.callOAuthCallback()
+      const all = yield* oauthProviders.list()
       assert.deepStrictEqual(
         all.map((one) => [one.type, one.providerConfigId, one.email]),
         [
@@ -51,7 +51,7 @@ describe("the accounts of a user at providers, through effects", () => {
       const { oauthProviders, server, userId } = yield* signedIn
       const { accountId, ...seen } = yield* server.oauthProviders.create({ ...account, userId })
       assert.strictEqual(accountId, account.accountId)
-      assert.deepStrictEqual(yield* oauthProviders.list, [seen])
+      assert.deepStrictEqual(yield* oauthProviders.list(), [seen])
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -71,7 +71,7 @@ describe("the accounts of a user at providers, through effects", () => {
       const { id } = yield* server.oauthProviders.create({ ...account, userId })
       assert.lengthOf((yield* user.get({ or: "throw" })).oauthProviders, 1)
       yield* oauthProviders.delete(id)
-      assert.deepStrictEqual(yield* oauthProviders.list, [])
+      assert.deepStrictEqual(yield* oauthProviders.list(), [])
       assert.deepStrictEqual((yield* user.get({ or: "throw" })).oauthProviders, [])
       assert.strictEqual((yield* Effect.flip(oauthProviders.get(id)))._tag, "UnknownApiError")
     }).pipe(Effect.provide(Emulator.apps()))
@@ -82,8 +82,8 @@ describe("the accounts of a user at providers, through effects", () => {
       Effect.gen(function* () {
         const { oauthProviders, server, user, userId } = yield* signedIn
         const { id } = yield* server.oauthProviders.create({ ...account, userId })
-        yield* oauthProviders.current.watch
-        yield* user.current.watch
+        yield* oauthProviders.current.watch()
+        yield* user.current.watch()
         yield* shows(oauthProviders.current, ([one]) => one?.allowSignIn === true)
         yield* shows(user.current, (shown) => shown?.oauthProviders.length === 1)
         yield* oauthProviders.update(id, { allowSignIn: false })
@@ -117,14 +117,14 @@ describe("the accounts of a user at providers, through effects", () => {
       const second = { ...account, userId, accountId: "67890" }
       assert.strictEqual((yield* Effect.flip(server.oauthProviders.create(second)))._tag, "UnknownApiError")
       yield* server.oauthProviders.create({ ...second, allowSignIn: false })
-      assert.lengthOf(yield* oauthProviders.list, 2)
+      assert.lengthOf(yield* oauthProviders.list(), 2)
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
   it.effect("are nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const { oauthProviders } = yield* ClientApp
-      assert.strictEqual((yield* Effect.flip(oauthProviders.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(oauthProviders.list()))._tag, "SessionExpired")
       assert.strictEqual((yield* Effect.flip(oauthProviders.delete(nobodysId)))._tag, "SessionExpired")
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -180,14 +180,14 @@ describe("the token of any user's account at a provider, through the effects of 
       assert.isNull(yield* connectedAccounts.getAccessToken(id, "github"))
       yield* leave(auth.linkOAuth("github"))
       yield* throughProvider(agree("ada@github.example"))
-      yield* auth.callOAuthCallback
+      yield* auth.callOAuthCallback()
       assert.isNull(yield* connectedAccounts.getAccessToken(id, "github", { scopes: ["repo"] }))
       const token = yield* connectedAccounts.getAccessToken(id, "github", { scopes: [] })
       assert.deepStrictEqual(token, (yield* auth.getConnectedAccount("github"))?.accessToken)
       assert.isNotNull(token)
       yield* leave(auth.linkOAuth("github", { scopes: ["repo", "gist"] }))
       yield* throughProvider(agree("ada@github.example"))
-      yield* auth.callOAuthCallback
+      yield* auth.callOAuthCallback()
       assert.isNotNull(yield* connectedAccounts.getAccessToken(id, "github", { scopes: ["repo", "gist"] }))
     }).pipe(Effect.provide(platform()))
   )

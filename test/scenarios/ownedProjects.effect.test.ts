@@ -16,7 +16,7 @@ const onInternal = Effect.provide(ClientApp.layerNoDeps(internal).pipe(Layer.orD
 const signedIn = Effect.gen(function* () {
   const app = yield* ClientApp
   yield* app.auth.signUpWithCredential({ email: ada.email, password: ada.password, noVerificationCallback: true })
-  const [team] = yield* app.teams.list
+  const [team] = yield* app.teams.list()
   return { ...app, teamId: team?.id ?? assert.fail("the platform gives each user a team") }
 })
 
@@ -36,13 +36,13 @@ describe("the projects of a user of the internal project, through effects", () =
     Effect.scoped(
       Effect.gen(function* () {
         const { ownedProjects, teamId } = yield* signedIn
-        yield* ownedProjects.current.watch
-        assert.isEmpty(yield* ownedProjects.current.get)
+        yield* ownedProjects.current.watch()
+        assert.isEmpty(yield* ownedProjects.current.get())
         const created = yield* ownedProjects.create({ displayName: "Shop", teamId, config: { magicLinkEnabled: true } })
         assert.deepInclude(created, { displayName: "Shop", ownerTeamId: teamId, isProductionMode: false })
         assert.deepInclude(created.config, { magicLinkEnabled: true, credentialEnabled: true, allowLocalhost: true })
         yield* TestClock.adjust("1 second")
-        yield* ownedProjects.current.get
+        yield* ownedProjects.current.get()
         assert.deepStrictEqual(
           ownedProjects.current.snapshot().value?.map(({ id }) => id),
           [created.id]
@@ -59,12 +59,12 @@ describe("the projects of a user of the internal project, through effects", () =
         const { internalApiKeys, project, users } = yield* AdminApp
         assert.strictEqual((yield* project.update({ displayName: "Better shop" })).displayName, "Better shop")
         yield* users.create({ primaryEmail: "customer@example.com" })
-        assert.isEmpty(yield* internalApiKeys.list)
+        assert.isEmpty(yield* internalApiKeys.list())
         const keys = { hasPublishableClientKey: false, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
         const created = yield* internalApiKeys.create({ description: "backend", expiresAt: new Date(1e12), ...keys })
         return created.secretServerKey ?? assert.fail("the set has such a key")
       }).pipe(asOwner(id))
-      assert.strictEqual((yield* ownedProjects.list)[0]?.displayName, "Better shop")
+      assert.strictEqual((yield* ownedProjects.list())[0]?.displayName, "Better shop")
       const server = ServerApp.layerNoDeps({ projectId: id, secretServerKey, baseUrl }).pipe(Wired)
       const { items } = yield* ServerApp.use(({ users }) => users.list()).pipe(Effect.provide(server))
       assert.deepStrictEqual(
@@ -81,12 +81,12 @@ describe("the projects of a user of the internal project, through effects", () =
       yield* Effect.gen(function* () {
         const { project, users } = yield* AdminApp
         yield* auth.signOut({ noRedirect: true })
-        assert.deepInclude(yield* Effect.flip(project.get), { _tag: "OwnerSessionExpired", reason: "signed-out" })
+        assert.deepInclude(yield* Effect.flip(project.get()), { _tag: "OwnerSessionExpired", reason: "signed-out" })
         // A backend has this call too, so its errors do not name an owner.
         const error = yield* Effect.flip(users.list())
         assert.strictEqual(error._tag === "UnexpectedKnownError" && error.error._tag, "AdminAuthenticationRequired")
         yield* auth.signInWithCredential({ email: ada.email, password: ada.password, noRedirect: true })
-        assert.strictEqual((yield* project.get).displayName, "Shop")
+        assert.strictEqual((yield* project.get()).displayName, "Shop")
       }).pipe(asOwner(id))
     }).pipe(onInternal)
   )
@@ -97,9 +97,9 @@ describe("the projects of a user of the internal project, through effects", () =
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
       yield* Effect.gen(function* () {
         const { project } = yield* AdminApp
-        yield* project.get
+        yield* project.get()
         yield* TestClock.adjust("1 hour")
-        assert.strictEqual((yield* project.get).id, id)
+        assert.strictEqual((yield* project.get()).id, id)
       }).pipe(asOwner(id))
     }).pipe(onInternal)
   )
@@ -107,11 +107,11 @@ describe("the projects of a user of the internal project, through effects", () =
   it.effect("are nobody else's: the platform refuses the app of a project that the user does not own", () =>
     Effect.gen(function* () {
       const { auth, ownedProjects } = yield* signedIn
-      const get = AdminApp.use(({ project }) => Effect.flip(project.get))
+      const get = AdminApp.use(({ project }) => Effect.flip(project.get()))
       const other = yield* get.pipe(asOwner(Emulator.developmentProject.id))
       assert.strictEqual(other._tag === "UnexpectedKnownError" && other.error._tag, "AdminAccessTokenIsNotAdmin")
       yield* auth.signOut({ noRedirect: true })
-      assert.strictEqual((yield* Effect.flip(ownedProjects.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(ownedProjects.list()))._tag, "SessionExpired")
     }).pipe(onInternal)
   )
 
@@ -121,7 +121,7 @@ describe("the projects of a user of the internal project, through effects", () =
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
       const { id: other } = yield* teams.create({ displayName: "Others" })
       yield* ownedProjects.transfer(id, other)
-      assert.strictEqual((yield* ownedProjects.list)[0]?.ownerTeamId, other)
+      assert.strictEqual((yield* ownedProjects.list())[0]?.ownerTeamId, other)
       const stranger = "11111111-1111-4111-8111-111111111111"
       assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(id, stranger)))._tag, "TeamMembershipNotFound")
       assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(stranger, other)))._tag, "ProjectNotFound")
@@ -141,7 +141,7 @@ describe("the projects of a user of the internal project, through effects", () =
       })
       const nowhere = ownedProjects.create({ displayName: "Shop", teamId: "no id" })
       assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "payload.ownerTeamId" })
-      assert.isEmpty(yield* ownedProjects.list)
+      assert.isEmpty(yield* ownedProjects.list())
     }).pipe(onInternal)
   )
 
@@ -150,7 +150,7 @@ describe("the projects of a user of the internal project, through effects", () =
       const { ownedProjects } = yield* ClientApp
       const stranger = "11111111-1111-4111-8111-111111111111"
       const calls = [
-        ownedProjects.list,
+        ownedProjects.list(),
         ownedProjects.create({ displayName: "Shop", teamId: stranger }),
         ownedProjects.transfer(stranger, stranger)
       ]

@@ -13,7 +13,7 @@ describe("a person with a password, through effects", () => {
       const { auth, project, user } = yield* ClientApp
       const { users } = yield* ServerApp
 
-      assert.isTrue((yield* project.get).config.credentialEnabled)
+      assert.isTrue((yield* project.get()).config.credentialEnabled)
       assert.isNull(yield* user.get())
 
       yield* auth.signUpWithCredential({ email, password, verificationCallbackUrl: callbackUrl })

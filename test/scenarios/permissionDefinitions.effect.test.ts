@@ -18,7 +18,7 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
         const renamed = yield* update("write", { id: "edit", description: "Edits", containedPermissionIds: [] })
         assert.deepStrictEqual(renamed, { id: "edit", description: "Edits", containedPermissionIds: [] })
         yield* definitions.delete("edit")
-        const ids = (yield* definitions.list).map(({ id }) => id)
+        const ids = (yield* definitions.list()).map(({ id }) => id)
         assert.include(ids, "read")
         assert.notInclude(ids, "edit")
       }).pipe(withApps)
@@ -54,11 +54,11 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
       Effect.scoped(
         Effect.gen(function* () {
           const { create, current } = (yield* AdminApp)[scope]
-          yield* current.watch
-          yield* current.get
+          yield* current.watch()
+          yield* current.get()
           yield* create({ id: "read" })
           yield* TestClock.adjust("1 second")
-          yield* current.get
+          yield* current.get()
           assert.isTrue(current.snapshot().value?.some(({ id }) => id === "read"))
         })
       ).pipe(withApps)

@@ -64,7 +64,7 @@ describe("a site that renders on its server", () => {
       yield* handle(signUp)
       yield* TestClock.adjust("1 hour")
       refreshes()
-      const middleware = ClientApp.use(({ auth }) => auth.getAuthHeaders)
+      const middleware = ClientApp.use(({ auth }) => auth.getAuthHeaders())
       const first = yield* handle(middleware)
       assert.deepStrictEqual([refreshes(), first.written.some((text) => text.startsWith("stack-access="))], [1, true])
       assert.strictEqual(yield* render(nameOnPage), email)
@@ -79,7 +79,7 @@ describe("a site that renders on its server", () => {
       yield* handle(signUp)
       yield* TestClock.adjust("1 hour")
       const before = request()
-      const { value } = yield* handle(ClientApp.use(({ auth }) => auth.getAuthHeaders))
+      const { value } = yield* handle(ClientApp.use(({ auth }) => auth.getAuthHeaders()))
       const forwarded = new Request(before, { headers: { ...Object.fromEntries(before.headers), ...value } })
       refreshes()
       const layer = ReadOnlyServerApp.layerNoDeps({ ...options, secretServerKey, tokenStore: forwarded })
@@ -109,7 +109,7 @@ describe("a site that renders on its server", () => {
     Effect.gen(function* () {
       const { handle, render } = yield* site
       yield* handle(signUp)
-      const text = yield* render(ReadOnlyClientApp.use(({ auth }) => auth.exportSession))
+      const text = yield* render(ReadOnlyClientApp.use(({ auth }) => auth.exportSession()))
       assert.isNotNull(text)
       assert.notInclude(JSON.stringify({ text }) + String(text), "refresh")
       const other = yield* site

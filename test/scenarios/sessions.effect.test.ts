@@ -24,7 +24,7 @@ describe("the sessions of a user, through effects", () => {
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
       const marks = (browser: typeof here) =>
-        Effect.map(browser.auth.listSessions, (all) => all.map((session) => session.isCurrentSession))
+        Effect.map(browser.auth.listSessions(), (all) => all.map((session) => session.isCurrentSession))
       assert.deepStrictEqual(yield* marks(here), [false, true])
       assert.deepStrictEqual(yield* marks(there), [true, false])
     }).pipe(Effect.provide(platform()))
@@ -33,7 +33,7 @@ describe("the sessions of a user, through effects", () => {
   it.effect("end one by one from elsewhere: signed out there once the access token has expired, and never here", () =>
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
-      const [other, own] = yield* here.auth.listSessions
+      const [other, own] = yield* here.auth.listSessions()
       assert.strictEqual((yield* Effect.flip(here.auth.revokeSession(own?.id ?? "")))._tag, "CannotDeleteCurrentSession")
       yield* here.auth.revokeSession(other?.id ?? "")
       assert.deepInclude(yield* Effect.flip(here.auth.revokeSession(other?.id ?? "")), { _tag: "UnknownApiError", status: 404 })
@@ -47,7 +47,7 @@ describe("the sessions of a user, through effects", () => {
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
       assert.deepStrictEqual(yield* here.auth.signOut(), { revoked: true })
-      assert.strictEqual((yield* there.auth.listSessions).length, 1)
+      assert.strictEqual((yield* there.auth.listSessions()).length, 1)
       assert.deepStrictEqual(yield* here.auth.signOut(), { revoked: false })
     }).pipe(Effect.provide(platform()))
   )
@@ -71,7 +71,7 @@ describe("the sessions of a user, through effects", () => {
       const { id } = yield* user.get({ or: "throw" })
       const begun = yield* sessions.create({ userId: id, isImpersonation: true })
       assert.notInclude(JSON.stringify(begun), Redacted.value(begun.refreshToken))
-      assert.strictEqual((yield* auth.listSessions).length, 1)
+      assert.strictEqual((yield* auth.listSessions()).length, 1)
       yield* users.delete(id)
       const gone = yield* Effect.flip(sessions.create({ userId: id }))
       assert.strictEqual(gone._tag, "UserIdDoesNotExist")
@@ -81,7 +81,7 @@ describe("the sessions of a user, through effects", () => {
   it.effect("are nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
-      assert.strictEqual((yield* Effect.flip(auth.listSessions))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(auth.listSessions()))._tag, "SessionExpired")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })

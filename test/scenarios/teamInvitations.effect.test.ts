@@ -57,8 +57,8 @@ describe("inviting to a team, through effects", () => {
   it.effect("makes a member of whoever has the code, whatever the e-mail, and the list of teams follows", () =>
     Effect.gen(function* () {
       const { code, invitations, team, teams, user } = yield* received
-      yield* teams.current.watch
-      assert.deepStrictEqual(yield* teams.current.get, [])
+      yield* teams.current.watch()
+      assert.deepStrictEqual(yield* teams.current.get(), [])
       yield* invitations.accept(code)
       yield* shows(teams.current, (all) => all?.length === 1)
       assert.deepStrictEqual(teams.current.snapshot().value, [team])

@@ -34,10 +34,10 @@ describe("the teams of a user, through effects", () => {
   it.effect("begin with none; a new one has the user as its member and is selected", () =>
     Effect.gen(function* () {
       const { teams, user } = yield* signedIn
-      assert.deepStrictEqual(yield* teams.list, [])
+      assert.deepStrictEqual(yield* teams.list(), [])
       const made = yield* teams.create({ displayName: "Engines", clientMetadata: { floor: 3 } })
       assert.deepInclude(made, { displayName: "Engines", profileImageUrl: null, clientMetadata: { floor: 3 } })
-      assert.deepStrictEqual(yield* teams.list, [made])
+      assert.deepStrictEqual(yield* teams.list(), [made])
       assert.deepStrictEqual(yield* teams.get(made.id), made)
       assert.strictEqual((yield* user.get({ or: "throw" })).selectedTeam?.id, made.id)
       const { id } = yield* user.get({ or: "throw" })
@@ -51,7 +51,7 @@ describe("the teams of a user, through effects", () => {
   it.effect("are told by the access token too: which one is selected is a claim of the next one", () =>
     Effect.gen(function* () {
       const { auth, teams } = yield* signedIn
-      const claim = Effect.map(auth.getAuthJson, ({ accessToken }) => {
+      const claim = Effect.map(auth.getAuthJson(), ({ accessToken }) => {
         const claims: { readonly selected_team_id: string | null } = JSON.parse(atob(accessToken?.split(".")[1] ?? ""))
         return claims.selected_team_id
       })
@@ -81,8 +81,8 @@ describe("the teams of a user, through effects", () => {
   it.effect("are watched, with the user beside them: both follow what is created, changed and left", () =>
     Effect.gen(function* () {
       const { teams, user } = yield* signedIn
-      yield* teams.current.watch
-      yield* user.current.watch
+      yield* teams.current.watch()
+      yield* user.current.watch()
       yield* shows(teams.current, (all) => all?.length === 0)
       const { id } = yield* teams.create({ displayName: "Engines" })
       yield* shows(teams.current, (all) => all?.[0]?.displayName === "Engines")
@@ -204,7 +204,7 @@ describe("the teams of a user, through effects", () => {
       const { teams } = yield* signedIn
       const refused = yield* Effect.flip(teams.create({ displayName: "Engines" }))
       assert.deepInclude(refused, { _tag: "UnknownApiError", status: 403 })
-      assert.deepStrictEqual(yield* teams.list, [])
+      assert.deepStrictEqual(yield* teams.list(), [])
     }).pipe(Effect.provide(Emulator.apps({ project: { clientTeamCreationEnabled: false } })))
   )
 
@@ -224,7 +224,7 @@ describe("the teams of a user, through effects", () => {
   it.effect("are nobody's where nobody is signed in", () =>
     Effect.gen(function* () {
       const { teams } = yield* ClientApp
-      assert.strictEqual((yield* Effect.flip(teams.list))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(teams.list()))._tag, "SessionExpired")
       assert.strictEqual((yield* Effect.flip(teams.create({ displayName: "Engines" })))._tag, "SessionExpired")
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -268,7 +268,7 @@ describe("the teams of a project, through effects", () => {
         [null, email]
       )
       yield* teams.removeMember(team.id, userId)
-      assert.deepStrictEqual(yield* app.teams.list, [])
+      assert.deepStrictEqual(yield* app.teams.list(), [])
       assert.strictEqual((yield* Effect.flip(teams.removeMember(team.id, userId)))._tag, "TeamMembershipNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -127,7 +127,7 @@ const members = (service: object, prefix = ""): ReadonlyArray<Member> =>
   Object.entries(service).flatMap(([key, member]): ReadonlyArray<Member> => {
     const name = prefix + key
     if (Resource.isResource(member)) {
-      const watch = Effect.scoped(Effect.andThen(member.watch, Effect.exit(member.get)))
+      const watch = Effect.scoped(Effect.andThen(member.watch(), Effect.exit(member.get())))
       return [[name, Effect.map(watch, (got) => [got, member, member.snapshot()])]]
     }
     if (Effect.isEffect(member)) return [[name, asEffect(member)]]

@@ -14,7 +14,7 @@ const baseUrl = "https://platform.test"
 /** What the app of an owner sends, and what its session hears. */
 const setup = Effect.fnUntraced(function* (
   {
-    current = Effect.succeed(Redacted.make(memberToken)),
+    current = () => Effect.succeed(Redacted.make(memberToken)),
     ...given
   }: Partial<OwnedAdminOptions & Pick<ProjectOwnerSession, "current">>,
   answer: Answer = () => Effect.succeed(json(metrics, { date: "Sat, 21 Nov 2026 10:00:00 GMT" }))
@@ -65,9 +65,9 @@ describe("the app of a person who owns a project", () => {
   for (const reason of ["signed-out", "rejected"] as const) {
     it.effect(`says that the session of the person is over, and sends nothing, where it is ${reason}`, () =>
       Effect.gen(function* () {
-        const ended = Effect.suspend(() => new SessionExpired({ reason }))
+        const ended = () => Effect.suspend(() => new SessionExpired({ reason }))
         const { app, sent } = yield* setup({ current: ended })
-        const calls = [app.metrics.get(), app.internalApiKeys.list, app.project.get]
+        const calls = [app.metrics.get(), app.internalApiKeys.list(), app.project.get()]
         for (const call of calls) {
           const error = yield* Effect.flip<unknown, unknown, never>(call)
           assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason })
@@ -82,7 +82,7 @@ describe("the app of a person who owns a project", () => {
     Effect.gen(function* () {
       let owner = memberToken
       const refusal = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: 0 })
-      const current = Effect.sync(() => Redacted.make(owner))
+      const current = () => Effect.sync(() => Redacted.make(owner))
       const { app, sent } = yield* setup({ current }, () =>
         Effect.sync(() => {
           owner = guestToken

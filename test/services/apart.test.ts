@@ -46,7 +46,7 @@ describe("apps in one program", () => {
       const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 500)))
       const base: typeof options = options
       const projects = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"] as const
-      const ids = <I, S extends { readonly project: { readonly get: Effect.Effect<unknown, unknown> } }, E, R>(
+      const ids = <I, S extends { readonly project: { get(): Effect.Effect<unknown, unknown> } }, E, R>(
         key: Context.Key<I, S>,
         layerOf: (options: typeof base) => Layer.Layer<I, E, R>
       ) =>
@@ -58,7 +58,7 @@ describe("apps in one program", () => {
             layerOf({ ...base, projectId: projects[1] })
           )
           const call = { attemptTimeoutMillis: 10, idempotent: false }
-          for (const app of both) yield* Effect.provideService(Effect.exit(app.project.get), CallOptions, call)
+          for (const app of both) yield* Effect.provideService(Effect.exit(app.project.get()), CallOptions, call)
           return (yield* http.sent).slice(before).map(({ headers }) => headers["x-stack-project-id"])
         })
       yield* Effect.gen(function* () {
@@ -91,7 +91,7 @@ describe("apps in one program", () => {
 })
 
 const current = Effect.succeed(Redacted.make(memberToken))
-const session = { ...AccessTokens.none, current, projectId: "internal", baseUrl: options.baseUrl }
+const session = { ...AccessTokens.none, current: () => current, projectId: "internal", baseUrl: options.baseUrl }
 
 /** Builds the app of a level in two places of one program, and gives what each of them gets. */
 const inTwoPlaces = Effect.fnUntraced(function* <I, S, E, R>(

@@ -76,7 +76,7 @@ describe("the store of an app", () => {
       } as const
       const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-client").response.body)))
       const read = (tokenStore: (typeof given)[keyof typeof given]) =>
-        ClientApp.use(({ auth }) => auth.getAuthJson).pipe(
+        ClientApp.use(({ auth }) => auth.getAuthJson()).pipe(
           Effect.provide(
             ClientApp.layerNoDeps(options).pipe(
               // The cast of a union, which is no option of one kind of app.
@@ -119,7 +119,7 @@ describe("the store of an app", () => {
       const layer = ReadOnlyServerApp.layerNoDeps({ ...options, secretServerKey: "ssk", tokenStore: request })
       yield* ReadOnlyServerApp.use(({ project, user, users }) =>
         Effect.gen(function* () {
-          yield* project.get
+          yield* project.get()
           yield* Effect.exit(users.list())
           assert.strictEqual(yield* http.count, 2)
           assert.deepStrictEqual(read, [])

@@ -14,7 +14,7 @@ export interface Anonymous {
    * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
    * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
    */
-  readonly signUpAnonymously: Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired>
+  signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired>
 }
 
 /** @internal */
@@ -34,6 +34,6 @@ export const make = Effect.gen(function* () {
       yield* session.signIn(pair, turn)
     })
   )
-  const service: Anonymous = { signUpAnonymously: signUp }
+  const service: Anonymous = { signUpAnonymously: () => signUp }
   return service
 })

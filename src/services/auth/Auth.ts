@@ -66,16 +66,18 @@ export interface AuthMembers
 // What is loaded when the first of it is used: for the user who is signed in then, and for anybody.
 const ownMethods = [
   "confirmCliLogin",
+  "disableMfa",
   "enableMfa",
   "linkOAuth",
+  "listSessions",
   "registerPasskey",
   "revokeSession",
   "setPassword",
   "updatePassword"
 ] as const
-const ownEffects = ["disableMfa", "listSessions"] as const
 const methods = [
   "beginMfaEnrolment",
+  "callOAuthCallback",
   "checkEmailVerificationCode",
   "getConnectedAccount",
   "promptCliLogin",
@@ -87,12 +89,13 @@ const methods = [
   "signInWithMfa",
   "signInWithOAuth",
   "signInWithPasskey",
+  "signUpAnonymously",
   "signUpWithCredential",
+  "takeCallbackError",
   "verifyEmail",
   "verifyMagicLinkCode",
   "verifyPasswordResetCode"
 ] as const
-const effects = ["callOAuthCallback", "signUpAnonymously", "takeCallbackError"] as const
 
 type Needed = AppConfig | ClientTransport | Cookies | Location | Prompter | Redirects | Session | SessionStorage | SigningIn
 
@@ -106,8 +109,8 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const later = yield* lazily("auth/laterFlows", () => import("../later.js").then(({ flows }) => flows))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(later, methods, effects, fromHere(session)),
-        ...forwarded(unlessReplaced(session, later), ownMethods, ownEffects),
+        ...forwarded(later, methods, fromHere(session)),
+        ...forwarded(unlessReplaced(session, later), ownMethods),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

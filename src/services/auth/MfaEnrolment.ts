@@ -42,7 +42,7 @@ export interface MfaEnrolment {
     totp: string
   ): Effect.Effect<void, CallFailure<typeof users.updateMe> | InvalidTotpCode>
   /** Switches the second factor off. */
-  readonly disableMfa: Effect.Effect<void, CallFailure<typeof users.updateMe>>
+  disableMfa(): Effect.Effect<void, CallFailure<typeof users.updateMe>>
 }
 
 /** @internal */
@@ -73,7 +73,7 @@ export const make = Effect.gen(function* () {
       if (!(yield* accepts(bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))
     }),
-    disableMfa: update(null)
+    disableMfa: () => update(null)
   }
   return service
 })

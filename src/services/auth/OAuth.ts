@@ -54,12 +54,12 @@ export interface OAuth {
    * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
    * that could not be made can be called again.
    */
-  readonly callOAuthCallback: Effect.Effect<
+  callOAuthCallback(): Effect.Effect<
     boolean,
     CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError
   >
   /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
-  readonly takeCallbackError: Effect.Effect<CallbackError | null, TransportFailure>
+  takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | SessionExpired
@@ -146,7 +146,7 @@ export const make = Effect.gen(function* () {
     return taken?.error ?? null
   })
 
-  const callOAuthCallback: OAuth["callOAuthCallback"] = Effect.gen(function* () {
+  const callOAuthCallback: OAuth["callOAuthCallback"] = Effect.fnUntraced(function* () {
     const href = yield* location.href
     if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })
     const error = yield* takeCallbackError
@@ -171,10 +171,10 @@ export const make = Effect.gen(function* () {
       yield* leave("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
-      yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current, options)
+      yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
     }),
     callOAuthCallback,
-    takeCallbackError
+    takeCallbackError: () => takeCallbackError
   }
   return service
 })

@@ -8,22 +8,22 @@ export interface SessionTokens {
   /** The tokens, the access token fresh; null where nobody is signed in. */
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure>
   /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-  readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure>
+  getAuthJson(): Effect.Effect<AuthJson, TransportFailure>
   /** The header by which a server reads the session out of a request. */
-  readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
+  getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
   /**
    * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
    * the text is signed in.
    */
-  readonly exportSession: Effect.Effect<Redacted.Redacted | null>
+  exportSession(): Effect.Effect<Redacted.Redacted | null>
   /** Continues an exported session in the place of the present one. Fails for a text of another project. */
   importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput>
 }
 
 export const of = (session: Session["Service"]): SessionTokens => ({
   getTokens: session.getTokens,
-  getAuthJson: session.getAuthJson,
-  getAuthHeaders: session.getAuthHeaders,
-  exportSession: session.export,
+  getAuthJson: () => session.getAuthJson,
+  getAuthHeaders: () => session.getAuthHeaders,
+  exportSession: () => session.export,
   importSession: (text) => session.import(Redacted.isRedacted(text) ? text : Redacted.make(text))
 })

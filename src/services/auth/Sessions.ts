@@ -7,7 +7,7 @@ import type { CallFailure } from "./CallFailure.js"
 /** Where else the signed-in user is signed in. */
 export interface Sessions {
   /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
-  readonly listSessions: Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
+  listSessions(): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
   /** Ends another session of the signed-in user. */
   revokeSession(sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
 }
@@ -17,7 +17,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const query = { userId: "me" }
   const service: Sessions = {
-    listSessions: transport.call(sessions.list, { query }),
+    listSessions: () => transport.call(sessions.list, { query }),
     revokeSession: Effect.fnUntraced(function* (sessionId) {
       yield* transport.call(sessions.del, { params: { sessionId }, query })
     })

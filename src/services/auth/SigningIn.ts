@@ -83,7 +83,7 @@ export class SigningIn extends Context.Service<
           const pair = yield* currentPair(session)
           const known = pair?.accessToken ? partialUserOf(pair.accessToken) : null
           if (pair === null || known?.isAnonymous === false) return null
-          const token = yield* session.accessTokens.current
+          const token = yield* session.accessTokens.current()
           return partialUserOf(token)?.isAnonymous ? token : null
         }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
       })

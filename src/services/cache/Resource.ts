@@ -23,15 +23,15 @@ const TypeId = "~portico/cache/Resource"
 export interface Resource<out A, out E> {
   readonly [TypeId]: typeof TypeId
   /** Loads the value, at once. Callers at the same time share one load; it stops when the last of them gives up. */
-  readonly get: Effect.Effect<A, E>
+  get(): Effect.Effect<A, E>
   /** Loads again after a change, where somebody watches. Never takes the answer of a load that began before. */
-  readonly refresh: Effect.Effect<void>
+  refresh(): Effect.Effect<void>
   /** Watches until the scope closes; the first to watch loads the value. */
-  readonly watch: Effect.Effect<void, never, Scope.Scope>
+  watch(): Effect.Effect<void, never, Scope.Scope>
   /** The present snapshot, for renderers that cannot wait; the same object until something changes. */
-  readonly snapshot: () => Snapshot<A, E>
+  snapshot(): Snapshot<A, E>
   /** Calls the listener whenever the snapshot changes, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void
+  subscribe(listener: () => void): () => void
 }
 
 /** Whether a value is a resource. */
@@ -180,7 +180,14 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   // Also while nobody listens to the owner: what an earlier user saw is never shown.
   const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() && !isIdle() ? state.get() : empty)
 
-  const resource: Resource<A, E> = { [TypeId]: TypeId, get, refresh, watch, snapshot, subscribe: state.subscribe }
+  const resource: Resource<A, E> = {
+    [TypeId]: TypeId,
+    get: () => get,
+    refresh: () => refresh,
+    watch: () => watch,
+    snapshot,
+    subscribe: state.subscribe
+  }
   return resource
 })
 

@@ -12,7 +12,7 @@ export const changes = <A, E>(resource: Resource<A, E>): Stream.Stream<Snapshot<
         Effect.sync(() => resource.subscribe(offer)),
         (unsubscribe) => Effect.sync(unsubscribe)
       )
-      yield* resource.watch
+      yield* resource.watch()
       offer()
     }),
     { bufferSize: 1, strategy: "sliding" }

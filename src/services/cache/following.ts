@@ -8,7 +8,7 @@ export const following = Effect.fnUntraced(function* (current: Resource<unknown,
   const scope = yield* Scope.Scope
   const services = yield* Effect.context<never>()
   const unsubscribe = changes.subscribe(() => {
-    Effect.runForkWith(services)(Effect.forkIn(current.refresh, scope))
+    Effect.runForkWith(services)(Effect.forkIn(current.refresh(), scope))
   })
   yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
 })

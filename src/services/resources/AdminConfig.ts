@@ -13,7 +13,7 @@ export class AdminConfig extends Context.Service<
   AdminConfig,
   {
     /** Gets the whole configuration, with every default filled in. */
-    readonly get: Effect.Effect<Config, CallFailure<typeof config.get>>
+    get(): Effect.Effect<Config, CallFailure<typeof config.get>>
     /** The configuration, watched. */
     readonly current: Resource<Config, CallFailure<typeof config.get>>
     /**

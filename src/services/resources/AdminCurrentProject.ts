@@ -21,7 +21,7 @@ export class AdminCurrentProject extends Context.Service<
   AdminCurrentProject,
   {
     /** Gets the project with all its settings. */
-    readonly get: Effect.Effect<AdminProject, ReadFailure>
+    get(): Effect.Effect<AdminProject, ReadFailure>
     /** The project, watched. */
     readonly current: Resource<AdminProject, ReadFailure>
     /**
@@ -30,9 +30,9 @@ export class AdminCurrentProject extends Context.Service<
      */
     update(changes: UpdateProject): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
     /** Deletes the project with everything in it, for good. */
-    readonly delete: Effect.Effect<void, CallFailure<typeof projects.del>>
+    delete(): Effect.Effect<void, CallFailure<typeof projects.del>>
     /** Gets the reasons why the project is not ready for production; there are none where it is. */
-    readonly getProductionModeErrors: Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
+    getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {
   static readonly layerNoDeps = Layer.effect(
@@ -52,8 +52,8 @@ export class AdminCurrentProject extends Context.Service<
         current,
         update: (payload) =>
           Effect.andThen(completeSettings(payload), changing(Effect.flatMap(call(projects.update, { payload }), own))),
-        delete: Effect.asVoid(call(projects.del, {})),
-        getProductionModeErrors: Effect.map(current.get, productionModeWarnings)
+        delete: () => Effect.asVoid(call(projects.del, {})),
+        getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)
       })
     })
   )

@@ -20,7 +20,7 @@ export class AdminEmailDrafts extends Context.Service<
   AdminEmailDrafts,
   {
     /** Lists the drafts with their sources, the last changed first. */
-    readonly list: Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
+    list(): Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
     /** The drafts, watched. */
     readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
     /** Gets a draft. */

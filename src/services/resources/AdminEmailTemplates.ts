@@ -14,7 +14,7 @@ export class AdminEmailTemplates extends Context.Service<
   AdminEmailTemplates,
   {
     /** Lists the templates with their sources. */
-    readonly list: Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
+    list(): Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
     /** The templates, watched. */
     readonly current: Resource<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
     /** Creates a template of this name with a sample source, and gives its id. */

@@ -13,7 +13,7 @@ export class AdminEmailThemes extends Context.Service<
   AdminEmailThemes,
   {
     /** Lists the themes of the project by name, without their sources. */
-    readonly list: Effect.Effect<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
+    list(): Effect.Effect<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
     /** The themes, watched. */
     readonly current: Resource<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
     /** Gets a theme with its source, a React component in TypeScript. */

@@ -27,7 +27,7 @@ export class AdminEmails extends Context.Service<
     readonly templates: AdminEmailTemplates["Service"]
     readonly themes: AdminEmailThemes["Service"]
     /** Lists the last 100 e-mails, the newest first, also those that failed: they have an `error`. */
-    readonly list: Effect.Effect<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
+    list(): Effect.Effect<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
     /** The last 100 e-mails, watched. */
     readonly current: Resource<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
     /** Shows what a stored template or a source looks like in a theme, with sample variables. Sends nothing. */

@@ -14,7 +14,7 @@ export class AdminInternalApiKeys extends Context.Service<
   AdminInternalApiKeys,
   {
     /** Lists the sets of keys, the newest first. */
-    readonly list: Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
+    list(): Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
     /** The sets of keys, watched. */
     readonly current: Resource<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
     /** Gets a set of keys, of which only the ends are known. */

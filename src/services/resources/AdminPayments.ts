@@ -28,13 +28,13 @@ export class AdminPayments extends Context.Service<
   AdminPayments,
   ServerPayments["Service"] & {
     /** Makes the address where the payments account is set up. The first call creates the account. */
-    readonly setup: Effect.Effect<string, CallFailure<typeof payments.setup>>
+    setup(): Effect.Effect<string, CallFailure<typeof payments.setup>>
     /** Gets what the payments account may do; null where the project has none. */
-    readonly getStripeAccountInfo: Effect.Effect<StripeAccountInfo | null, AccountFailure>
+    getStripeAccountInfo(): Effect.Effect<StripeAccountInfo | null, AccountFailure>
     /** What the payments account may do, watched. */
     readonly currentStripeAccountInfo: Resource<StripeAccountInfo | null, AccountFailure>
     /** Makes the secret with which a page shows the widgets of the payments account. */
-    readonly createStripeWidgetSession: Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
+    createStripeWidgetSession(): Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
     /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
     listTransactions(query?: TransactionQuery): Effect.Effect<TransactionPage, CallFailure<typeof payments.listTransactions>>
     /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
@@ -58,10 +58,10 @@ export class AdminPayments extends Context.Service<
       const listTransactions = (query: TransactionQuery = {}) => call(payments.listTransactions, { query })
       return AdminPayments.of({
         ...(yield* ServerPayments),
-        setup: Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
+        setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
         getStripeAccountInfo: account.get,
         currentStripeAccountInfo: account,
-        createStripeWidgetSession: call(payments.createStripeWidgetSession, {}),
+        createStripeWidgetSession: () => call(payments.createStripeWidgetSession, {}),
         listTransactions,
         streamTransactions: (query = {}) =>
           Stream.suspend(() => {

@@ -15,7 +15,7 @@ type Endpoints = Pick<typeof definitions, "create" | "del" | "list" | "update">
 /** The permissions that can be granted in one scope: in teams, or in the whole project. */
 export interface AdminPermissionDefinitions {
   /** Lists the permissions, by id. */
-  readonly list: Effect.Effect<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
+  list(): Effect.Effect<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
   /** The permissions, watched. */
   readonly current: Resource<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
   /** Defines a permission; its id must be new to both scopes. */
@@ -45,7 +45,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
       // Before the present value is read: nothing is sent for what is not an id.
       const broken = rules.permissionId(permissionId)
       if (broken !== null) return yield* new InvalidInput({ field: "params.permissionId", reason: broken("permissionId") })
-      const payload = yield* wholeDefinition(current.get, permissionId, changes)
+      const payload = yield* wholeDefinition(current.get(), permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),
     delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } })))

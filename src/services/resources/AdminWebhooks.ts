@@ -16,7 +16,7 @@ export class AdminWebhooks extends Context.Service<
   AdminWebhooks,
   {
     /** Makes a token for Svix, and tells where it is to be used where that is not Svix itself. */
-    readonly createSvixToken: Effect.Effect<SvixToken, CallFailure<typeof webhooks.createSvixToken>>
+    createSvixToken(): Effect.Effect<SvixToken, CallFailure<typeof webhooks.createSvixToken>>
     /** Sends a test event to an endpoint and waits, up to half a minute, for it to be delivered. */
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
   }
@@ -25,7 +25,7 @@ export class AdminWebhooks extends Context.Service<
     AdminWebhooks,
     Effect.map(AdminTransport, ({ call }) =>
       AdminWebhooks.of({
-        createSvixToken: call(webhooks.createSvixToken, { payload: {} }),
+        createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),
         sendTest: (endpointId) =>
           Effect.map(
             slowly(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),

@@ -13,7 +13,7 @@ import { ClientTransport } from "../transport/Transport.js"
 /** The e-mail addresses of the signed-in user. */
 export interface ContactChannels {
   /** Lists the addresses of the user. */
-  readonly list: Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
+  list(): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
   /** The addresses of the user, watched. */
   readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
   /** Adds an address, which is not verified yet. */
@@ -41,7 +41,7 @@ export const make = Effect.gen(function* () {
   // The primary address is among what is known of the user, and of what the access token says.
   const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<ContactChannels, "current"> = {
-    list: transport.call(contactChannels.list, { query: { userId } }),
+    list: () => transport.call(contactChannels.list, { query: { userId } }),
     create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...channel, userId } })),
     update: (contactChannelId, payload) =>
       changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),

@@ -13,7 +13,7 @@ export class CurrentProject extends Context.Service<
   CurrentProject,
   {
     /** Gets the project: its name, and which ways of signing in it allows. */
-    readonly get: Effect.Effect<Project, CallFailure<typeof projects.get>>
+    get(): Effect.Effect<Project, CallFailure<typeof projects.get>>
     /** The project, watched. */
     readonly current: Resource.Resource<Project, CallFailure<typeof projects.get>>
   }

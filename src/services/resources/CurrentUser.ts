@@ -42,7 +42,7 @@ export class CurrentUser extends Context.Service<
     /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
     /** Deletes the signed-in user, where the project allows it; the session ends with it. */
-    readonly delete: Effect.Effect<void, CallFailure<typeof users.deleteMe>>
+    delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
     readonly current: Resource.Resource<User | null, TransportFailure>
   }
@@ -64,14 +64,14 @@ export class CurrentUser extends Context.Service<
 
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
-      const orNull = Effect.map(current.get, (user) => (user?.isAnonymous ? null : user))
+      const orNull = Effect.map(current.get(), (user) => (user?.isAnonymous ? null : user))
       const orFail = Effect.flatMap(orNull, orThrow)
       const orRedirect = Effect.tapError(orFail, (error) =>
         error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
       )
-      const orAnonymous = Effect.flatMap(current.get, (user) =>
+      const orAnonymous = Effect.flatMap(current.get(), (user) =>
         user === null
-          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(current.get, auth.signUpAnonymously))
+          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(current.get(), auth.signUpAnonymously()))
           : Effect.succeed(user)
       )
       const ways = {
@@ -79,7 +79,7 @@ export class CurrentUser extends Context.Service<
         anonymous: orAnonymous,
         throw: orFail,
         "return-null": orNull,
-        "anonymous-if-exists": current.get
+        "anonymous-if-exists": current.get()
       }
 
       function get(options: { readonly or: "redirect" }): typeof orRedirect
@@ -92,7 +92,7 @@ export class CurrentUser extends Context.Service<
       const edits = Effect.map(unlessReplaced(session, later), ({ userEdits }) => userEdits(session, transport))
       const update = (payload: UpdateUser) => Effect.flatMap(edits, (own) => own.update(payload))
       const deletion = Effect.flatMap(edits, (own) => own.delete)
-      return CurrentUser.of({ get, update, delete: deletion, current })
+      return CurrentUser.of({ get, update, delete: () => deletion, current })
     })
   )
 }

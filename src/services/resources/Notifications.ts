@@ -8,7 +8,7 @@ import { ClientTransport } from "../transport/Transport.js"
 /** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
 export interface Notifications {
   /** Lists the categories, with what the user has chosen. All are enabled at first. */
-  readonly list: Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
+  list(): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
   /** The categories, watched. */
   readonly current: Resource<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
   /**
@@ -25,7 +25,7 @@ export interface Notifications {
 export const make = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const service: Omit<Notifications, "current"> = {
-    list: call(notificationPreferences.list, { params: { userId } }),
+    list: () => call(notificationPreferences.list, { params: { userId } }),
     setEnabled: (categoryId, enabled) =>
       call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
   }

@@ -10,7 +10,7 @@ import { ClientTransport } from "../transport/Transport.js"
 /** The accounts at providers that belong to the signed-in user. */
 export interface OAuthProviders {
   /** Lists the accounts of the user, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
+  list(): Effect.Effect<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
   /** The accounts of the user, watched. */
   readonly current: Resource<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
   /** Gets an account by its id, which is not that of the provider. */
@@ -32,7 +32,7 @@ export const make = Effect.gen(function* () {
   // The accounts are among what is known of the user.
   const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<OAuthProviders, "current"> = {
-    list: transport.call(oauthProviders.list, { query: { userId } }),
+    list: () => transport.call(oauthProviders.list, { query: { userId } }),
     get: (providerId) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
     update: (providerId, payload) => changed(transport.call(oauthProviders.update, { params: { userId, providerId }, payload })),
     delete: (providerId) => Effect.asVoid(changed(transport.call(oauthProviders.del, { params: { userId, providerId } })))

@@ -21,7 +21,7 @@ export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
  */
 export interface OwnedProjects {
   /** Lists the projects with all their settings. */
-  readonly list: Effect.Effect<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
+  list(): Effect.Effect<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
   /** The projects, watched. */
   readonly current: Resource<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
   /** Creates a project of a team. What it does not say is as the platform has it by default; it has no keys yet. */
@@ -42,7 +42,7 @@ export const make = Effect.gen(function* () {
   // spec 5: these calls require the internal project
   const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
   const service: Omit<OwnedProjects, "current" | "session"> = {
-    list: Effect.andThen(here, call(projects.list, {})),
+    list: () => Effect.andThen(here, call(projects.list, {})),
     create: Effect.fnUntraced(function* (project) {
       yield* here
       const { teamId, ...settings } = project

@@ -19,7 +19,7 @@ import { naming } from "./naming.js"
 /** The teams of the signed-in user. */
 export interface Teams {
   /** Lists the teams of the user, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
+  list(): Effect.Effect<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
   /** The teams of the user, watched. */
   readonly current: Resource<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
   /** Gets a team; null where there is none with this id, or the user is not in it. */
@@ -65,7 +65,7 @@ export const make = Effect.gen(function* () {
     return team
   })
   const service: Omit<Teams, "current"> = {
-    list: call(teams.list, { query: { userId } }),
+    list: () => call(teams.list, { query: { userId } }),
     get: (teamId) =>
       call(teams.get, { params: { teamId } }).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null))),
     // For one session: the team of somebody who signs out meanwhile must not be selected for whoever signs in.

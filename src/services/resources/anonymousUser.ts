@@ -4,7 +4,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import type { Anonymous } from "../auth/Anonymous.js"
 
-type Failure = TransportFailure | Effect.Error<Anonymous["signUpAnonymously"]>
+type Failure = TransportFailure | Effect.Error<ReturnType<Anonymous["signUpAnonymously"]>>
 
 /**
  * The user, an anonymous one where there is none. Who has signed in while that one was made is the user then, and after somebody
@@ -12,7 +12,7 @@ type Failure = TransportFailure | Effect.Error<Anonymous["signUpAnonymously"]>
  */
 export const anonymousUser = (
   get: Effect.Effect<User | null, TransportFailure>,
-  signUp: Anonymous["signUpAnonymously"]
+  signUp: ReturnType<Anonymous["signUpAnonymously"]>
 ): Effect.Effect<User, Failure> => {
   const made = Effect.flatMap(get, (user) =>
     user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)

@@ -59,7 +59,7 @@ export const clientResources = Effect.gen(function* () {
   yield* following(contactChannels.current, userChanges)
   const { baseUrl, projectId } = yield* AppConfig
   const resources: ClientResources = {
-    apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["list", "get"]),
+    apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["get"]),
     contactChannels,
     invitations: { ...invitations, accept: (code) => joining(invitations.accept(code)) },
     notifications: yield* watchedList(part("notifications"), ["setEnabled"]),

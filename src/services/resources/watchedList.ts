@@ -9,10 +9,10 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 
 /** What has a list of the signed-in user's own; one that can give other lists too gives it where it is told nothing. */
 interface Listed {
-  readonly list: Effect.Effect<unknown, unknown> | (() => Effect.Effect<unknown, unknown>)
+  list(): Effect.Effect<unknown, unknown>
 }
 
-type Own<Part extends Listed> = Part["list"] extends () => infer List ? List : Part["list"]
+type Own<Part extends Listed> = Part["list"] extends () => infer List ? List : never
 
 /** The same list, watched. */
 interface Current<Part extends Listed> {
@@ -22,13 +22,13 @@ interface Current<Part extends Listed> {
 /** Loads a watched value again after a call: also after one that failed, which may have been done all the same. @internal */
 export const refreshing = (current: Resource.Resource<unknown, unknown>) =>
   Effect.map(Scope.Scope, (scope) => {
-    const refresh = Effect.forkIn(Effect.interruptible(current.refresh), scope)
+    const refresh = Effect.forkIn(Effect.interruptible(current.refresh()), scope)
     return <A, E>(call: Effect.Effect<A, E>) => Effect.ensuring(call, refresh)
   })
 
 /**
  * The members of a part with a list, as an app has them before it is loaded, and its list watched. Whoever watches sees the
- * list anew after each of the methods in `changes`. A `list` that is called, and does not only run, is one of `others`. @internal
+ * list anew after each of the methods in `changes`. @internal
  */
 export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,
@@ -39,10 +39,8 @@ export const watchedList = Effect.fnUntraced(function* <
   changes: ReadonlyArray<Changes>,
   others: ReadonlyArray<Others> = []
 ) {
-  const methods: ReadonlyArray<keyof Part> = [...changes, ...others]
-  const effects: ReadonlyArray<"list"> = methods.includes("list") ? [] : ["list"]
-  const members = forwarded(part, [...changes, ...others], effects)
-  const own = Effect.flatMap(part, ({ list }) => (Effect.isEffect(list) ? list : list()))
+  const members = forwarded(part, ["list", ...changes, ...others])
+  const own = Effect.flatMap(part, ({ list }) => list())
   const current = yield* Resource.make(own, yield* Session)
   const refresh = yield* refreshing(current)
   // The casts of a derivation: the wrapped methods are those of the same names.

@@ -14,7 +14,7 @@ export interface Watching {
 export const makeWatching = Effect.map(Scope.Scope, (scope): Watching => {
   const refreshes: Array<Effect.Effect<void>> = []
   return {
-    watched: (load) => Effect.tap(Resource.make(load), ({ refresh }) => Effect.sync(() => refreshes.push(refresh))),
+    watched: (load) => Effect.tap(Resource.make(load), ({ refresh }) => Effect.sync(() => refreshes.push(refresh()))),
     changing: (call) =>
       Effect.ensuring(
         call,

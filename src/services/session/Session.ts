@@ -151,7 +151,7 @@ export class Session extends Context.Service<
         getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
         export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
         import: (text) => Effect.flatMap(sessionText.read(projectId, text), (pair) => session.signIn(pair)),
-        accessTokens: { current: current(), refused, observed }
+        accessTokens: { current: () => current(), refused, observed }
       })
     })
   )

@@ -7,7 +7,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 /** What the transport asks of a session: a token to send, and to hear that one was refused. */
 export interface Bearer {
   /** A token that is likely to be accepted. Costs no request while the present one is fresh. */
-  readonly current: Effect.Effect<AccessToken, SessionExpired | TransportFailure>
+  current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
   /** Reports that the platform refused a token; the next `current` is another one. */
   refused(token: AccessToken): Effect.Effect<void>
   /** Hears the platform's time, in milliseconds since the epoch, whenever an answer tells it. */
@@ -15,7 +15,7 @@ export interface Bearer {
 }
 
 const nobody: Bearer = {
-  current: Effect.suspend(() => new SessionExpired({ reason: "signed-out" })),
+  current: () => new SessionExpired({ reason: "signed-out" }),
   refused: () => Effect.void,
   observed: () => Effect.void
 }

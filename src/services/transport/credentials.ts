@@ -41,7 +41,7 @@ export type OwnersTokens = {
 
 /** The token of a session, by what an endpoint asks of it. */
 export const tokensOf = (bearer: Bearer): Tokens => {
-  const required = Effect.map(bearer.current, Redacted.value)
+  const required = Effect.map(bearer.current(), Redacted.value)
   return {
     none: Effect.succeed(null),
     optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)),

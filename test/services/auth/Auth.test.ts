@@ -186,7 +186,7 @@ layer(platform)("Auth over the platform", (it) => {
         }
         if (way === "provider") {
           yield* throughProvider(one, one.auth.signInWithOAuth("github"), who.email)
-          assert.isTrue(yield* one.auth.callOAuthCallback)
+          assert.isTrue(yield* one.auth.callOAuthCallback())
         }
         const user = yield* one.user.get({ or: "throw" })
         assert.deepStrictEqual([user.id, user.isAnonymous], [id, false])
@@ -198,7 +198,7 @@ layer(platform)("Auth over the platform", (it) => {
       const { email } = someone()
       const one = yield* app({ href: `${origin}/in?after_auth_return_to=%2Fdeep` })
       yield* throughProvider(one, one.auth.signInWithOAuth("github"), email)
-      assert.isTrue(yield* one.auth.callOAuthCallback)
+      assert.isTrue(yield* one.auth.callOAuthCallback())
       assert.deepStrictEqual(one.gone, ["/deep"])
       assert.strictEqual((yield* one.user.get({ or: "throw" })).primaryEmail, email)
       assert.strictEqual((yield* one.auth.getConnectedAccount("github"))?.id, "github")
@@ -212,7 +212,7 @@ layer(platform)("Auth over the platform", (it) => {
       const { id } = yield* one.user.get({ or: "throw" })
       assert.isNull(yield* one.auth.getConnectedAccount("github"))
       yield* throughProvider(one, one.auth.linkOAuth("github"), someone().email)
-      assert.isTrue(yield* one.auth.callOAuthCallback)
+      assert.isTrue(yield* one.auth.callOAuthCallback())
       assert.deepStrictEqual(one.gone, ["/settings"])
       assert.strictEqual((yield* one.user.get({ or: "throw" })).id, id)
       assert.isNotNull(yield* one.auth.getConnectedAccount("github"))
@@ -237,11 +237,11 @@ layer(platform)("Auth over the platform", (it) => {
       const there = yield* app()
       yield* here.auth.signUpWithCredential(who)
       yield* there.auth.signInWithCredential(who)
-      const other = (yield* here.auth.listSessions).find((session) => !session.isCurrentSession)
+      const other = (yield* here.auth.listSessions()).find((session) => !session.isCurrentSession)
       yield* here.auth.revokeSession(other?.id ?? "")
       yield* there.session.markClaimsStale
       assert.isNull(yield* there.user.get())
-      assert.strictEqual((yield* here.auth.listSessions).length, 1)
+      assert.strictEqual((yield* here.auth.listSessions()).length, 1)
     })
   )
 })

@@ -46,7 +46,7 @@ describe("verifyEmail", () => {
       yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
       yield* app.auth.verifyEmail(code)
       assert.deepStrictEqual([bodyOf((yield* app.sent)[0]), yield* app.paths], [{ code }, [verify]])
-      yield* app.auth.getAuthJson
+      yield* app.auth.getAuthJson()
       assert.deepStrictEqual(yield* app.paths, [verify, "/auth/oauth/token"])
     })
   )

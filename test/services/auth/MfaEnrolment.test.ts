@@ -97,7 +97,7 @@ describe("the second factor", () => {
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-off") }))
       yield* app.session.signIn(member)
-      yield* app.auth.disableMfa
+      yield* app.auth.disableMfa()
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: null })
     })
   )
@@ -114,7 +114,7 @@ describe("the second factor", () => {
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.strictEqual((yield* Effect.flip(app.auth.beginMfaEnrolment()))._tag, "SessionExpired")
-      assert.strictEqual((yield* Effect.flip(app.auth.disableMfa))._tag, "SessionExpired")
+      assert.strictEqual((yield* Effect.flip(app.auth.disableMfa()))._tag, "SessionExpired")
     })
   )
 })

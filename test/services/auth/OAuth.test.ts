@@ -105,7 +105,7 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }), {}, "&other=1")
       const kept = yield* verifier(app, app.state)
-      assert.isTrue(yield* app.auth.callOAuthCallback)
+      assert.isTrue(yield* app.auth.callOAuthCallback())
       assert.deepStrictEqual(yield* form(app), {
         grant_type: "authorization_code",
         code: "c0de",
@@ -129,7 +129,7 @@ describe("callOAuthCallback", () => {
         href: "https://app.test/in?after_auth_return_to=%2Fa%2520b%3Fc%3Dd"
       })
       const began = new URL((yield* app.page.visits)[0]?.[1] ?? "").searchParams.get("redirect_uri")
-      yield* app.auth.callOAuthCallback
+      yield* app.auth.callOAuthCallback()
       assert.strictEqual((yield* form(app))["redirect_uri"], began ?? "none")
       assert.deepStrictEqual(app.gone, ["/a%20b?c=d"])
     })
@@ -138,14 +138,14 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       const settings = { options: { urls: { afterSignUp: "/welcome" } } }
       const fresh = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-new-user") }), settings)
-      yield* fresh.auth.callOAuthCallback
+      yield* fresh.auth.callOAuthCallback()
       assert.deepStrictEqual(fresh.gone, ["/welcome"])
       const { body } = recorded("auth.oauth.token", "success-new-user").response
       const told = yield* back(
         routes({ [exchange]: json({ ...body, after_callback_redirect_url: "https://app.test/settings" }) }),
         settings
       )
-      yield* told.auth.callOAuthCallback
+      yield* told.auth.callOAuthCallback()
       assert.deepStrictEqual(told.gone, ["/settings"])
     })
   )
@@ -153,11 +153,11 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }))
       const { callOAuthCallback } = app.auth
-      assert.deepStrictEqual(yield* Effect.all([callOAuthCallback, callOAuthCallback], { concurrency: 2 }), [true, true])
-      assert.isTrue(yield* callOAuthCallback)
+      assert.deepStrictEqual(yield* Effect.all([callOAuthCallback(), callOAuthCallback()], { concurrency: 2 }), [true, true])
+      assert.isTrue(yield* callOAuthCallback())
       assert.deepStrictEqual(yield* app.paths, [exchange])
       yield* app.page.go("https://app.test/elsewhere")
-      assert.isFalse(yield* callOAuthCallback)
+      assert.isFalse(yield* callOAuthCallback())
     })
   )
   it.effect("a caller who gives up does not spoil the exchange of the other", () =>
@@ -165,8 +165,8 @@ describe("callOAuthCallback", () => {
       const app = yield* back(
         routes({ [exchange]: Effect.as(Effect.sleep("1 second"), answers("auth.oauth.token", "success-existing-user")) })
       )
-      const first = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
-      const second = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
+      const first = yield* Effect.forkChild(app.auth.callOAuthCallback(), { startImmediately: true })
+      const second = yield* Effect.forkChild(app.auth.callOAuthCallback(), { startImmediately: true })
       yield* Fiber.interrupt(first)
       yield* TestClock.adjust("1 second")
       assert.isTrue(yield* Fiber.join(second))
@@ -177,19 +177,19 @@ describe("callOAuthCallback", () => {
       let isDown = true
       const success = answers("auth.oauth.token", "success-existing-user")
       const app = yield* back((_request) => (isDown ? broken : Effect.succeed(success)))
-      const error = yield* Effect.flip(app.auth.callOAuthCallback)
+      const error = yield* Effect.flip(app.auth.callOAuthCallback())
       assert.strictEqual(error._tag, "ConnectionError")
       assert.isNotNull(yield* verifier(app, app.state))
       assert.include((yield* app.page.href) ?? "", "code=c0de")
       isDown = false
-      assert.isTrue(yield* app.auth.callOAuthCallback)
+      assert.isTrue(yield* app.auth.callOAuthCallback())
     })
   )
   it.effect("tries again by itself what certainly never left", () =>
     Effect.gen(function* () {
       const success = answers("auth.oauth.token", "success-existing-user")
       const app = yield* back((_request, index) => (index === 0 ? unreachable : Effect.succeed(success)))
-      const fiber = yield* Effect.forkChild(app.auth.callOAuthCallback, { startImmediately: true })
+      const fiber = yield* Effect.forkChild(app.auth.callOAuthCallback(), { startImmediately: true })
       yield* TestClock.adjust("10 seconds")
       assert.isTrue(yield* Fiber.join(fiber))
     })
@@ -198,7 +198,7 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       for (const query of ["?code=theirs", "?code=theirs&state=theirs", "?state=theirs", ""]) {
         const app = yield* authApp(routes({}), { href: `${callback}${query}` })
-        assert.isFalse(yield* app.auth.callOAuthCallback)
+        assert.isFalse(yield* app.auth.callOAuthCallback())
         assert.deepStrictEqual([yield* app.page.visits, yield* app.paths], [[], []])
       }
     })
@@ -207,10 +207,10 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       for (const name of ["wrong-verifier", "code-used-twice", "expired-code"]) {
         const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
-        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "InvalidAuthorizationCode")
+        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback()))._tag, "InvalidAuthorizationCode")
         assert.isNull(yield* verifier(app, app.state))
         assert.isNull(yield* app.signedIn)
-        assert.isFalse(yield* app.auth.callOAuthCallback)
+        assert.isFalse(yield* app.auth.callOAuthCallback())
       }
     })
   )
@@ -218,7 +218,7 @@ describe("callOAuthCallback", () => {
     Effect.gen(function* () {
       for (const name of ["mfa-required", "mfa-required-override-error-status"]) {
         const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
-        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "MultiFactorAuthenticationRequired")
+        assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback()))._tag, "MultiFactorAuthenticationRequired")
         assert.isNotNull(yield* app.storage.get("stack_mfa_attempt_code"))
         assert.deepStrictEqual(app.gone, ["/handler/mfa"])
       }
@@ -227,7 +227,7 @@ describe("callOAuthCallback", () => {
   it.effect("needs a browser", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), { href: null })
-      assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback))._tag, "BrowserRequiredError")
+      assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback()))._tag, "BrowserRequiredError")
     })
   )
   it.effect("reads the provider's refusal out of the address, as an error of its own, once", () =>
@@ -246,7 +246,7 @@ describe("callOAuthCallback", () => {
       ] as const) {
         const query = new URLSearchParams({ errorCode: code, message: "what happened", details, keep: "1" })
         const app = yield* authApp(routes({}), { href: `https://app.test/handler/error?${query}` })
-        const error = yield* Effect.flip(app.auth.callOAuthCallback)
+        const error = yield* Effect.flip(app.auth.callOAuthCallback())
         assert.deepStrictEqual([error._tag, error.message], [tag, "what happened"])
         assert.deepStrictEqual(yield* app.page.visits, [["rewrite", "https://app.test/handler/error?keep=1"]])
       }
@@ -257,13 +257,13 @@ describe("callOAuthCallback", () => {
       const app = yield* authApp(routes({}), {
         href: "https://app.test/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late"
       })
-      const first = yield* app.auth.takeCallbackError
+      const first = yield* app.auth.takeCallbackError()
       assert.strictEqual(first?._tag, "OuterOAuthTimeout")
-      assert.strictEqual(yield* app.auth.takeCallbackError, first)
+      assert.strictEqual(yield* app.auth.takeCallbackError(), first)
       yield* app.page.go("https://app.test/handler/sign-in")
-      assert.isNull(yield* app.auth.takeCallbackError)
+      assert.isNull(yield* app.auth.takeCallbackError())
       yield* app.page.go("https://app.test/handler/error")
-      assert.isNull(yield* app.auth.takeCallbackError)
+      assert.isNull(yield* app.auth.takeCallbackError())
     })
   )
 })

@@ -174,7 +174,7 @@ describe("signUpWithCredential", () => {
       const app = yield* authApp(
         routes({ "/auth/anonymous/sign-up": json({ ...guest, access_token: guestToken }), [signUp]: json(tokens) })
       )
-      yield* app.auth.signUpAnonymously
+      yield* app.auth.signUpAnonymously()
       yield* app.auth.signUpWithCredential(credential)
       assert.strictEqual((yield* app.sent)[1]?.headers["x-stack-access-token"], guestToken)
       assert.strictEqual(yield* app.signedIn, "refresh-new")

@@ -14,7 +14,7 @@ describe("the sessions of the signed-in user", () => {
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [sessions]: answers("auth.sessions.list", "success-with-end-user-ip-info") }))
       yield* app.session.signIn(pair("a"))
-      const [session] = yield* app.auth.listSessions
+      const [session] = yield* app.auth.listSessions()
       assert.strictEqual(session?.isCurrentSession, true)
       assert.strictEqual(session?.geoInfo?.ip, "203.0.113.9")
       assert.instanceOf(session?.createdAt, Date)

@@ -22,7 +22,7 @@ const flows: Readonly<
   signUpWithCredential: ({ auth }) => auth.signUpWithCredential(credential),
   signInWithMagicLink: ({ auth }) => auth.signInWithMagicLink(code, stay),
   signInWithMfa: ({ auth }) => auth.signInWithMfa("123456", code, stay),
-  signUpAnonymously: ({ auth }) => auth.signUpAnonymously
+  signUpAnonymously: ({ auth }) => auth.signUpAnonymously()
 }
 const tokens = (name: string) =>
   json({ access_token: jwt(name), refresh_token: `refresh-${name}`, user_id: "u", is_new_user: true })
@@ -73,7 +73,7 @@ describe("a sign-in whose code is loaded first", () => {
       yield* Deferred.succeed(gates["sign-in"], undefined)
       yield* Fiber.join(last)
       assert.deepInclude(yield* Fiber.join(first), { _tag: "SessionExpired", reason: "replaced" })
-      assert.propertyVal(yield* app.auth.getAuthJson, "refreshToken", "refresh-sign-in")
+      assert.propertyVal(yield* app.auth.getAuthJson(), "refreshToken", "refresh-sign-in")
     })
   )
 })

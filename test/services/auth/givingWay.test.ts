@@ -37,7 +37,7 @@ describe("an anonymous user who is wanted by a component", () => {
   it.effect("does not take the place of a sign-in that is under way and answered later", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
-      const callback = yield* begin(oauthPath, auth.callOAuthCallback)
+      const callback = yield* begin(oauthPath, auth.callOAuthCallback())
       const anonymous = yield* begin(anonymousPath, user.get({ or: "anonymous" }))
       yield* anonymous
       yield* yield* callback
@@ -48,7 +48,7 @@ describe("an anonymous user who is wanted by a component", () => {
   it.effect("does not take the place of a sign-in that is under way and answered first", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
-      const callback = yield* begin(oauthPath, auth.callOAuthCallback)
+      const callback = yield* begin(oauthPath, auth.callOAuthCallback())
       const anonymous = yield* begin(anonymousPath, user.get({ or: "anonymous" }))
       yield* yield* callback
       yield* yield* anonymous
@@ -118,7 +118,7 @@ describe("signOut", () => {
       yield* app.session.signIn(pair("ada"))
       const fiber = yield* Effect.forkChild(app.auth.signOut(), { startImmediately: true })
       while (!(yield* app.paths).includes("/auth/sessions/current")) yield* turn
-      yield* app.auth.signUpAnonymously
+      yield* app.auth.signUpAnonymously()
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.join(fiber)
       assert.deepStrictEqual([yield* app.signedIn, app.gone], ["guest", ["/"]])
@@ -130,10 +130,10 @@ describe("callOAuthCallback", () => {
   it.effect("that was overtaken does not tell a later call on the page that it is complete", () =>
     Effect.gen(function* () {
       const { auth, begin, session } = yield* both
-      const callback = yield* begin(oauthPath, auth.callOAuthCallback)
+      const callback = yield* begin(oauthPath, auth.callOAuthCallback())
       yield* session.signIn(pair("bob"))
       assert.deepInclude(yield* Effect.flip(Effect.flatten(callback)), { _tag: "SessionExpired", reason: "replaced" })
-      assert.isFalse(yield* auth.callOAuthCallback)
+      assert.isFalse(yield* auth.callOAuthCallback())
     })
   )
 })
@@ -168,7 +168,7 @@ describe("a sign-in that is given up", () => {
   it.effect("stands in the way of no other", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
-      const callback = yield* begin(oauthPath, auth.callOAuthCallback)
+      const callback = yield* begin(oauthPath, auth.callOAuthCallback())
       const later = yield* Effect.forkChild(auth.signInWithMagicLink("a".repeat(45)), { startImmediately: true })
       const anonymous = yield* Effect.forkChild(user.get({ or: "anonymous" }), { startImmediately: true })
       yield* Fiber.interruptAll([later, anonymous])

@@ -51,12 +51,12 @@ const flows: Readonly<Record<string, Flow>> = {
   callOAuthCallback: {
     path: "/auth/oauth/token",
     success: answers("auth.oauth.token", "success-existing-user"),
-    signIn: ({ auth }) => auth.callOAuthCallback
+    signIn: ({ auth }) => auth.callOAuthCallback()
   },
   signUpAnonymously: {
     path: "/auth/anonymous/sign-up",
     success: answers("auth.anonymous.sign-up", "success-no-body"),
-    signIn: ({ auth }) => auth.signUpAnonymously
+    signIn: ({ auth }) => auth.signUpAnonymously()
   }
 }
 

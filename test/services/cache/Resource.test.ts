@@ -29,7 +29,7 @@ describe("Resource", () => {
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(100)
       assert.deepStrictEqual(
-        yield* later(Effect.all([resource.get, resource.get, resource.get], { concurrency: 3 }), 100),
+        yield* later(Effect.all([resource.get(), resource.get(), resource.get()], { concurrency: 3 }), 100),
         [1, 1, 1]
       )
       assert.deepStrictEqual(yield* starts, [0])
@@ -39,19 +39,19 @@ describe("Resource", () => {
   it.effect("refetches start 300 ms apart and never overlap, and a get waits for none of it", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(10)
-      for (let i = 0; i < 3; i++) yield* later(resource.get, 10)
+      for (let i = 0; i < 3; i++) yield* later(resource.get(), 10)
       assert.deepStrictEqual(yield* starts, [0, 10, 20])
       const quick = yield* counted(10)
-      yield* Scope.provide(quick.resource.watch, yield* Scope.make())
+      yield* Scope.provide(quick.resource.watch(), yield* Scope.make())
       yield* TestClock.adjust(10)
-      for (let i = 0; i < 2; i++) yield* later(quick.resource.refresh, 310)
+      for (let i = 0; i < 2; i++) yield* later(quick.resource.refresh(), 310)
       const [one, two, three] = yield* quick.starts
       assert.deepStrictEqual([Number(two) - Number(one), Number(three) - Number(two)], [300, 300])
       const slow = yield* counted(1000)
       const scope = yield* Scope.make()
-      yield* Scope.provide(slow.resource.watch, scope)
+      yield* Scope.provide(slow.resource.watch(), scope)
       yield* TestClock.adjust(100)
-      yield* later(Effect.all([slow.resource.refresh, slow.resource.refresh], { concurrency: 2 }), 2000)
+      yield* later(Effect.all([slow.resource.refresh(), slow.resource.refresh()], { concurrency: 2 }), 2000)
       const [first, second, ...more] = yield* slow.starts
       assert.deepStrictEqual([Number(second) - Number(first), more], [1000, []])
     })
@@ -60,10 +60,10 @@ describe("Resource", () => {
   it.effect("each change is followed by a load, also those long after the one before", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(10)
-      yield* Scope.provide(resource.watch, yield* Scope.make())
+      yield* Scope.provide(resource.watch(), yield* Scope.make())
       for (let i = 0; i < 3; i++) {
         yield* TestClock.adjust(1000)
-        yield* later(resource.refresh, 10)
+        yield* later(resource.refresh(), 10)
       }
       assert.deepStrictEqual(yield* starts, [0, 1000, 2010, 3020])
       assert.strictEqual(resource.snapshot().value, 4)
@@ -73,9 +73,9 @@ describe("Resource", () => {
   it.effect("a get after a change does not take the answer of a load that began before it", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
-      const before = yield* Effect.forkChild(resource.get, { startImmediately: true })
-      yield* resource.refresh
-      assert.strictEqual(yield* later(resource.get, 100), 2)
+      const before = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      yield* resource.refresh()
+      assert.strictEqual(yield* later(resource.get(), 100), 2)
       assert.strictEqual(yield* Fiber.join(before), 1)
     })
   )
@@ -84,8 +84,8 @@ describe("Resource", () => {
     Effect.gen(function* () {
       const stopped = yield* Ref.make(0)
       const resource = yield* Resource.make(Effect.onInterrupt(Effect.never, () => Ref.update(stopped, (n) => n + 1)))
-      const first = yield* Effect.forkChild(resource.get, { startImmediately: true })
-      const second = yield* Effect.forkChild(resource.get, { startImmediately: true })
+      const first = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      const second = yield* Effect.forkChild(resource.get(), { startImmediately: true })
       yield* Fiber.interrupt(first)
       assert.strictEqual(yield* Ref.get(stopped), 0)
       yield* Fiber.interrupt(second)
@@ -111,7 +111,7 @@ describe("Resource", () => {
         const { become, resource } = yield* owned
         const seen: Array<string | undefined> = []
         resource.subscribe(() => seen.push(resource.snapshot().value))
-        yield* Scope.provide(resource.watch, yield* Scope.make())
+        yield* Scope.provide(resource.watch(), yield* Scope.make())
         yield* TestClock.adjust(100)
         become(1)
         assert.deepStrictEqual(resource.snapshot(), { value: undefined, error: undefined, isLoading: true })
@@ -126,7 +126,7 @@ describe("Resource", () => {
     it.effect("a get that the user changes under gives the value of the new user", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
-        const fiber = yield* Effect.forkChild(resource.get, { startImmediately: true })
+        const fiber = yield* Effect.forkChild(resource.get(), { startImmediately: true })
         yield* TestClock.adjust(50)
         become(1)
         yield* TestClock.adjust(200)
@@ -137,7 +137,7 @@ describe("Resource", () => {
     it.effect("a value that nobody watches any more is not shown to the next user", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
-        yield* Effect.scoped(Effect.andThen(resource.watch, TestClock.adjust(100)))
+        yield* Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(100)))
         assert.strictEqual(resource.snapshot().value, "user 0")
         become(1)
         assert.strictEqual(resource.snapshot().value, undefined)
@@ -168,12 +168,12 @@ describe("Resource", () => {
       const { resource } = yield* counted(0, (n) => n === 2)
       yield* Effect.scoped(
         Effect.gen(function* () {
-          yield* resource.watch
+          yield* resource.watch()
           yield* TestClock.adjust(0)
           assert.deepStrictEqual(resource.snapshot(), { value: 1, error: undefined, isLoading: false })
-          yield* later(resource.refresh, 300)
+          yield* later(resource.refresh(), 300)
           assert.deepStrictEqual(resource.snapshot(), { value: 1, error: "failure 2", isLoading: false })
-          yield* later(resource.refresh, 300)
+          yield* later(resource.refresh(), 300)
           assert.deepStrictEqual(resource.snapshot(), { value: 3, error: undefined, isLoading: false })
         })
       )
@@ -183,7 +183,7 @@ describe("Resource", () => {
   it.effect("the value outlives the last watcher by 5 seconds, and is nothing without one", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(0)
-      const watchFor = (millis: number) => Effect.scoped(Effect.andThen(resource.watch, TestClock.adjust(millis)))
+      const watchFor = (millis: number) => Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(millis)))
       yield* watchFor(400)
       yield* TestClock.adjust(4999)
       yield* watchFor(400)
@@ -191,7 +191,7 @@ describe("Resource", () => {
       yield* TestClock.adjust(5000)
       assert.strictEqual(resource.snapshot().value, undefined)
       assert.lengthOf(yield* starts, 1)
-      yield* later(resource.get, 0)
+      yield* later(resource.get(), 0)
       assert.strictEqual(resource.snapshot().value, undefined)
     })
   )
@@ -199,8 +199,8 @@ describe("Resource", () => {
   it.effect("a caller who gives up does not stop the load for others", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
-      const first = yield* Effect.forkChild(resource.get, { startImmediately: true })
-      const second = yield* Effect.forkChild(resource.get, { startImmediately: true })
+      const first = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      const second = yield* Effect.forkChild(resource.get(), { startImmediately: true })
       yield* Fiber.interrupt(first)
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(first)))
       yield* TestClock.adjust(100)

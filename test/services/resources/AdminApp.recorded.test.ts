@@ -30,11 +30,11 @@ describe("the project of an admin app", () => {
   it.effect("is refused where it is not the app's own (spec 5)", () =>
     Effect.gen(function* () {
       const other = yield* setup(() => Effect.succeed(json(project)))
-      const error = yield* Effect.flip(other.app.project.get)
+      const error = yield* Effect.flip(other.app.project.get())
       assert.deepInclude(error, { _tag: "UnexpectedProjectError", expected: options.projectId, actual: `${project["id"]}` })
-      assert.strictEqual((yield* Effect.flip(other.app.project.getProductionModeErrors))._tag, "UnexpectedProjectError")
+      assert.strictEqual((yield* Effect.flip(other.app.project.getProductionModeErrors()))._tag, "UnexpectedProjectError")
       const own = yield* setup(() => Effect.succeed(json(project)), `${project["id"]}`.toUpperCase())
-      assert.strictEqual((yield* own.app.project.get).id, project["id"])
+      assert.strictEqual((yield* own.app.project.get()).id, project["id"])
     }).pipe(Effect.scoped)
   )
 })

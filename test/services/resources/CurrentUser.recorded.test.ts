@@ -136,7 +136,7 @@ describe("delete", () => {
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [me]: answers("users.me.delete", "success") }))
       yield* app.session.signIn(member)
-      yield* app.user.delete
+      yield* app.user.delete()
       assert.isNull(yield* app.signedIn)
     })
   )

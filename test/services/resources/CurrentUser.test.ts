@@ -43,7 +43,7 @@ describe("CurrentUser.update", () => {
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       yield* auth.signUpWithCredential(ada)
-      yield* user.current.watch
+      yield* user.current.watch()
       const before = yield* user.get({ or: "throw" })
       const watched = yield* Effect.forkChild(
         Effect.callback<string>((resume) => {

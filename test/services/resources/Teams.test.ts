@@ -10,8 +10,8 @@ describe("Teams.create", () => {
   it.effect("tells of a team that is there but could not be selected, and whoever watches the list sees it", () =>
     Effect.gen(function* () {
       const { between, sent, teams } = yield* interceptedApp
-      yield* teams.current.watch
-      yield* teams.current.get
+      yield* teams.current.watch()
+      yield* teams.current.get()
       between.answer = (name, pass) => (name === "PATCH /users/me" ? Promise.resolve(new Response("", { status: 500 })) : pass())
       const error = yield* Effect.flip(teams.create(fields))
       if (error._tag !== "TeamNotSelectedError") return assert.fail(error._tag)

@@ -51,7 +51,7 @@ describe("the calls on keys", () => {
       expectTypeOf<Errors<typeof listOfTeam>>().toEqualTypeOf<
         TransportFailure | SessionExpired | UserAuthenticationRequired | ApiKeyNotFound
       >()
-      expectTypeOf(own.current.get).toEqualTypeOf(list)
+      expectTypeOf(own.current.get()).toEqualTypeOf(list)
     }))
 
   it("are of one owner", () =>

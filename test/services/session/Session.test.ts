@@ -29,10 +29,10 @@ describe("Session", () => {
           const session = yield* Session
           yield* session.signIn(pair("a"))
           yield* TestClock.adjust("579 seconds")
-          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("a"))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("a"))
           assert.strictEqual(yield* count, 0)
           yield* TestClock.adjust("1 second")
-          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("b"))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("b"))
           assert.strictEqual(yield* count, 1)
         })
       )
@@ -49,7 +49,7 @@ describe("Session", () => {
           const runSync = Effect.runSyncWith(yield* Effect.context())
           yield* session.signIn(pair("a"))
           session.state.subscribe(() => {
-            const token = runSync(Effect.result(session.accessTokens.current))
+            const token = runSync(Effect.result(session.accessTokens.current()))
             read.push(token._tag === "Success" ? Redacted.value(token.success) : token.failure._tag)
           })
           yield* session.signIn(pair("c"))
@@ -71,7 +71,7 @@ describe("Session", () => {
           yield* session.signIn(pair("a", 0))
           const fiber = yield* Effect.forkChild(
             Effect.all(
-              [1, 2, 3].map(() => session.accessTokens.current),
+              [1, 2, 3].map(() => session.accessTokens.current()),
               { concurrency: 3 }
             ),
             { startImmediately: true }
@@ -91,8 +91,8 @@ describe("Session", () => {
         Effect.gen(function* () {
           const session = yield* Session
           yield* session.signIn(pair("a", 0))
-          const first = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
-          const second = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
+          const first = yield* Effect.forkChild(session.accessTokens.current(), { startImmediately: true })
+          const second = yield* Effect.forkChild(session.accessTokens.current(), { startImmediately: true })
           yield* Fiber.interrupt(first)
           yield* TestClock.adjust("1 second")
           assert.strictEqual(Redacted.value(yield* Fiber.join(second)), jwt("b"))
@@ -110,12 +110,12 @@ describe("Session", () => {
         Effect.gen(function* () {
           const session = yield* Session
           yield* session.signIn(pair("a", 0))
-          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
           yield* session.signIn(pair("new"))
           yield* Deferred.succeed(gate, undefined)
           const error = yield* Fiber.join(late)
           assert.deepStrictEqual(error._tag === "SessionExpired" && error.reason, "replaced")
-          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("new"))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("new"))
           assert.strictEqual(yield* stored, "refresh-new")
         })
       )
@@ -130,11 +130,11 @@ describe("Session", () => {
         Effect.gen(function* () {
           const session = yield* Session
           yield* session.signIn(pair("a", 0))
-          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          const late = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
           yield* session.signIn(pair("new"))
           yield* Deferred.succeed(gate, undefined)
           yield* Fiber.join(late)
-          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("new"))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("new"))
         })
       )
     })
@@ -147,11 +147,11 @@ describe("Session", () => {
         Effect.gen(function* () {
           const session = yield* Session
           yield* session.signIn(pair("a", 0))
-          const failing = yield* Effect.forkChild(Effect.flip(session.accessTokens.current), { startImmediately: true })
+          const failing = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
           yield* TestClock.adjust("1 minute")
           assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
           assert.strictEqual(yield* stored, "refresh-a")
-          assert.strictEqual(Redacted.value(yield* session.accessTokens.current), jwt("b"))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("b"))
         })
       )
     })
@@ -166,7 +166,7 @@ describe("Session", () => {
           const session = yield* Session
           yield* session.signIn(pair("a", 0))
           for (let i = 0; i < 2; i++) {
-            const error = yield* Effect.flip(session.accessTokens.current)
+            const error = yield* Effect.flip(session.accessTokens.current())
             assert.deepStrictEqual(error._tag === "SessionExpired" && error.reason, "rejected")
           }
           assert.deepStrictEqual([yield* stored, yield* count], [null, 1])

@@ -14,7 +14,7 @@ describe("an answer to an earlier user", () => {
   it.effect("does not end the session of another, where it says that the earlier one is deleted", () =>
     Effect.gen(function* () {
       const { late, signUp, user } = yield* interceptedApp
-      const deletion = yield* late("DELETE /users/me", user.delete)
+      const deletion = yield* late("DELETE /users/me", user.delete())
       yield* signUp("grace@example.com")
       yield* deletion
       assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, "grace@example.com")
@@ -24,7 +24,7 @@ describe("an answer to an earlier user", () => {
   it.effect("costs another no new access token, whatever of the earlier one it changes", () =>
     Effect.gen(function* () {
       const { contactChannels, late, sent, signUp, teams, user } = yield* interceptedApp
-      const [channel] = yield* contactChannels.list
+      const [channel] = yield* contactChannels.list()
       if (channel === undefined) return assert.fail("no address")
       const changes = [
         [`PATCH /contact-channels/me/${channel.id}`, () => contactChannels.update(channel.id, { usedForAuth: true })],
@@ -36,7 +36,7 @@ describe("an answer to an earlier user", () => {
         yield* signUp(`grace${at}@example.com`)
         yield* answer
         const before = sent.length
-        yield* contactChannels.list
+        yield* contactChannels.list()
         assert.deepStrictEqual(sent.slice(before), ["GET /contact-channels"])
       }
     }).pipe(Effect.scoped, Effect.provide(platform))
@@ -50,8 +50,8 @@ describe("a late answer about the account of an earlier user", () => {
     "POST /auth/password/update": (auth) => auth.updatePassword(passwords),
     "POST /auth/password/set": (auth) => auth.setPassword({ password: "battery staple" }),
     "POST /auth/password/reset": (auth) => auth.resetPassword({ code: "a".repeat(45), password: "battery staple" }),
-    "PATCH /users/me": (auth) => auth.disableMfa,
-    "GET /auth/sessions": (auth) => auth.listSessions,
+    "PATCH /users/me": (auth) => auth.disableMfa(),
+    "GET /auth/sessions": (auth) => auth.listSessions(),
     [`DELETE /auth/sessions/${id}`]: (auth) => auth.revokeSession(id),
     "POST /contact-channels/verify": (auth) => auth.verifyEmail("a".repeat(45)),
     "POST /auth/cli/complete": (auth) => auth.confirmCliLogin("a".repeat(45)),
@@ -64,10 +64,10 @@ describe("a late answer about the account of an earlier user", () => {
         const { auth, late, sent, signUp, user } = yield* interceptedApp
         const outcome = yield* late(request, Effect.exit(call(auth)))
         yield* signUp("grace@example.com")
-        const tokens = yield* auth.getAuthJson
+        const tokens = yield* auth.getAuthJson()
         yield* outcome
         const before = sent.length
-        assert.deepStrictEqual(yield* auth.getAuthJson, tokens)
+        assert.deepStrictEqual(yield* auth.getAuthJson(), tokens)
         assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, "grace@example.com")
         assert.deepStrictEqual(sent.slice(before), ["GET /users/me"])
       }).pipe(Effect.scoped, Effect.provide(platform))
@@ -98,7 +98,7 @@ describe("a call of an earlier user whose token is refused", () => {
     Effect.gen(function* () {
       const { auth, late, sent, signUp, teams, user } = yield* interceptedApp
       const calls: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
-        ["DELETE /users/me", user.delete],
+        ["DELETE /users/me", user.delete()],
         ["PATCH /users/me", user.update({ displayName: "Ada" })],
         ["POST /teams", teams.create({ displayName: "Team of Ada" })],
         ["POST /auth/password/update", auth.updatePassword({ oldPassword: "correct horse", newPassword: "battery staple" })]
@@ -133,7 +133,7 @@ describe("a change whose answer is lost", () => {
   it.effect("shows in the watched user, because it may have been done", () =>
     Effect.gen(function* () {
       const { between, user } = yield* interceptedApp
-      yield* user.current.watch
+      yield* user.current.watch()
       yield* shows(user.current, (shown) => shown?.displayName === null)
       between.answer = (name, pass) =>
         name === "PATCH /users/me" ? pass().then(() => new Response("", { status: 500 })) : pass()
@@ -149,7 +149,7 @@ describe("a change whose answer is lost", () => {
       assert.strictEqual((yield* Effect.flip(user.update({ displayName: "a".repeat(257) })))._tag, "InvalidInput")
       const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
       assert.strictEqual((yield* Effect.flip(teams.leave(unknownId)))._tag, "TeamMembershipNotFound")
-      yield* teams.list
+      yield* teams.list()
       assert.deepStrictEqual(sent.slice(before), [`DELETE /team-memberships/${unknownId}/me`, "GET /teams"])
     }).pipe(Effect.scoped, Effect.provide(platform))
   )

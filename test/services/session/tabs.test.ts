@@ -50,7 +50,7 @@ for (const deaf of [false, true]) {
         yield* two.session.read
         yield* TestClock.adjust("11 minutes")
         platform.state.latencyMillis = 1000
-        const late = yield* Effect.forkChild(Effect.exit(two.session.accessTokens.current), { startImmediately: true })
+        const late = yield* Effect.forkChild(Effect.exit(two.session.accessTokens.current()), { startImmediately: true })
         const pair = yield* begin("B")
         yield* one.session.signIn(pair)
         yield* TestClock.adjust(1000)
@@ -89,7 +89,7 @@ describe("tabs", () => {
       yield* TestClock.adjust("11 minutes")
       platform.state.latencyMillis = 1000
       const both = yield* Effect.forkChild(
-        Effect.all([one.session.accessTokens.current, two.session.accessTokens.current], { concurrency: 2 }),
+        Effect.all([one.session.accessTokens.current(), two.session.accessTokens.current()], { concurrency: 2 }),
         { startImmediately: true }
       )
       yield* TestClock.adjust(1000)
@@ -105,9 +105,9 @@ describe("tabs", () => {
       yield* two.session.read
       yield* TestClock.adjust("11 minutes")
       platform.state.fault = "hang"
-      yield* Effect.forkChild(one.session.accessTokens.current, { startImmediately: true })
+      yield* Effect.forkChild(one.session.accessTokens.current(), { startImmediately: true })
       platform.state.fault = "none"
-      const waiting = yield* Effect.forkChild(two.session.accessTokens.current, { startImmediately: true })
+      const waiting = yield* Effect.forkChild(two.session.accessTokens.current(), { startImmediately: true })
       yield* TestClock.adjust(5000)
       yield* Fiber.join(waiting)
     })

@@ -67,7 +67,7 @@ describe("tokens", () => {
         // The platform's own clock stays where it was; only the reading of the device moves.
         const skewed = jwtFrom({ iat: 100_000 + hours * 3600, exp: 100_600 + hours * 3600 })
         yield* session.signIn(pairOf({ ...tokens, accessToken: skewed }))
-        for (let i = 0; i < 3; i++) assert.strictEqual(Redacted.value(yield* session.accessTokens.current), skewed)
+        for (let i = 0; i < 3; i++) assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), skewed)
         assert.strictEqual(platform.refreshes(), 0)
         void transport
       })
@@ -189,7 +189,7 @@ describe("tokens", () => {
       yield* session.signIn(pair)
       yield* TestClock.adjust("590 seconds")
       platform.state.fault = "html"
-      assert.strictEqual(Redacted.value(yield* session.accessTokens.current), plainPair(pair)?.[0])
+      assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), plainPair(pair)?.[0])
       assert.strictEqual(platform.refreshes(), 1)
     })
   )
@@ -377,7 +377,7 @@ describe("signing in and out", () => {
       yield* session.signIn(pairOf(yield* platform.begin("A")))
       yield* session.markClaimsStale
       platform.state.fault = "hang"
-      const waiting = yield* Effect.forkChild(session.accessTokens.current, { startImmediately: true })
+      const waiting = yield* Effect.forkChild(session.accessTokens.current(), { startImmediately: true })
       yield* Scope.close(scope, Exit.void)
       assert.isTrue(Exit.isFailure(yield* Fiber.await(waiting)))
       assert.strictEqual(session.state.get()._tag, "Active")

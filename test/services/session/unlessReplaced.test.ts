@@ -13,7 +13,7 @@ type App = ClientApp["Service"]
 const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
   "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
   "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),
-  "auth.disableMfa": ({ auth }) => auth.disableMfa,
+  "auth.disableMfa": ({ auth }) => auth.disableMfa(),
   "auth.registerPasskey": ({ auth }) => auth.registerPasskey(),
   "auth.revokeSession": ({ auth }) => auth.revokeSession(id),
   "auth.setPassword": ({ auth }) => auth.setPassword({ password }),
@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "teams.create": ({ teams }) => teams.create({ displayName: "Team" }),
   "teams.delete": ({ teams }) => teams.delete(id),
   "teams.leave": ({ teams }) => teams.leave(id),
-  "user.delete": ({ user }) => user.delete,
+  "user.delete": ({ user }) => user.delete(),
   "user.update": ({ user }) => user.update({ displayName: "Ada" })
 }
 const signedIn = Effect.gen(function* () {

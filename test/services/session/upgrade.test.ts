@@ -12,7 +12,7 @@ describe("an anonymous user who signs up", () => {
       const { auth, late, signUp, user } = yield* interceptedApp
       yield* auth.signOut({ noRedirect: true })
       const { id } = yield* user.get({ or: "anonymous" })
-      yield* user.current.watch
+      yield* user.current.watch()
       yield* shows(user.current, (found) => found?.id === id)
       const update = yield* late("PATCH /users/me", user.update({ displayName: "Grace" }))
       yield* signUp("grace@example.com")

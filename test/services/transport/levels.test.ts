@@ -13,7 +13,7 @@ import { fakeHttp, json, options, pair } from "../../support/fakes.js"
 import { plantedCalls } from "../../support/plantedCalls.js"
 
 const calls = [...plantedCalls().values()]
-const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: Effect.succeed(Redacted.make("user-token")) })
+const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.succeed(Redacted.make("user-token")) })
 const secretServerKey = Redacted.make("ssk_1")
 const superSecretAdminKey = Redacted.make("sak_1")
 const authorityOf = ({ headers }: HttpRequest) =>
@@ -73,7 +73,7 @@ describe("the user of a server app", () => {
       yield* ServerApp.use(({ auth, user }) =>
         Effect.all([
           Effect.exit(auth.updatePassword({ oldPassword: "correct horse", newPassword: "battery staple" })),
-          Effect.exit(auth.listSessions),
+          Effect.exit(auth.listSessions()),
           // The last, because its answer is no user: what it has changed is then not known, and the token is renewed.
           Effect.exit(user.update({ displayName: "Ada" }))
         ])

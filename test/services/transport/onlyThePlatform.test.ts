@@ -30,7 +30,7 @@ describe("an app", () => {
         const calls = Effect.gen(function* () {
           const { auth, project, users } = yield* ServerApp
           yield* Effect.exit(auth.signInWithCredential({ email: "a@example.com", password: "password-1" }))
-          yield* Effect.exit(project.get)
+          yield* Effect.exit(project.get())
           yield* Effect.exit(users.list())
         })
         yield* witnessed(Effect.provide(calls, app))
@@ -51,7 +51,7 @@ describe("an app", () => {
       const token = yield* Effect.gen(function* () {
         const session = yield* Session
         yield* session.signIn({ accessToken: null, refreshToken: Redacted.make("r") })
-        return yield* session.accessTokens.current
+        return yield* session.accessTokens.current()
       }).pipe(
         Effect.provide(Session.layer.pipe(Layer.provide([TokenStore.layerMemory, Layer.succeed(AppConfig, config), http.layer])))
       )

@@ -17,7 +17,7 @@ import type { Answer } from "../../support/fakes.js"
 import { broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
-const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: Effect.succeed(Redacted.make("user-token")) })
+const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.succeed(Redacted.make("user-token")) })
 const keys = { secretServerKey: Redacted.make("ssk_1"), superSecretAdminKey: Redacted.make("sak_1") }
 const setup = Effect.fnUntraced(function* (answer: Answer, changes: Partial<AppOptions> = {}) {
   const http = yield* fakeHttp(answer)
@@ -94,7 +94,10 @@ describe("the headers of a request", () => {
       const server = Effect.exit(ServerTransport.use((transport) => transport.call(serverUsers.get, input)))
       const admin = Effect.exit(AdminTransport.use((transport) => transport.call(serverUsers.get, input)))
       const serverConfig = config({ access: "server", secretServerKey: keys.secretServerKey })
-      const owner = Layer.succeed(OwnerTokens, { ...AccessTokens.none, current: Effect.succeed(Redacted.make("owner-token")) })
+      const owner = Layer.succeed(OwnerTokens, {
+        ...AccessTokens.none,
+        current: () => Effect.succeed(Redacted.make("owner-token"))
+      })
       yield* server.pipe(Effect.provide(ServerTransport.layer.pipe(Layer.provide([...deps, serverConfig]))))
       yield* admin.pipe(Effect.provide(AdminTransport.layer.pipe(Layer.provide([...deps, config(keys)]))))
       yield* admin.pipe(Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([...deps, owner, config({})]))))
@@ -121,7 +124,7 @@ describe("the headers of a request", () => {
       const refused = yield* Ref.make(0)
       const owner = Layer.succeed(OwnerTokens, {
         ...AccessTokens.none,
-        current: Effect.map(Ref.get(refused), (n) => Redacted.make(`owner-${n}`)),
+        current: () => Effect.map(Ref.get(refused), (n) => Redacted.make(`owner-${n}`)),
         refused: () => Ref.update(refused, (n) => n + 1)
       })
       const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
@@ -150,7 +153,7 @@ describe("a call", () => {
   it.effect("waits for a token no longer than it may take (rule 22)", () =>
     Effect.gen(function* () {
       const { count, config, layer } = yield* setup(healthy)
-      const Stuck = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: Effect.never })
+      const Stuck = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.never })
       const me = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
         Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Stuck])))
       )
