@@ -89,6 +89,18 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: [effect]
   },
+  {
+    files: "src/verify/",
+    ours: [
+      "src/errors/",
+      "src/promise/",
+      "src/schemas/",
+      "src/services/AppConfig.ts",
+      "src/services/checkOptions.ts",
+      "src/services/platform/"
+    ],
+    packages: ["jose", effect]
+  },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

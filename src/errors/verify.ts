@@ -1,0 +1,97 @@
+import { tagged } from "./tagged.js"
+
+/** The request carries no access token. */
+export class TokenMissingError extends tagged("TokenMissingError") {
+  override get message() {
+    return "The request carries no access token. Sign in, or send one in `Authorization: Bearer`, `x-stack-auth` or the session's cookies."
+  }
+}
+
+/** The token is not an access token of the platform: it cannot be read, or it is signed with an algorithm that is not accepted. */
+export class TokenMalformedError extends tagged("TokenMalformedError")<{
+  /** What cannot be read, without any part of the token. */
+  readonly reason: string
+}> {
+  override get message() {
+    return `The access token cannot be read: ${this.reason}`
+  }
+}
+
+/** The token was valid, and has expired. */
+export class TokenExpiredError extends tagged("TokenExpiredError")<{
+  readonly expiredAt: Date
+}> {
+  override get message() {
+    return `The access token expired at ${this.expiredAt.toISOString()}. Refresh the session; if tokens always arrive expired, check the clock of this machine.`
+  }
+}
+
+/** The token is not valid yet, so one of the two clocks is wrong. */
+export class TokenNotActiveError extends tagged("TokenNotActiveError")<{
+  readonly notBefore: Date
+}> {
+  override get message() {
+    return `The access token is not valid before ${this.notBefore.toISOString()}. Check the clock of this machine.`
+  }
+}
+
+/** The signature does not match: the token was changed, or somebody else made it. */
+export class TokenSignatureError extends tagged("TokenSignatureError") {
+  override get message() {
+    return "The signature of the access token does not match any published key of the project"
+  }
+}
+
+/** The token belongs to another project, branch or platform. */
+export class TokenProjectError extends tagged("TokenProjectError")<{
+  /** The claim that differs. */
+  readonly claim: "aud" | "iss" | "project_id" | "branch_id"
+  /** The value that this verifier accepts. */
+  readonly expected: string
+}> {
+  override get message() {
+    return `The access token belongs to another project or platform: its \`${this.claim}\` is not \`${this.expected}\`. Check \`projectId\` and \`baseUrl\`.`
+  }
+}
+
+/** Which users a token can belong to. */
+export type UserKind = "normal" | "anonymous" | "restricted"
+
+/** The token belongs to an anonymous or restricted user, and `allow` does not admit that kind of user. */
+export class TokenUserKindError extends tagged("TokenUserKindError")<{
+  readonly kind: UserKind
+}> {
+  override get message() {
+    return `The access token belongs to a user that is ${this.kind}, whom this verifier does not allow. Set \`allow.${this.kind}\` to accept such users.`
+  }
+}
+
+/** The project publishes no key with the token's key id. */
+export class SigningKeyUnknownError extends tagged("SigningKeyUnknownError") {
+  override get message() {
+    return "The access token names a signing key that the project does not publish"
+  }
+}
+
+/** The project's keys could not be fetched, and none are known from before. */
+export class SigningKeysUnavailableError extends tagged("SigningKeysUnavailableError")<{
+  /** The address of the JSON Web Key Set. */
+  readonly url: string
+  readonly reason: string
+}> {
+  override get message() {
+    return `The signing keys could not be fetched from ${this.url}: ${this.reason}. Check \`baseUrl\` and \`projectId\`, and that the platform can be reached.`
+  }
+}
+
+/** Why an access token is not accepted. */
+export type VerifyFailure =
+  | TokenMissingError
+  | TokenMalformedError
+  | TokenExpiredError
+  | TokenNotActiveError
+  | TokenSignatureError
+  | TokenProjectError
+  | TokenUserKindError
+  | SigningKeyUnknownError
+  | SigningKeysUnavailableError

@@ -1,0 +1,55 @@
+import * as Option from "effect/Option"
+import { nullable } from "../../codecs/absence.js"
+import { reader } from "../../codecs/jsonText.js"
+import { string } from "../../codecs/scalar.js"
+import { struct } from "../../codecs/struct.js"
+import { tokenPayload } from "../../schemas/tokenPayload.js"
+import { readCookies } from "./cookieText.js"
+import type { RequestLike } from "./RequestLike.js"
+import { requestHeader } from "./RequestLike.js"
+import type { TokenPair } from "./TokenStore.js"
+import { tokenPair } from "./TokenStore.js"
+import { readTokens } from "./tokenCookies.js"
+
+/**
+ * The tokens that a request carries, from the first of: `Authorization: Bearer` with the session of another backend or with an
+ * access token of the project; the `x-stack-auth` header; the session's cookies. A header of ours that cannot be read signs
+ * nobody in, and does not fall back on another user's cookies. Nothing is verified.
+ */
+export const requestTokens = (request: RequestLike, projectId: string): TokenPair | null => {
+  const bearer = bearerOf(request)
+  const session = bearer === null ? null : sessionPrefix.exec(bearer)
+  if (bearer !== null && session !== null) return pairOf(readSession(bearer.slice(session[0].length)))
+  const token = bearerToken(request)
+  if (token !== null && belongsTo(token, projectId)) return token
+  const header = requestHeader(request, "x-stack-auth")
+  return header === null ? readTokens(projectId, readCookies(requestHeader(request, "cookie") ?? "")) : pairOf(readAuth(header))
+}
+
+/** The JSON Web Token of `Authorization: Bearer`, whoever issued it. */
+export const bearerToken = (request: RequestLike): TokenPair | null => {
+  const bearer = bearerOf(request)
+  return bearer !== null && jsonWebToken.test(bearer) ? tokenPair(bearer, null) : null
+}
+
+const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
+const readSession = (base64: string) => readAuth(base64Text(base64))
+const pairOf = (auth: ReturnType<typeof readAuth>) => auth && tokenPair(auth.accessToken, auth.refreshToken)
+
+// The session of a user, as one backend hands it to another.
+const sessionPrefix = /^(stackauth|hexclave)_/
+const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+const bearerOf = (request: RequestLike): string | null =>
+  /^bearer +(\S+) *$/i.exec(requestHeader(request, "authorization") ?? "")?.[1] ?? null
+
+const decode = /* @__PURE__ */ Option.liftThrowable((base64: string) =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+)
+const base64Text = (base64: string): string | null => Option.getOrNull(decode(base64))
+
+const readAudience = /* @__PURE__ */ reader(struct({ aud: string }))
+
+// A token of an identity provider of the program's own, beside our cookies, is not a session of ours.
+const belongsTo = ({ accessToken }: TokenPair, projectId: string): boolean =>
+  accessToken !== null && readAudience(tokenPayload(accessToken))?.aud.split(":")[0] === projectId

@@ -1,0 +1,80 @@
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import type { CryptoKey } from "jose"
+import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
+import { keySetMaxAgeMillis, keySetRetryMillis } from "../schemas/limits.js"
+import { sharesIo } from "../services/platform/sharesIo.js"
+import type { Keys } from "./fetchKeySet.js"
+import { fetchKeySet } from "./fetchKeySet.js"
+
+/** The published keys of one project. */
+export interface KeySet {
+  /** Whether a key is known without asking the platform. */
+  has(keyId: string): boolean
+  /** The key with an id. Fetches the set if it is not known, is old, or lacks the key. */
+  key(keyId: string, nowMillis: number): Effect.Effect<CryptoKey, SigningKeyUnknownError | SigningKeysUnavailableError>
+}
+
+interface Known {
+  readonly keys: Keys
+  readonly fetchedAtMillis: number
+}
+
+/**
+ * Keeps a project's keys: one request for all who wait; another one after an hour, or if a token names an unknown key, at most
+ * every 30 s. Keys that were fetched once stay in use while the platform cannot be reached.
+ */
+export const makeKeySet = (url: string, fetchKeys: typeof fetch): KeySet => {
+  let known: Known | null = null
+  let problem = ""
+  let triedAtMillis = Number.NEGATIVE_INFINITY
+  let underway: Deferred.Deferred<void> | null = null
+
+  const load = (nowMillis: number) =>
+    Effect.match(fetchKeySet(url, fetchKeys), {
+      onFailure: (reason) => {
+        problem = reason
+      },
+      onSuccess: (keys) => {
+        known = { keys, fetchedAtMillis: nowMillis }
+      }
+    })
+
+  // Runs apart from whoever asked first, who may be interrupted while others wait.
+  const loadOnce = Effect.fnUntraced(function* (nowMillis: number) {
+    if (!sharesIo()) return yield* load(nowMillis)
+    if (underway === null) {
+      const waiting = Deferred.makeUnsafe<void>()
+      underway = waiting
+      yield* Effect.forkDetach(
+        Effect.onExit(load(nowMillis), (exit) =>
+          Effect.sync(() => {
+            underway = null
+            Deferred.doneUnsafe(waiting, exit)
+          })
+        ),
+        { startImmediately: true }
+      )
+      return yield* Deferred.await(waiting)
+    }
+    return yield* Deferred.await(underway)
+  })
+
+  // Also if the clock was set back, which must not lock anybody out.
+  const isDue = (nowMillis: number) => nowMillis - triedAtMillis >= keySetRetryMillis || nowMillis < triedAtMillis
+  const isOld = (nowMillis: number) => known === null || Math.abs(nowMillis - known.fetchedAtMillis) > keySetMaxAgeMillis
+
+  return {
+    has: (keyId) => known?.keys.has(keyId) === true,
+    key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
+      if (isOld(nowMillis) || !known?.keys.has(keyId)) {
+        if (underway !== null || known === null || isDue(nowMillis)) {
+          triedAtMillis = nowMillis
+          yield* loadOnce(nowMillis)
+        }
+      }
+      if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem })
+      return known.keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
+    })
+  }
+}

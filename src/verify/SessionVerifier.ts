@@ -1,0 +1,36 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import type { VerifyFailure } from "../errors/verify.js"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import { accessTokenOf } from "./accessTokenOf.js"
+import { checkVerifyOptions } from "./checkVerifyOptions.js"
+import type { SessionClaims } from "./SessionClaims.js"
+import type { VerifyOptions } from "./Verifier.js"
+import { makeVerifier } from "./Verifier.js"
+
+/** Verifies sessions of one project locally, against the project's published keys; the keys are fetched once and kept. */
+export class SessionVerifier extends Context.Service<
+  SessionVerifier,
+  {
+    /** Returns the claims of a request's session, or of an access token. */
+    verify(source: RequestLike | string | null): Effect.Effect<SessionClaims, VerifyFailure>
+  }
+>()("portico/verify/SessionVerifier") {
+  /** Makes a verifier. Sends nothing. */
+  static readonly make = (options: VerifyOptions): Effect.Effect<SessionVerifier["Service"], InvalidOption> =>
+    Effect.map(checkVerifyOptions(options), (checked) => {
+      const verifier = makeVerifier(checked)
+      return {
+        verify: Effect.fn("SessionVerifier.verify")(function* (source: RequestLike | string | null) {
+          const token = typeof source === "string" || source === null ? source : accessTokenOf(source, checked.projectId)
+          return yield* verifier.verify(token, yield* Clock.currentTimeMillis)
+        })
+      }
+    })
+
+  static readonly layer = (options: VerifyOptions): Layer.Layer<SessionVerifier, InvalidOption> =>
+    Layer.effect(SessionVerifier, SessionVerifier.make(options))
+}

@@ -1,0 +1,137 @@
+import * as Effect from "effect/Effect"
+import type { JWTPayload } from "jose"
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from "jose"
+import type { UserKind, VerifyFailure } from "../errors/verify.js"
+import {
+  TokenExpiredError,
+  TokenMalformedError,
+  TokenMissingError,
+  TokenNotActiveError,
+  TokenProjectError,
+  TokenSignatureError,
+  TokenUserKindError
+} from "../errors/verify.js"
+import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
+import { issuersOf } from "./issuers.js"
+import { makeKeySet } from "./KeySet.js"
+import type { SessionClaims } from "./SessionClaims.js"
+import { mainBranch, readClaims } from "./SessionClaims.js"
+
+/** Whose tokens are accepted. */
+export interface VerifyOptions {
+  /** The id of the project: a UUID, or `"internal"`. */
+  readonly projectId: string
+  /** The address of the platform, without `/api/v1`. The hosted platform by default. */
+  readonly baseUrl?: string
+  /** The branch of the project's configuration. `"main"` by default. */
+  readonly branchId?: string
+  /** Which users are accepted besides normal ones. None by default. An anonymous user is not counted as restricted. */
+  readonly allow?: {
+    readonly anonymous?: boolean
+    readonly restricted?: boolean
+  }
+  /** How far the two clocks may be apart, in seconds. 5 by default. */
+  readonly clockToleranceSeconds?: number
+  /** Fetches the project's public keys. The host's `fetch` by default. */
+  readonly fetch?: typeof fetch
+}
+
+/** Verifies access tokens of one project; the keys are fetched with the first token and kept. */
+export interface Verifier {
+  /** Returns the claims of a token as of a time in milliseconds since the epoch. */
+  verify(token: string | null, nowMillis: number): Effect.Effect<SessionClaims, VerifyFailure>
+}
+
+/** Makes the verifier of one project. Sends nothing. */
+export const makeVerifier = (options: VerifyOptions): Verifier => {
+  const { allow = {}, branchId = mainBranch, projectId } = options
+  const tolerance = options.clockToleranceSeconds ?? clockToleranceSeconds
+  const baseUrl = options.baseUrl ?? defaultBaseUrl
+  // Today's platform includes the keys of restricted users with those of anonymous ones; the one of 2025 refuses other keys.
+  const keySet = makeKeySet(
+    `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`,
+    options.fetch ?? ((input, init) => fetch(input, init))
+  )
+  const audiences = new Map<unknown, UserKind>([
+    [projectId, "normal"],
+    [`${projectId}:anon`, "anonymous"],
+    [`${projectId}:restricted`, "restricted"]
+  ])
+  const issuers = issuersOf(baseUrl, projectId)
+  const foreign = new TokenProjectError({ claim: "aud", expected: projectId })
+
+  return {
+    verify: Effect.fnUntraced(function* (token: string | null, nowMillis: number) {
+      if (token === null || token === "") return yield* new TokenMissingError()
+      const keyId = yield* readKeyId(token)
+      // A token of another project must not cause a request for keys.
+      if (!keySet.has(keyId) && !audiences.has(yield* readAudience(token))) return yield* foreign
+      const key = yield* keySet.key(keyId, nowMillis)
+      const { payload } = yield* Effect.tryPromise({
+        try: () => jwtVerify(token, key, { algorithms, clockTolerance: tolerance, currentDate: new Date(nowMillis) }),
+        catch: failureOf
+      })
+      const kind = audiences.get(payload.aud)
+      if (kind === undefined) return yield* foreign
+      const claims = yield* claimsOf(payload, kind)
+      return kind === "normal" || allow[kind] === true ? claims : yield* new TokenUserKindError({ kind })
+    })
+  }
+
+  function claimsOf(payload: JWTPayload, kind: UserKind): Effect.Effect<SessionClaims, TokenProjectError | TokenMalformedError> {
+    if (payload.iss === undefined || !issuers[kind].includes(payload.iss)) {
+      return Effect.fail(new TokenProjectError({ claim: "iss", expected: issuers[kind][0] }))
+    }
+    if ((payload.project_id ?? projectId) !== projectId) {
+      return Effect.fail(new TokenProjectError({ claim: "project_id", expected: projectId }))
+    }
+    return Effect.filterOrFail(
+      readClaims(payload, projectId, kind),
+      (claims) => claims.branchId === branchId,
+      () => new TokenProjectError({ claim: "branch_id", expected: branchId })
+    )
+  }
+}
+
+const algorithms = ["ES256"]
+
+/** The id of the key that an unverified token says it is signed with. */
+const readKeyId = (token: string): Effect.Effect<string, TokenMalformedError> => {
+  const refuse = (reason: string) => Effect.fail(new TokenMalformedError({ reason }))
+  if (token.length > accessTokenMaxLength) return refuse("it is too long")
+  return Effect.try({
+    try: () => decodeProtectedHeader(token),
+    catch: () => new TokenMalformedError({ reason: "it is not a JSON Web Token" })
+  }).pipe(
+    Effect.flatMap(({ alg, kid }) => {
+      if (alg !== "ES256") return refuse("it is not signed with ES256")
+      return typeof kid === "string" && kid !== "" ? Effect.succeed(kid) : refuse("it names no signing key")
+    })
+  )
+}
+
+/** The audience that an unverified token names. */
+const readAudience = (token: string): Effect.Effect<string, TokenMalformedError> =>
+  Effect.try({
+    try: () => decodeJwt(token).aud,
+    catch: () => new TokenMalformedError({ reason: "its claims are not JSON" })
+  }).pipe(
+    Effect.filterOrFail(
+      (audience) => typeof audience === "string",
+      () => new TokenMalformedError({ reason: "it names no audience" })
+    )
+  )
+
+/** What jose's refusal means here. */
+const failureOf = (cause: unknown): VerifyFailure => {
+  if (cause instanceof errors.JWTExpired) {
+    return new TokenExpiredError({ expiredAt: new Date((cause.payload.exp ?? 0) * 1000) })
+  }
+  if (cause instanceof errors.JWTClaimValidationFailed) {
+    const { nbf } = cause.payload
+    if (cause.claim === "nbf" && typeof nbf === "number") return new TokenNotActiveError({ notBefore: new Date(nbf * 1000) })
+    return new TokenMalformedError({ reason: `its claim \`${cause.claim}\` cannot be used` })
+  }
+  if (cause instanceof errors.JWSSignatureVerificationFailed) return new TokenSignatureError()
+  return new TokenMalformedError({ reason: "it is not a signed JSON Web Token" })
+}

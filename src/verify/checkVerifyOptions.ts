@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import { InvalidOption } from "../errors/options.js"
+import { defaultBaseUrl } from "../schemas/limits.js"
+import { checkOptions } from "../services/checkOptions.js"
+import type { VerifyOptions } from "./Verifier.js"
+
+/** Returns the options with the base URL in its one form, or fails with the first option that cannot be used. */
+export const checkVerifyOptions = Effect.fnUntraced(function* (
+  options: VerifyOptions
+): Effect.fn.Return<VerifyOptions, InvalidOption> {
+  const baseUrl = yield* checkOptions({
+    access: "client",
+    projectId: options.projectId,
+    baseUrl: options.baseUrl ?? defaultBaseUrl
+  })
+  const { clockToleranceSeconds } = options
+  if (clockToleranceSeconds !== undefined && !(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 300)) {
+    return yield* new InvalidOption({ option: "clockToleranceSeconds", reason: "must be a number of seconds from 0 to 300" })
+  }
+  return { ...options, baseUrl }
+})

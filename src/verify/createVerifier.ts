@@ -1,0 +1,27 @@
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { VerifyFailure } from "../errors/verify.js"
+import type { CallOptions, Method } from "../promise/promised.js"
+import { promised } from "../promise/promised.js"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import type { SessionClaims } from "./SessionClaims.js"
+import { SessionVerifier } from "./SessionVerifier.js"
+import type { VerifyOptions } from "./Verifier.js"
+
+/** Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. */
+export type VerifySession = Method<[source: RequestLike | string | null], SessionClaims, VerifyFailure>
+
+/**
+ * Makes the function that verifies sessions of one project locally: against the project's published keys, which are fetched with
+ * the first token and kept, without a request to the platform. It returns who is signed in, and rejects with a `VerifyFailure`
+ * if nobody is that the options allow; `.result` returns the failure as a value. Make one per process and project. Works
+ * wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
+ */
+export const createVerifier = (options: VerifyOptions): VerifySession => {
+  const runtime = ManagedRuntime.make(Layer.empty)
+  const { verify } = promised(runtime, runtime.runSync(SessionVerifier.make(options)))
+  // The options are named, because a `Request` has a `signal` too.
+  return Object.assign((source: RequestLike | string | null, call?: CallOptions) => verify(source, call), {
+    result: (source: RequestLike | string | null, call?: CallOptions) => verify.result(source, call)
+  })
+}

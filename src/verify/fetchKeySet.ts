@@ -1,0 +1,63 @@
+import * as Effect from "effect/Effect"
+import type { CryptoKey, JWK } from "jose"
+import { importJWK } from "jose"
+import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "../schemas/limits.js"
+
+/** The keys of a set by their ids. */
+export type Keys = ReadonlyMap<string, CryptoKey>
+
+/** Fetches a JSON Web Key Set, or fails with what went wrong in words. @source RFC 7517 */
+export const fetchKeySet = (url: string, fetchKeys: typeof fetch): Effect.Effect<Keys, string> =>
+  Effect.tryPromise({
+    try: (signal) => fetchKeys(url, { headers: { accept: "application/json" }, redirect: "manual", signal }),
+    catch: () => "the connection failed"
+  }).pipe(
+    Effect.flatMap((response) =>
+      response.status === 200
+        ? Effect.tryPromise({ try: () => response.text(), catch: () => "the connection broke" })
+        : Effect.fail(`status ${response.status}`)
+    ),
+    Effect.flatMap(parse),
+    Effect.timeoutOrElse({
+      duration: keySetFetchTimeoutMillis,
+      orElse: () => Effect.fail(`no answer within ${keySetFetchTimeoutMillis} ms`)
+    }),
+    Effect.flatMap(importKeys)
+  )
+
+const parse = Effect.fnUntraced(function* (text: string): Effect.fn.Return<ReadonlyArray<unknown>, string> {
+  if (text.length > keySetMaxLength) return yield* Effect.fail("the answer is too large")
+  const body = yield* Effect.try({ try: (): unknown => JSON.parse(text), catch: () => "the answer is not JSON" })
+  const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : null
+  return Array.isArray(keys) ? keys.slice(0, keySetMaxKeys) : yield* Effect.fail("the answer is no key set")
+})
+
+// A key of another kind, or one that cannot be read, does not spoil the others.
+const importKeys = (keys: ReadonlyArray<unknown>): Effect.Effect<Keys> =>
+  Effect.map(Effect.forEach(keys, importKey), (imported) => new Map(imported.flat()))
+
+const importKey = (key: unknown): Effect.Effect<ReadonlyArray<readonly [string, CryptoKey]>> => {
+  if (!isSigningKey(key)) return Effect.succeed([])
+  const { crv, kid, kty, x, y } = key
+  return Effect.tryPromise(() => importJWK({ crv, kty, x, y }, "ES256")).pipe(
+    Effect.map((made): ReadonlyArray<readonly [string, CryptoKey]> => (made instanceof Uint8Array ? [] : [[kid, made]])),
+    Effect.orElseSucceed(() => [])
+  )
+}
+
+interface SigningKey extends JWK {
+  readonly kty: "EC"
+  readonly crv: "P-256"
+  readonly kid: string
+  readonly x: string
+  readonly y: string
+}
+
+const isSigningKey = (key: unknown): key is SigningKey =>
+  typeof key === "object" &&
+  key !== null &&
+  "kty" in key &&
+  key.kty === "EC" &&
+  "crv" in key &&
+  key.crv === "P-256" &&
+  ["kid", "x", "y"].every((name) => typeof Object.getOwnPropertyDescriptor(key, name)?.value === "string")

@@ -1,0 +1,7 @@
+export { InvalidOption } from "../errors/options.js"
+export * from "../errors/verify.js"
+export type { RequestLike } from "../services/platform/RequestLike.js"
+export type { VerifySession } from "./createVerifier.js"
+export { createVerifier } from "./createVerifier.js"
+export type { SessionClaims } from "./SessionClaims.js"
+export type { VerifyOptions } from "./Verifier.js"

@@ -1,0 +1,272 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { base64url, SignJWT } from "jose"
+import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
+import type { VerifyOptions } from "../../src/verify/Verifier.js"
+import type { Issuer } from "./issuing.js"
+import { baseUrl, makeIssuer, nowSeconds, projectId } from "./issuing.js"
+
+const verifierOf = (issuer: Issuer, options: Partial<VerifyOptions> = {}) =>
+  Effect.andThen(
+    TestClock.setTime(nowSeconds * 1000),
+    SessionVerifier.make({ projectId, baseUrl, fetch: issuer.fetch, ...options })
+  )
+
+const tokenOf = (issuer: Issuer, ...args: Parameters<Issuer["token"]>) => Effect.promise(() => issuer.token(...args))
+
+describe("SessionVerifier.verify", () => {
+  it.effect("returns the claims of a token that the project signed, with one request for all tokens", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const token = yield* tokenOf(issuer)
+      const claims = yield* verifier.verify(token)
+      assert.deepStrictEqual(claims, {
+        userId: "b0a3f1f6-0c5f-4a55-8d0a-2f7d5c1f0a11",
+        projectId,
+        branchId: "main",
+        sessionId: "5f0c5d1e-7a0d-4c0f-9c8a-d1b2c3e4f506",
+        displayName: "Ada",
+        email: "ada@example.com",
+        isEmailVerified: true,
+        selectedTeamId: null,
+        isAnonymous: false,
+        isRestricted: false,
+        restrictedReason: null,
+        requiresMfa: null,
+        signedUpAt: null,
+        issuedAt: new Date(nowSeconds * 1000),
+        expiresAt: new Date((nowSeconds + 600) * 1000)
+      })
+      yield* Effect.forEach(Array.from({ length: 50 }), () => verifier.verify(token), { concurrency: 50 })
+      assert.strictEqual(issuer.requests(), 1)
+    })
+  )
+
+  it.effect("fetches the keys once for all who wait, also if the first of them is interrupted", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const token = yield* tokenOf(issuer)
+      const first = yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
+      const others = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 20 }), () => verifier.verify(token), { concurrency: 20 }),
+        { startImmediately: true }
+      )
+      yield* Fiber.interrupt(first)
+      assert.strictEqual((yield* Fiber.join(others)).length, 20)
+      assert.strictEqual(issuer.requests(), 1)
+    })
+  )
+
+  it.effect("reads the claims that only today's platform sends", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer, { allow: { restricted: true } })
+      const token = yield* tokenOf(
+        issuer,
+        {
+          is_restricted: true,
+          restricted_reason: { type: "email_not_verified" },
+          requires_totp_mfa: true,
+          signed_up_at: nowSeconds - 60
+        },
+        { audience: `${projectId}:restricted`, issuer: `${baseUrl}/api/v1/projects-restricted-users/${projectId}` }
+      )
+      const claims = yield* verifier.verify(token)
+      assert.deepInclude(claims, {
+        isRestricted: true,
+        restrictedReason: "email_not_verified",
+        requiresMfa: true,
+        signedUpAt: new Date((nowSeconds - 60) * 1000)
+      })
+    })
+  )
+
+  it.effect("refuses anonymous and restricted users unless they are allowed", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const strict = yield* verifierOf(issuer)
+      const lenient = yield* verifierOf(issuer, { allow: { anonymous: true } })
+      const anonymous = yield* tokenOf(
+        issuer,
+        { is_anonymous: true, is_restricted: true, restricted_reason: { type: "anonymous" } },
+        { audience: `${projectId}:anon`, issuer: `${baseUrl}/api/v1/projects-anonymous-users/${projectId}` }
+      )
+      const restricted = yield* tokenOf(
+        issuer,
+        { is_restricted: true },
+        { audience: `${projectId}:restricted`, issuer: `${baseUrl}/api/v1/projects-restricted-users/${projectId}` }
+      )
+      const refused = yield* Effect.flip(strict.verify(anonymous))
+      assert.isTrue(refused._tag === "TokenUserKindError" && refused.kind === "anonymous")
+      const refusedRestricted = yield* Effect.flip(lenient.verify(restricted))
+      assert.isTrue(refusedRestricted._tag === "TokenUserKindError" && refusedRestricted.kind === "restricted")
+      assert.isTrue((yield* lenient.verify(anonymous)).isAnonymous)
+    })
+  )
+
+  it.effect("refuses claims that disagree with the audience or the issuer", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer, { allow: { anonymous: true, restricted: true } })
+      const posing = yield* tokenOf(issuer, { is_anonymous: true })
+      assert.strictEqual((yield* Effect.flip(verifier.verify(posing)))._tag, "TokenMalformedError")
+      const mixed = yield* tokenOf(issuer, { is_anonymous: true }, { audience: `${projectId}:anon` })
+      assert.strictEqual((yield* Effect.flip(verifier.verify(mixed)))._tag, "TokenProjectError")
+    })
+  )
+
+  it.effect("refuses tokens of another project, branch or platform, and asks for no keys for the first", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const other = "9d2c6f3e-5c1b-4e6f-8a77-5f0d3c2b1a00"
+      const foreign = yield* tokenOf(issuer, { project_id: other }, { audience: other })
+      const refused = yield* Effect.flip(verifier.verify(foreign))
+      assert.isTrue(refused._tag === "TokenProjectError" && refused.claim === "aud")
+      assert.strictEqual(issuer.requests(), 0)
+      for (const [claims, by, claim] of [
+        [{ project_id: other }, {}, "project_id"],
+        [{ branch_id: "staging" }, {}, "branch_id"],
+        [{}, { issuer: `https://evil.test/api/v1/projects/${projectId}` }, "iss"]
+      ] as const) {
+        const error = yield* Effect.flip(verifier.verify(yield* tokenOf(issuer, claims, by)))
+        assert.isTrue(error._tag === "TokenProjectError" && error.claim === claim, claim)
+      }
+    })
+  )
+
+  it.effect("accepts both names of the hosted platform as issuer", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer, { baseUrl: "https://api.stack-auth.com/" })
+      for (const host of ["api.stack-auth.com", "api.hexclave.com"]) {
+        yield* verifier.verify(yield* tokenOf(issuer, {}, { issuer: `https://${host}/api/v1/projects/${projectId}` }))
+      }
+      const staging = yield* tokenOf(issuer, {}, { issuer: `https://api.staging.hexclave.com/api/v1/projects/${projectId}` })
+      assert.strictEqual((yield* Effect.flip(verifier.verify(staging)))._tag, "TokenProjectError")
+    })
+  )
+
+  it.effect("tells an expired token from one that is not valid yet, within the tolerance of the clocks", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer, { clockToleranceSeconds: 10 })
+      const token = yield* tokenOf(issuer, { nbf: nowSeconds })
+      const at = (seconds: number) => Effect.andThen(TestClock.setTime((nowSeconds + seconds) * 1000), verifier.verify(token))
+      yield* at(609)
+      const expired = yield* Effect.flip(at(611))
+      assert.isTrue(expired._tag === "TokenExpiredError" && expired.expiredAt.getTime() === (nowSeconds + 600) * 1000)
+      yield* at(-9)
+      const early = yield* Effect.flip(at(-11))
+      assert.isTrue(early._tag === "TokenNotActiveError" && early.notBefore.getTime() === nowSeconds * 1000)
+      assert.strictEqual((yield* Effect.flip(at(86_400)))._tag, "TokenExpiredError")
+    })
+  )
+
+  it.effect("refuses what is forged, cut, unsigned, too long or no token, without a request where no key is needed", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one", "two")
+      const verifier = yield* verifierOf(issuer)
+      const token = yield* tokenOf(issuer)
+      const [head = "", body = "", signature = ""] = token.split(".")
+      const text = (value: object) => base64url.encode(JSON.stringify(value))
+      const hmac = yield* Effect.promise(() =>
+        new SignJWT({ aud: projectId, sub: "x" })
+          .setProtectedHeader({ alg: "HS256", kid: "one" })
+          .sign(new TextEncoder().encode("the public key, as text"))
+      )
+      const unread: ReadonlyArray<readonly [string, string]> = [
+        ["alg none", `${text({ alg: "none", kid: "one" })}.${body}.`],
+        ["key confusion", hmac],
+        ["no key id", `${text({ alg: "ES256" })}.${body}.${signature}`],
+        ["two parts", `${head}.${body}`],
+        ["words", "undefined"],
+        ["1 MB", `${head}.${"A".repeat(1_000_000)}.${signature}`],
+        ["no JSON", `${head}.${base64url.encode("{")}.${signature}`],
+        ["an audience of several", `${head}.${text({ aud: [projectId] })}.${signature}`]
+      ]
+      for (const [what, forged] of unread) {
+        assert.strictEqual((yield* Effect.flip(verifier.verify(forged)))._tag, "TokenMalformedError", what)
+      }
+      assert.strictEqual(issuer.requests(), 0)
+      assert.strictEqual((yield* Effect.flip(verifier.verify(null)))._tag, "TokenMissingError")
+      assert.strictEqual((yield* Effect.flip(verifier.verify("")))._tag, "TokenMissingError")
+      const changed = JSON.parse(new TextDecoder().decode(base64url.decode(body)))
+      const forgeries: ReadonlyArray<readonly [string, string]> = [
+        ["changed claims", `${head}.${text({ ...changed, sub: "somebody else" })}.${signature}`],
+        ["another published key", `${text({ alg: "ES256", kid: "two" })}.${body}.${signature}`],
+        ["a cut signature", `${head}.${body}.${signature.slice(0, 40)}`],
+        ["no signature", `${head}.${body}.`]
+      ]
+      for (const [what, forged] of forgeries) {
+        const { _tag } = yield* Effect.flip(verifier.verify(forged))
+        assert.include(["TokenSignatureError", "TokenMalformedError"], _tag, what)
+      }
+      assert.strictEqual((yield* Effect.flip(verifier.verify(forgeries[0]?.[1] ?? "")))._tag, "TokenSignatureError")
+    })
+  )
+
+  it.effect("asks for the keys again if a token names an unknown one, at most every 30 seconds", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("old", "new")
+      issuer.publish(["old"])
+      const verifier = yield* verifierOf(issuer)
+      yield* verifier.verify(yield* tokenOf(issuer))
+      const rotated = yield* tokenOf(issuer, {}, { key: "new" })
+      assert.strictEqual((yield* Effect.flip(verifier.verify(rotated)))._tag, "SigningKeyUnknownError")
+      issuer.publish(["old", "new"])
+      yield* TestClock.adjust("29 seconds")
+      assert.strictEqual((yield* Effect.flip(verifier.verify(rotated)))._tag, "SigningKeyUnknownError")
+      assert.strictEqual(issuer.requests(), 1)
+      yield* TestClock.adjust("1 second")
+      yield* Effect.forEach(Array.from({ length: 20 }), () => verifier.verify(rotated), { concurrency: 20 })
+      assert.strictEqual(issuer.requests(), 2)
+    })
+  )
+
+  it.effect("keeps the keys while the platform is down, and drops them when a newer set lacks them", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one", "two")
+      issuer.publish(["one"])
+      const verifier = yield* verifierOf(issuer)
+      const lasting = yield* tokenOf(issuer, { exp: nowSeconds + 100_000 })
+      yield* verifier.verify(lasting)
+      issuer.publish("down")
+      yield* TestClock.adjust("2 hours")
+      yield* verifier.verify(lasting)
+      yield* verifier.verify(lasting)
+      assert.strictEqual(issuer.requests(), 2)
+      issuer.publish(["two"])
+      yield* TestClock.adjust("30 seconds")
+      assert.strictEqual((yield* Effect.flip(verifier.verify(lasting)))._tag, "SigningKeyUnknownError")
+    })
+  )
+
+  it.effect("fails with SigningKeysUnavailableError if no keys could be fetched yet, and tries again with the next token", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      issuer.publish(404)
+      const verifier = yield* verifierOf(issuer)
+      const token = yield* tokenOf(issuer)
+      const error = yield* Effect.flip(verifier.verify(token))
+      assert.isTrue(error._tag === "SigningKeysUnavailableError" && error.reason === "status 404")
+      issuer.publish(["one"])
+      assert.strictEqual((yield* verifier.verify(token)).email, "ada@example.com")
+    })
+  )
+
+  it.effect("fails with InvalidOption if an option cannot be used", () =>
+    Effect.gen(function* () {
+      for (const [options, option] of [
+        [{ projectId: "nonsense" }, "projectId"],
+        [{ projectId, baseUrl: "ftp://x" }, "baseUrl"],
+        [{ projectId, clockToleranceSeconds: -1 }, "clockToleranceSeconds"]
+      ] as const) {
+        assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options))).option, option)
+      }
+    })
+  )
+})
