@@ -1,19 +1,25 @@
 import { defineConfig } from "vitest/config"
+import { viteSdk } from "./tools/build/sdk.ts"
 
 // Tests read the sources of the workspace, so no build comes before them.
 const resolve = { conditions: ["source"] }
 const ssr = { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } }
 
+// The SDK reads and writes by its schemas here; with PORTICO_FORM=published, by what is compiled from them.
+const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "published" : "declared")]
+
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins,
         resolve,
         ssr,
         test: { name: "sdk", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/browser/**"], testTimeout: 20_000 }
       },
-      { resolve, ssr, test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 20_000 } },
+      { plugins, resolve, ssr, test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 20_000 } },
       {
+        plugins,
         resolve,
         ssr,
         test: {

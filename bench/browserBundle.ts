@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { Metafile } from "esbuild"
 import { build } from "esbuild"
-import { pure } from "../tools/build/pure.ts"
+import { sdk } from "../tools/build/sdk.ts"
 
 const root = new URL("..", import.meta.url).pathname
 
@@ -34,7 +34,7 @@ export const browserBundle = async (
     bundle: true,
     splitting: true,
     // What is published has been through it.
-    plugins: isInstalled ? [] : [pure()],
+    plugins: isInstalled ? [] : [sdk()],
     minify: true,
     format: "esm",
     platform: "browser",

@@ -3,7 +3,7 @@ import { Problem } from "./Problem.js"
 
 /**
  * Reads a value of the wire, and writes one for it. What a schema says, in a form that a browser can afford: `effect/Schema`
- * weighs 16 KB gzip more. Codecs of declared shapes are not written by hand: `npm run compile` makes them of the schemas.
+ * weighs 16 KB gzip more. Codecs of declared shapes are not written by hand: the build makes them of the schemas.
  */
 export interface Codec<out T> {
   /** The value in TypeScript, or what is wrong. A key that is absent is read as undefined. */
@@ -25,7 +25,3 @@ export const same = <T>(kind: string, holds: (input: unknown) => input is T): Co
   const checked = (input: unknown) => (holds(input) ? input : expected(input, kind))
   return { decode: checked, encode: checked }
 }
-
-/** A codec of which one says what it reads: what the schema of the same name says. */
-/* @__NO_SIDE_EFFECTS__ */
-export const of = <T>(codec: Codec<unknown>): Codec<T> => codec as Codec<T>

@@ -32,7 +32,7 @@ export interface Codecs<out Success> {
   readonly success: Codec<Success>
 }
 
-/** What a transport needs to know of an endpoint. An `Endpoint` is one; services use the compiled ones of `src/compiled`. */
+/** What a transport needs to know of an endpoint. An `Endpoint` is one; the build puts a compiled one, which does without `effect/Schema`, in its place. */
 export interface Call<
   out A extends Access,
   out Use extends SessionUse,
@@ -57,10 +57,6 @@ export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 /** The known errors that a call declares. */
 export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
-/** The same endpoint, as far as a call needs it. */
-export type CallOf<E extends Any> = Call<E["access"], E["session"], E["~Input"], SuccessOf<E>, E["errors"][number]>
-type SuccessOf<E extends Any> = E extends Call<Access, SessionUse, AnyInput, infer Success, AnyKnownError> ? Success : never
-
 /** Whether a request may be sent again, where the declaration says nothing. @internal */
 export const defaultRetry = (method: Method): Retry => (method === "GET" || method === "DELETE" ? "idempotent" : "never")
 
@@ -72,10 +68,9 @@ interface Spec extends Codecs<unknown> {
   readonly encoding?: Encoding
 }
 
-/** The compiled form of an endpoint. Not for use by hand: `npm run compile` writes it. @internal */
+/** The compiled form of an endpoint, which only the build writes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
-export const call = <C extends Any>(method: Method, path: string, spec: Spec): C => {
+export const call = (method: Method, path: string, spec: Spec): Omit<Any, "~Input"> => {
   const { access, encoding = "json", errors = [], retry = defaultRetry(method), session, ...codecs } = spec
-  // What is compiled has the type of what it is compiled from.
-  return { method, path, access, session, encoding, errors, retry, codecs } as Any as C
+  return { method, path, access, session, encoding, errors, retry, codecs }
 }

@@ -1,23 +1,15 @@
 import type * as Schema from "effect/Schema"
+import type { SchemaOf } from "../codecs/codecOf.js"
+import { codecOf } from "../codecs/codecOf.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
 import type { Access, AnyInput, Call, Codecs, Encoding, Method, Retry, SessionUse } from "./Call.js"
 import { defaultRetry } from "./Call.js"
-import { schemaCodec } from "./schemaCodec.js"
 
+export type { SchemaOf } from "../codecs/codecOf.js"
 export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
 
 /** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
-
-/**
- * What a declaration asks of a schema: its value, and that reading and writing it needs no services. The compiler would work out
- * anything else anew for each declaration.
- */
-export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
-  readonly Type: T
-  readonly DecodingServices: never
-  readonly EncodingServices: never
-}
 
 /** What a declaration says about an endpoint besides its method and path. */
 export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError> {
@@ -58,6 +50,7 @@ export class Endpoint<
   readonly response: ResponseKind
   readonly method: Method
   readonly path: string
+  #codecs: Codecs<Success> | undefined
 
   constructor(method: Method, path: string, spec: Spec<A, Use, unknown, unknown, unknown, Success, Error>) {
     this.method = method
@@ -74,14 +67,15 @@ export class Endpoint<
     this.response = spec.response ?? "json"
   }
 
-  /** The schemas as codecs, so that an endpoint can be called as it is declared. */
+  /** The schemas as codecs, made when the endpoint is first called. */
   get codecs(): Codecs<Success> {
-    return {
-      query: this.query && schemaCodec(this.query),
-      headers: this.headers && schemaCodec(this.headers),
-      payload: this.payload && schemaCodec(this.payload),
-      success: schemaCodec(this.success)
+    this.#codecs ??= {
+      query: this.query && codecOf(this.query),
+      headers: this.headers && codecOf(this.headers),
+      payload: this.payload && codecOf(this.payload),
+      success: codecOf(this.success)
     }
+    return this.#codecs
   }
 }
 

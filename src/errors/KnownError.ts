@@ -1,6 +1,8 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import type { Codec } from "../codecs/Codec.js"
+import type { SchemaOf } from "../codecs/codecOf.js"
+import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
 
 /** What the platform sends for a known error. `details` is left out where the error has none. */
@@ -10,13 +12,13 @@ export interface WireBody<Code extends string> {
   readonly details?: unknown
 }
 
-/** One entry of the catalogue: what is fixed about the error, and the codec of what varies. */
+/** One entry of the catalogue: what is fixed about the error, and the schema of what varies. */
 export interface Spec<Code extends string, C extends Category, Details> {
   readonly code: Code
   readonly status: number
   readonly category: C
-  /** The codec of the details. */
-  readonly details?: Codec<Details>
+  /** The schema of the details. */
+  readonly details?: SchemaOf<Details>
   /** The text of an error that is made without one. Default: the words of the code. */
   readonly message?: string | ((details: Details) => string)
   /** What to change, where the error comes from the options of the app. */
@@ -87,7 +89,7 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     static readonly code = code
     static readonly status = status
     static readonly category = category
-    static readonly details = spec.details
+    static readonly details = spec.details && codecOf(spec.details)
     readonly _tag = tag
     constructor(args?: { readonly message?: string; readonly details?: Details }) {
       super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })

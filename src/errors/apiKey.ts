@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/apiKey.js"
+import * as details from "../schemas/details/apiKey.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 

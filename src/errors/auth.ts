@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/auth.js"
+import * as details from "../schemas/details/auth.js"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"

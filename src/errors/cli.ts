@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/cli.js"
+import * as details from "../schemas/details/cli.js"
 import { KnownError } from "./KnownError.js"
 
 /** The polling code of a command-line login is unknown. Start the login again. */

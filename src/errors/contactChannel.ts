@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/contactChannel.js"
+import * as details from "../schemas/details/contactChannel.js"
 import { KnownError } from "./KnownError.js"
 
 /** The e-mail is verified already. There is nothing to do. */

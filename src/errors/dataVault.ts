@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/dataVault.js"
+import * as details from "../schemas/details/dataVault.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/email.js"
+import * as details from "../schemas/details/email.js"
 import { KnownError } from "./KnownError.js"
 
 /** An e-mail template of this kind exists already. Update that one; today's platform does not raise it. */

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/first.js"
+import * as details from "../schemas/details/first.js"
 import { KnownError } from "./KnownError.js"
 
 // The errors of signing in with a password and of keeping the session. Apart from their groups, because every app loads these.

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/later.js"
+import * as details from "../schemas/details/later.js"
 import { KnownError } from "./KnownError.js"
 
 /**

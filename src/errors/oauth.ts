@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/oauth.js"
+import * as details from "../schemas/details/oauth.js"
 import { KnownError } from "./KnownError.js"
 
 /** The user has no connection to this provider. Let the user connect the account first. */

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/passkey.js"
+import * as details from "../schemas/details/passkey.js"
 import { KnownError } from "./KnownError.js"
 
 /** The texts of a passkey registration that fails in the SDK. @source spec 8 */

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/password.js"
+import * as details from "../schemas/details/password.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/payments.js"
+import * as details from "../schemas/details/payments.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project defines no item with this id. Define it first, or check its id. */

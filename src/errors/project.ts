@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/project.js"
+import * as details from "../schemas/details/project.js"
 import { anyOf, either } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"

@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/request.js"
+import * as details from "../schemas/details/request.js"
 import { KnownError } from "./KnownError.js"
 
 /** The platform raises an error that it knows this client is too old for; the code is in the details. Update the SDK. */

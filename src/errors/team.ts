@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/team.js"
+import * as details from "../schemas/details/team.js"
 import { KnownError } from "./KnownError.js"
 
 /** No team has this id, or the user is not a member of it. Check the id, and which user is signed in. */

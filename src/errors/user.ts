@@ -1,4 +1,4 @@
-import * as details from "../compiled/schemas/details/user.js"
+import * as details from "../schemas/details/user.js"
 import { KnownError } from "./KnownError.js"
 
 /**

@@ -1,15 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { codecOf } from "../codecs/codecOf.js"
 import { parse } from "../codecs/jsonText.js"
 import { Problem } from "../codecs/Problem.js"
-import { WebhookEvent as eventCodec } from "../compiled/schemas/Webhook.js"
 import type { InvalidInput } from "../errors/sdk.js"
 import type { WebhookTimestampProblem } from "../errors/webhooks.js"
 import { WebhookBodyError, WebhookHeaderMissingError, WebhookSignatureError, WebhookTimestampError } from "../errors/webhooks.js"
 import { webhookToleranceMillis } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
-import type { WebhookEvent } from "../schemas/Webhook.js"
+import { WebhookEvent } from "../schemas/Webhook.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
@@ -51,6 +51,8 @@ export const verifyEffect: (
   const event = Option.match(parse(new TextDecoder().decode(body)), { onNone: () => notJson, onSome: eventCodec.decode })
   return event instanceof Problem ? yield* new WebhookBodyError({ field: event.field(), reason: event.text() }) : event
 })
+
+const eventCodec = /* @__PURE__ */ codecOf(WebhookEvent)
 
 const notJson = /* @__PURE__ */ new Problem(() => "it is not JSON")
 

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import * as contract from "../../src/contract/index.js"
-import { annotate, pure } from "../../tools/build/pure.js"
+import { annotate } from "../../tools/build/pure.ts"
+import { sdk } from "../../tools/build/sdk.ts"
 import { endpointsOf } from "../support/recorded.js"
 
 const root = new URL("../../", import.meta.url).pathname
@@ -11,7 +12,7 @@ const bundle = async (module: string, name: string) => {
   const contents = `import { ${name} } from "./src/${module}.js"; console.log(${name})`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
-    plugins: [pure()],
+    plugins: [sdk()],
     bundle: true,
     format: "esm",
     write: false,

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { all } from "../../src/errors/index.js"
-import { pure } from "../../tools/build/pure.ts"
+import { sdk } from "../../tools/build/sdk.ts"
 
 const bundle = async (names: string) => {
   const { outputFiles } = await build({
@@ -14,7 +14,7 @@ const bundle = async (names: string) => {
     minify: true,
     format: "esm",
     write: false,
-    plugins: [pure()],
+    plugins: [sdk()],
     external: ["effect/*"]
   })
   return outputFiles[0]?.text ?? ""

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs"
 import { Schema } from "effect"
 import type { Codec } from "../../src/codecs/Codec.js"
 import type * as Call from "../../src/contract/Call.js"
 import type * as Endpoints from "../../src/contract/Endpoint.js"
 import { Endpoint } from "../../src/contract/Endpoint.js"
+import { compiled } from "../../tools/build/compiled.ts"
 import { exportsOf } from "../../tools/compile/exports.ts"
 
 /** A schema, and the codec that is compiled from it. */
@@ -19,10 +19,8 @@ export type Part = keyof Call.Codecs<unknown>
 
 const src = new URL("../../src/", import.meta.url)
 
-const compiled = async (module: string): Promise<Readonly<Record<string, unknown>>> => {
-  const url = new URL(`compiled/${module}.ts`, src)
-  return existsSync(url) ? import(url.href) : {}
-}
+const compiledModule = async (module: string): Promise<Readonly<Record<string, unknown>>> =>
+  compiled().has(`compiled/${module}`) ? import(new URL(`compiled/${module}.js`, src).pathname) : {}
 
 /** The pairs of every call, by its declaration. A redirect or a page is never called. */
 export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {
@@ -30,7 +28,7 @@ export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly
   for (const folder of ["contract", "contract/server", "contract/admin"]) {
     for (const { module, name, value } of await exportsOf(folder)) {
       if (!(value instanceof Endpoint) || value.response !== "json") continue
-      const call = (await compiled(module))[name] as Call.Any
+      const call = (await compiledModule(module))[name] as Call.Any
       const pair = (part: Part): { readonly [P in Part]?: Pair } => {
         const [schema, codec] = [value[part], call.codecs[part]]
         if (schema === undefined && codec === undefined) return {}
@@ -47,7 +45,7 @@ export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly
 export const schemaPairs = async (folder: string): Promise<ReadonlyArray<Pair>> => {
   const found: Array<Pair> = []
   for (const { module, name, value } of await exportsOf(folder)) {
-    const codec = (await compiled(module))[name] as Codec<unknown> | undefined
+    const codec = (await compiledModule(module))[name] as Codec<unknown> | undefined
     if (codec === undefined || !Schema.isSchema(value)) continue
     found.push({ name: `${module}.${name}`, schema: value as Schema.Codec<unknown, unknown>, codec })
   }

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises"
-import type { Plugin } from "esbuild"
 import { parseSync } from "vite"
 
 interface Node {
@@ -72,16 +70,3 @@ export const annotate = (path: string, source: string): string => {
   }
   return annotated
 }
-
-/** The modules of the SDK declare and do nothing else, so all their calls may be dropped; esbuild needs to be told. */
-export const pure = (): Plugin => ({
-  name: "pure",
-  setup({ onLoad }) {
-    const sources = new URL("../../src/", import.meta.url).pathname
-    onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
-      path.startsWith(sources)
-        ? { contents: annotate(path, await readFile(path, "utf8")), loader: path.endsWith("x") ? "tsx" : "ts" }
-        : undefined
-    )
-  }
-})

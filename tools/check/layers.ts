@@ -13,7 +13,7 @@ const effect = "effect/"
 /** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
 export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(index|effect|types)\.ts$/, ours: ["src/"], packages: [effect] },
-  { files: "src/errors/", ours: ["src/codecs/", "src/compiled/schemas/details/"], packages: [effect] },
+  { files: "src/errors/", ours: ["src/codecs/", "src/schemas/details/"], packages: [effect] },
   // The rules are for those too who check without `effect/Schema`.
   {
     files: "src/schemas/rules/",
@@ -21,13 +21,10 @@ export const layers: ReadonlyArray<Layer> = [
     packages: ["effect/Option"]
   },
   { files: "src/schemas/", ours: [], packages: [effect] },
-  { files: "src/codecs/", ours: ["src/schemas/rules/", "src/schemas/messages/"], packages: [effect] },
-  // Of schemas and endpoints these take only the types; `forbidden.ts` keeps `effect/Schema` itself out.
-  { files: "src/compiled/schemas/", ours: ["src/codecs/", "src/schemas/"], packages: [] },
   {
-    files: "src/compiled/contract/",
-    ours: ["src/codecs/", "src/compiled/schemas/", "src/contract/", "src/errors/"],
-    packages: []
+    files: "src/codecs/",
+    ours: ["src/schemas/rules/", "src/schemas/messages/", "src/schemas/problems.ts"],
+    packages: [effect]
   },
   { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
   {
@@ -53,7 +50,6 @@ export const layers: ReadonlyArray<Layer> = [
     files: "src/services/session/",
     ours: [
       "src/codecs/",
-      "src/compiled/contract/",
       "src/contract/",
       "src/errors/",
       "src/schemas/",
@@ -66,12 +62,12 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/platform/Observable.ts"], packages: [effect] },
   {
     files: /^src\/services\/(auth|resources)\//,
-    ours: ["src/codecs/", "src/compiled/contract/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/codecs/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
   {
     files: "src/services/",
-    ours: ["src/compiled/contract/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
@@ -79,14 +75,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",
-    ours: [
-      "src/codecs/",
-      "src/compiled/schemas/",
-      "src/errors/",
-      "src/promise/",
-      "src/schemas/",
-      "src/services/platform/RequestLike.ts"
-    ],
+    ours: ["src/codecs/", "src/errors/", "src/promise/", "src/schemas/", "src/services/platform/RequestLike.ts"],
     packages: [effect]
   },
   {

@@ -35,9 +35,7 @@ export class Codecs {
     if (first.module === named.module && first.name === named.name) return
     const home = this.file(named)
     const other = home.take(`compiled/${first.module}`, first.name)
-    home.add(
-      `/** @internal */\nexport ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`
-    )
+    home.add(`export ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`)
   }
 
   private reference(ast: Ast, file: File): string {
@@ -54,9 +52,7 @@ export class Codecs {
     const home = this.file(named)
     // What the expression names is declared before it.
     const code = this.expressions.of(ast, home)
-    const schemas = home.takeTypes(module, "schemas")
-    const of = home.take("codecs/Codec", "of")
-    home.add(`/** @internal */\nexport const ${name} = /* @__PURE__ */ ${of}<typeof ${schemas}.${name}.Type>(${code})\n`)
+    home.add(`export const ${name} = ${code}\n`)
   }
 
   private file({ module }: Named): File {

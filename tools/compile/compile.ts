@@ -7,7 +7,10 @@ import type { Named } from "./exports.ts"
 import { exportsOf, handedOn } from "./exports.ts"
 import { File } from "./File.ts"
 
-/** The modules of `src/compiled`, by their path below `src`: the codecs of all calls, of the details of all errors and of webhooks. */
+/**
+ * The modules that the build puts in the place of declarations, as JavaScript and by their path below `src`: all calls, the
+ * codecs of the details of all errors and of webhooks.
+ */
 export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const schemas = await exportsOf("schemas")
   const details = await exportsOf("schemas/details")
@@ -30,12 +33,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
     }
   }
   for (const one of schemas) if (beyondCalls.has(one.name)) codecs.declare(one)
-  return new Map(
-    [...codecs.files.values(), ...calls.values()].map((file) => [
-      file.module,
-      file.text(`src/${file.module.replace("compiled/", "")}.ts`)
-    ])
-  )
+  return new Map([...codecs.files.values(), ...calls.values(), codecOf()].map((file) => [file.module, file.text()]))
 }
 
 /** What the platform sends of its own accord, so that no call has it. */
@@ -49,7 +47,6 @@ const call = (
   errors: ReadonlyMap<unknown, Named>,
   file: File
 ): string => {
-  const contract = file.takeTypes(module, "contract")
   const parts = (["query", "headers", "payload", "success"] as const).flatMap((part) =>
     endpoint[part] === undefined ? [] : [`${part}: ${codecs.of(endpoint[part], file)}`]
   )
@@ -66,7 +63,12 @@ const call = (
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
   ]
-  // The type is written out, or the compiler would spell out what it is of in each declaration.
-  const type = `${file.takeType("contract/Call", "CallOf")}<typeof ${contract}.${name}>`
-  return `export const ${name}: ${type} = /* @__PURE__ */ ${file.take("contract/Call", "call")}("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
+  return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
+}
+
+// What has a compiled codec in the place of its schema has nothing left to make.
+const codecOf = (): File => {
+  const file = new File("compiled/codecs/codecOf")
+  file.add("export const codecOf = (codec) => codec\n")
+  return file
 }

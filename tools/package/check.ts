@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { globSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -39,6 +39,8 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 ]
 
 const entries = Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)]))
+// What is compiled is made of these.
+const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
 const tests = ["test/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "tools/**/*.ts"]
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-")))
 try {
@@ -46,7 +48,7 @@ try {
   linkDependencies(client, ".", folder)
   linkDependencies(emulator, "emulator", folder)
   const problems = [
-    ...unused("src", entries, tests),
+    ...unused("src", [...entries, ...codecs], tests),
     ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts"], tests),
     ...(await problemsOf(client)),
     ...(await problemsOf(emulator)),

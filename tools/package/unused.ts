@@ -36,8 +36,6 @@ export const unused = (folder: string, entries: ReadonlyArray<string>, users: Re
   for (const entry of entries)
     for (const one of modules.get(entry)?.taken ?? []) if (one.isGiven && one.names === "all") giveAll(one.from)
   return files.flatMap((file) => {
-    // One is written for every endpoint, whether a service calls it or not.
-    if (readFileSync(file, "utf8").startsWith("// Written by `npm run compile`")) return []
     if (!reached.has(file)) return [`${file}: no entry reaches it`]
     const module = modules.get(file)
     // A name that its own module uses can be part of the type of another export.

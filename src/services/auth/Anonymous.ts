@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as anonymous from "../../compiled/contract/anonymous.js"
+import * as anonymous from "../../contract/anonymous.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as cli from "../../compiled/contract/cli.js"
+import * as cli from "../../contract/cli.js"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import * as connectedAccounts from "../../compiled/contract/connectedAccounts.js"
+import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as contactChannels from "../../compiled/contract/contactChannels.js"
+import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as otp from "../../compiled/contract/otp.js"
+import * as otp from "../../contract/otp.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as mfa from "../../compiled/contract/mfa.js"
+import * as mfa from "../../contract/mfa.js"
 import { MfaAttemptMissingError } from "../../errors/flows.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
-import * as users from "../../compiled/contract/users.js"
+import * as users from "../../contract/users.js"
 import { InvalidTotpCode } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"

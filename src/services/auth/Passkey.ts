@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import * as passkey from "../../compiled/contract/passkey.js"
+import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
 import { PasskeyCancelledError } from "../../errors/flows.js"
 import {

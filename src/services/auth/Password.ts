@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as endpoints from "../../compiled/contract/password.js"
+import * as endpoints from "../../contract/password.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import { InvalidOption } from "../../errors/options.js"
 import { PasswordTooLong } from "../../errors/password.js"

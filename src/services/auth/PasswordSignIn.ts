@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { signIn } from "../../compiled/contract/credential.js"
+import { signIn } from "../../contract/credential.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"

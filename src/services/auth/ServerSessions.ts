@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as sessions from "../../compiled/contract/server/sessions.js"
+import * as sessions from "../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../schemas/Session.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"

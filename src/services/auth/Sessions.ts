@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as sessions from "../../compiled/contract/sessions.js"
+import * as sessions from "../../contract/sessions.js"
 import type { ActiveSession } from "../../schemas/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as sessions from "../../compiled/contract/currentSession.js"
+import * as sessions from "../../contract/currentSession.js"
 import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as config from "../../compiled/contract/admin/config.js"
+import * as config from "../../contract/admin/config.js"
 import type { Config, ConfigOverride } from "../../schemas/Config.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"

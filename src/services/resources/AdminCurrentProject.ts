@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as projects from "../../compiled/contract/admin/projects.js"
+import * as projects from "../../contract/admin/projects.js"
 import { UnexpectedProjectError } from "../../errors/admin.js"
 import type { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../schemas/productionMode.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as drafts from "../../compiled/contract/admin/emailDrafts.js"
+import * as drafts from "../../contract/admin/emailDrafts.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as templates from "../../compiled/contract/admin/emailTemplates.js"
+import * as templates from "../../contract/admin/emailTemplates.js"
 import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as themes from "../../compiled/contract/admin/emailThemes.js"
+import * as themes from "../../contract/admin/emailThemes.js"
 import type { EmailTheme, EmailThemeSummary } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as keys from "../../compiled/contract/admin/internalApiKeys.js"
+import * as keys from "../../contract/admin/internalApiKeys.js"
 import type { UpdateApiKey } from "../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import type { CallFailure } from "../auth/CallFailure.js"

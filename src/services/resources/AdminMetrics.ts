@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as metrics from "../../compiled/contract/admin/metrics.js"
+import * as metrics from "../../contract/admin/metrics.js"
 import type { Metrics } from "../../schemas/Metrics.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { AdminTransport } from "../transport/Transport.js"

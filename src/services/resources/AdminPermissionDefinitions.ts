@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type * as definitions from "../../compiled/contract/admin/teamPermissionDefinitions.js"
+import type * as definitions from "../../contract/admin/teamPermissionDefinitions.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { CreatePermissionDefinition, PermissionDefinition } from "../../schemas/Permission.js"
 import * as rules from "../../schemas/rules/ids.js"

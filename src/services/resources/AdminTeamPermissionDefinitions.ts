@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import * as definitions from "../../compiled/contract/admin/teamPermissionDefinitions.js"
+import * as definitions from "../../contract/admin/teamPermissionDefinitions.js"
 import type { AdminTransport } from "../transport/Transport.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
 import { permissionDefinitions } from "./AdminPermissionDefinitions.js"

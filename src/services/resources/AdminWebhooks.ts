@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as webhooks from "../../compiled/contract/admin/webhooks.js"
+import * as webhooks from "../../contract/admin/webhooks.js"
 import { trialTimeoutMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/trial.js"
 import type { SvixToken } from "../../schemas/Webhook.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import * as teamApiKeys from "../../compiled/contract/teamApiKeys.js"
-import * as userApiKeys from "../../compiled/contract/userApiKeys.js"
+import * as teamApiKeys from "../../contract/teamApiKeys.js"
+import * as userApiKeys from "../../contract/userApiKeys.js"
 import type {
   CreatedTeamApiKey,
   CreatedUserApiKey,

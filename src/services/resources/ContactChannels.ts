@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as contactChannels from "../../compiled/contract/contactChannels.js"
+import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"

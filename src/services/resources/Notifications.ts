@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as notificationPreferences from "../../compiled/contract/notificationPreferences.js"
+import * as notificationPreferences from "../../contract/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as oauthProviders from "../../compiled/contract/oauthProviders.js"
+import * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"

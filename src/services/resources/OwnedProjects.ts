@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as projects from "../../compiled/contract/internalProjects.js"
+import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as payments from "../../compiled/contract/payments.js"
+import * as payments from "../../contract/payments.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import * as projectPermissions from "../../compiled/contract/projectPermissions.js"
-import * as teamPermissions from "../../compiled/contract/teamPermissions.js"
+import * as projectPermissions from "../../contract/projectPermissions.js"
+import * as teamPermissions from "../../contract/teamPermissions.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ClientTransport } from "../transport/Transport.js"

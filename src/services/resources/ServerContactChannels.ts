@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as contactChannels from "../../compiled/contract/server/contactChannels.js"
+import * as contactChannels from "../../contract/server/contactChannels.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"

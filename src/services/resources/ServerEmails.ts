@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as emails from "../../compiled/contract/server/emails.js"
+import * as emails from "../../contract/server/emails.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"

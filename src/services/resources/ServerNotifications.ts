@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as notificationPreferences from "../../compiled/contract/server/notificationPreferences.js"
+import * as notificationPreferences from "../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"

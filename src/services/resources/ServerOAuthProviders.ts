@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as oauthProviders from "../../compiled/contract/server/oauthProviders.js"
+import * as oauthProviders from "../../contract/server/oauthProviders.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as invitations from "../../compiled/contract/server/teamInvitations.js"
+import * as invitations from "../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../schemas/TeamInvitation.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ServerTransport } from "../transport/Transport.js"

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as profiles from "../../compiled/contract/server/teamMemberProfiles.js"
-import * as memberships from "../../compiled/contract/server/teamMemberships.js"
-import * as teams from "../../compiled/contract/server/teams.js"
+import * as profiles from "../../contract/server/teamMemberProfiles.js"
+import * as memberships from "../../contract/server/teamMemberships.js"
+import * as teams from "../../contract/server/teams.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type {
   ServerTeamMemberProfile,

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as invitations from "../../compiled/contract/teamInvitations.js"
+import * as invitations from "../../contract/teamInvitations.js"
 import type { CallbackUrlRequiredError } from "../../errors/flows.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"

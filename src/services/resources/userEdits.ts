@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as users from "../../compiled/contract/users.js"
+import * as users from "../../contract/users.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { changing, ending } from "../session/consequences.js"
 import type { Session } from "../session/Session.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import * as sessions from "../../compiled/contract/currentSession.js"
-import * as oauth from "../../compiled/contract/refreshGrant.js"
+import * as sessions from "../../contract/currentSession.js"
+import * as oauth from "../../contract/refreshGrant.js"
 import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
 import type { InvalidOAuthClientIdOrSecret } from "../../errors/oauth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
