@@ -42,6 +42,18 @@ export interface EmulatorOptions {
   readonly stripeWebhookSecret?: string
   /** With what the platform's clockwork calls its own routes. Default: that of the platform's test systems. */
   readonly cronSecret?: string
+  /**
+   * The names under which the emulator answers, besides those of this machine (`localhost`, `*.localhost`, 127.0.0.0/8,
+   * `[::1]`) and those of its own addresses above. Names only, without a port. Default: none.
+   */
+  readonly allowedHosts?: ReadonlyArray<string>
+  /** The origins whose web pages may use the API, besides those of this machine; `null` is one. Default: none. */
+  readonly allowedOrigins?: ReadonlyArray<string>
+  /**
+   * Whether a quantity that is checked and reduced at the same time by several requests never goes below zero. The platform
+   * does not hold that: with `false` they can all succeed, as there. Default: true.
+   */
+  readonly atomicQuantities?: boolean
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -64,6 +76,9 @@ export class EmulatorConfig extends Context.Service<
     readonly deliver: (request: Request) => Promise<Response>
     readonly stripeWebhookSecret: string
     readonly cronSecret: string
+    readonly allowedHosts: ReadonlyArray<string>
+    readonly allowedOrigins: ReadonlyArray<string>
+    readonly atomicQuantities: boolean
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -90,6 +105,9 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   deliver: options.deliver ?? ((request) => fetch(request)),
   stripeWebhookSecret: options.stripeWebhookSecret ?? "mock_stripe_webhook_secret",
   cronSecret: options.cronSecret ?? "mock_cron_secret",
+  allowedHosts: (options.allowedHosts ?? []).map((host) => host.toLowerCase()),
+  allowedOrigins: options.allowedOrigins ?? [],
+  atomicQuantities: options.atomicQuantities ?? true,
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

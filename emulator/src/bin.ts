@@ -39,6 +39,12 @@ const help = `portico-emulator: the platform on your machine, in memory
   --stripe-webhook-secret <text>
                                what the events of the payments provider are signed with
                                (PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET, default mock_stripe_webhook_secret)
+  --allowed-host <name>        a name under which it answers besides those of this machine; several, or with commas
+                               (PORTICO_EMULATOR_ALLOWED_HOSTS)
+  --allowed-origin <origin>    an origin whose web pages may use the API besides those of this machine; several, or with
+                               commas (PORTICO_EMULATOR_ALLOWED_ORIGINS)
+  --racy-quantities            quantities that several requests reduce at once can go below zero, as on the platform
+                               (PORTICO_EMULATOR_RACY_QUANTITIES=true)
   --built-in-oauth             every OAuth provider is the built-in one (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)
   --no-shared-oauth-tokens     no tokens of accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
@@ -66,6 +72,9 @@ const { values } = parseArgs({
     "webhook-secret": text,
     "webhooks-port": text,
     "stripe-webhook-secret": text,
+    "allowed-host": { ...text, multiple: true },
+    "allowed-origin": { ...text, multiple: true },
+    "racy-quantities": { type: "boolean" },
     "built-in-oauth": { type: "boolean" },
     "no-shared-oauth-tokens": { type: "boolean" },
     "password-rounds": text,
@@ -84,6 +93,20 @@ const number = (flag: string, given: string | undefined, otherwise: number): num
   if (given === undefined || given === "") return otherwise
   const value = Number(given)
   return Number.isInteger(value) && value >= 0 ? value : fail(`--${flag} takes a whole number, not "${given}".`)
+}
+
+const listOf = (flag: ReadonlyArray<string> | undefined, variable: string | undefined): ReadonlyArray<string> =>
+  (flag ?? [variable ?? ""])
+    .flatMap((each) => each.split(","))
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+
+// As a browser says it. `null` is what the pages of files and of sandboxes say.
+const originOf = (given: string): string => {
+  if (given === "null") return given
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url === undefined) return fail(`--allowed-origin takes an origin such as https://app.example.com, not "${given}".`)
+  return url.origin === "null" ? given : url.origin
 }
 
 const readProjects = (file: string) => {
@@ -146,6 +169,9 @@ const platform = layer({
   platform: generation,
   ...(oauthProvider === undefined ? {} : { oauthProviderUrl: `http://${host}:${oauthProvider.port}` }),
   ...(pages === undefined ? {} : { pagesUrl: `http://${host}:${pages.port}` }),
+  allowedHosts: listOf(values["allowed-host"], env["PORTICO_EMULATOR_ALLOWED_HOSTS"]),
+  allowedOrigins: listOf(values["allowed-origin"], env["PORTICO_EMULATOR_ALLOWED_ORIGINS"]).map(originOf),
+  atomicQuantities: !(values["racy-quantities"] ?? env["PORTICO_EMULATOR_RACY_QUANTITIES"] === "true"),
   builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
   sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
   accessTokenLifetimeMillis: number("access-token-lifetime", accessTokenLifetime, 600) * 1000,

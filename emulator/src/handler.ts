@@ -16,9 +16,12 @@ import type { Reply } from "./http/Reply.js"
 import { empty, json, text } from "./http/Reply.js"
 import type { Match } from "./http/Router.js"
 import { router } from "./http/Router.js"
-import { bare, corsHeaders, respond } from "./http/respond.js"
+import { BodyTooLong, receive, tooLong } from "./http/receive.js"
+import { refusalOf } from "./http/refusal.js"
+import { bare, corsHeaders, pageHeaders, respond, withoutCors } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
 import { servedPath } from "./http/servedPath.js"
+import { isForeign } from "./http/visitor.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
 import { purchasePage } from "./payments/purchasePage.js"
@@ -73,9 +76,7 @@ const incoming = (
 const nowhere = (asked: Incoming) =>
   Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
 
-const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string) {
-  const { requestId } = yield* RandomText
-  const id = yield* requestId
+const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string, id: string) {
   const generation = yield* generationOf(request)
   const answer = (reply: Reply) =>
     respond(reply, {
@@ -97,45 +98,64 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
     return match._tag === "found" ? run(asked, match.routes, match.values) : nowhere(asked)
   }).pipe(
     Effect.catch(failureReply(generation)),
-    Effect.catchDefect((defect) =>
-      Effect.as(Effect.logError(defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
-    ),
+    Effect.catchDefect((defect) => failed(defect, id)),
     Effect.map(answer)
   )
 })
 
-/** Answers one request. */
-export const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
-  const url = new URL(request.url)
+const failed = (defect: unknown, id: string) =>
+  Effect.as(Effect.logError(`Request ${id} failed`, defect), text(`Something went wrong in the emulator. Request id: ${id}`, 500))
+
+const shown = (reply: Reply): Response => bare(reply, pageHeaders)
+
+const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: string) {
   const { pathname } = url
   if (request.method === "OPTIONS" && pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
   const webhooks = yield* endpointsApi(request, url)
   if (webhooks !== undefined) return bare(webhooks, corsHeaders)
   if (pathname.length > 1 && pathname.endsWith("/")) {
-    const location = `${pathname.replace(/\/+$/, "")}${url.search}`
+    // Two slashes at the beginning would name another host.
+    const location = `${pathname.replace(/^\/+/, "/").replace(/(.)\/+$/, "$1")}${url.search}`
     // The framework says nothing of the type of this text.
     return bare({ status: 308, headers: { location }, content: { _tag: "bytes", value: new TextEncoder().encode(location) } })
   }
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
   const found = yield* mailbox(request, url)
-  if (found !== undefined) return bare(found, corsHeaders)
+  if (found !== undefined) return bare(found, found.content._tag === "json" ? corsHeaders : pageHeaders)
   const page = yield* builtInProvider(request, url)
-  if (page !== undefined) return bare(page)
+  if (page !== undefined) return shown(page)
   const unsubscribed = request.method === "GET" ? yield* unsubscribePage(url) : undefined
   if (unsubscribed !== undefined) return bare(unsubscribed, corsHeaders)
   const sale = yield* purchasePage(request, url)
-  if (sale !== undefined) return bare(sale)
+  if (sale !== undefined) return shown(sale)
   const image = yield* (yield* ImageStore).get(pathname)
   if (image !== undefined) {
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)
   }
   const [, version, path = "/"] = versions.exec(pathname) ?? []
   if (version !== undefined) {
-    const response = yield* api(request, url, version, path)
+    const response = yield* api(request, url, version, path, id)
     response.headers.set("x-middleware-rewrite", `${servedPath(version, path)}${url.search}`)
     return response
   }
-  return yield* api(request, url, "", unversioned)
+  return yield* api(request, url, "", unversioned, id)
+})
+
+/** Answers one request. Nothing that goes wrong makes it fail. */
+export const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
+  const { requestId } = yield* RandomText
+  const id = yield* requestId
+  const answered = Effect.gen(function* () {
+    const url = new URL(request.url)
+    const config = yield* EmulatorConfig
+    const refusal = refusalOf(request, url, config)
+    if (refusal !== undefined) return bare(refusal)
+    const received = yield* receive(request)
+    if (received === BodyTooLong) return bare(text(tooLong, 413))
+    const response = yield* (yield* World).transaction(answer(received, url, id))
+    return isForeign(request, config) ? withoutCors(response) : response
+  })
+  return yield* Effect.catchDefect(answered, (defect) => Effect.map(failed(defect, id), (reply) => bare(reply)))
 })
 
 /** The web handler of the platform: a request in, an answer out. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import { maxBodyBytes, tooLong } from "./http/receive.js"
 
 /** The server cannot listen; the message says what to do. */
 export class ListenError extends Data.TaggedError("ListenError")<{ readonly message: string }> {}
@@ -15,13 +16,34 @@ export interface ServerOptions {
   readonly flag?: string
 }
 
-const receive = (message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> =>
+class Refused extends Data.TaggedError("Refused")<{ readonly status: number; readonly message: string }> {}
+
+// What is too much is not kept, but taken: who is still sending reads no answer.
+const collect = (message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Array<Uint8Array> = []
-    message.on("data", (chunk: Uint8Array) => chunks.push(chunk))
-    message.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    let length = 0
+    message.on("data", (chunk: Uint8Array) => {
+      length += chunk.length
+      if (length <= maxBodyBytes) chunks.push(chunk)
+      else chunks.length = 0
+    })
+    message.on("end", () =>
+      length <= maxBodyBytes
+        ? resolve(new Uint8Array(Buffer.concat(chunks)))
+        : reject(new Refused({ status: 413, message: tooLong }))
+    )
     message.on("error", reject)
   })
+
+const refusedMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
+
+// A target may name a whole URL, whose host counts for nothing.
+const targetOf = (target: string): string => {
+  if (target.startsWith("/")) return target
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  return url === undefined ? "/" : `${url.pathname}${url.search}`
+}
 
 const toRequest = async (message: IncomingMessage): Promise<Request> => {
   const headers = new Headers()
@@ -29,10 +51,12 @@ const toRequest = async (message: IncomingMessage): Promise<Request> => {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
   }
   const method = message.method ?? "GET"
-  const url = `http://${message.headers.host ?? "localhost"}${message.url ?? "/"}`
+  if (refusedMethods.has(method)) throw new Refused({ status: 405, message: `The method ${method} is not allowed.` })
+  const url = `http://${message.headers.host ?? "localhost"}${targetOf(message.url ?? "/")}`
+  if (!URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
   return method === "GET" || method === "HEAD"
     ? new Request(url, { method, headers })
-    : new Request(url, { method, headers, body: await receive(message) })
+    : new Request(url, { method, headers, body: await collect(message) })
 }
 
 // Sent in one piece without a length, as the platform's framework streams its answers.
@@ -43,13 +67,23 @@ const send = async (response: Response, to: ServerResponse): Promise<void> => {
   to.end()
 }
 
+const refuse = (cause: unknown, to: ServerResponse): void => {
+  if (to.headersSent || to.destroyed) {
+    to.destroy()
+    return
+  }
+  const { status, message } = cause instanceof Refused ? cause : { status: 500, message: "Something went wrong in the emulator." }
+  to.writeHead(status, { "content-type": "text/plain; charset=utf-8", connection: "close" })
+  to.end(message)
+}
+
 const serve =
   (handler: (request: Request) => Promise<Response>) =>
   (message: IncomingMessage, response: ServerResponse): void => {
     toRequest(message)
       .then(handler)
       .then((answer) => send(answer, response))
-      .catch(() => response.destroy())
+      .catch((cause: unknown) => refuse(cause, response))
   }
 
 const explain = (error: NodeJS.ErrnoException, { port, host, flag = "--port" }: ServerOptions): string => {

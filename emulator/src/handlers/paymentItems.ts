@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { payments, server } from "portico/contract"
 import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from "portico/errors"
+import { EmulatorConfig } from "../EmulatorConfig.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { catalogOf } from "../payments/catalog.js"
@@ -12,6 +13,7 @@ import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
 import { paymentsOf } from "../world/Purchase.js"
+import { World } from "../world/World.js"
 
 const itemFor = Effect.fnUntraced(function* (project: Project, customer: Customer, itemId: string) {
   const item = catalogOf(project).items.get(itemId)
@@ -47,6 +49,8 @@ const update = route(
     if (!query.allowNegative && itemQuantity(project, customer, itemId, now) + delta < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId: customer.id, quantity: delta } })
     }
+    // On the platform others come in here.
+    if (!(yield* EmulatorConfig).atomicQuantities) yield* (yield* World).meanwhile(Effect.yieldNow)
     paymentsOf(project).itemChanges.push({
       id: yield* (yield* RandomText).uuid,
       customer,

@@ -5,6 +5,7 @@ import { route } from "../http/Route.js"
 import { RandomText } from "../random/RandomText.js"
 import { WebhookSender } from "../webhooks/WebhookSender.js"
 import { webhooksOf } from "../world/Webhook.js"
+import { World } from "../world/World.js"
 
 const tokenLength = 32
 
@@ -27,10 +28,15 @@ const sendTest = route(
     const endpoint = webhooksOf(project).endpoints.get(endpointId)
     if (endpoint === undefined) return failed("The project has no such endpoint any more.")
     const data = { message: "A test event: the endpoint is reached.", endpointUrl: endpoint.url }
-    const attempts = yield* (yield* WebhookSender).send(project, { type: "stack.test", data })
+    const { meanwhile } = yield* World
+    const attempts = yield* meanwhile((yield* WebhookSender).send(project, { type: "stack.test", data }))
     const own = attempts.find((attempt) => attempt.endpointId === endpointId)
     if (own?.isDelivered === true) return { success: true as const, errorMessage: null }
-    return failed(endpoint.isDisabled ? "The endpoint is disabled." : `The endpoint did not take the event: ${own?.response}`)
+    return failed(
+      endpoint.isDisabled
+        ? "The endpoint is disabled."
+        : `The endpoint did not take the event. Its status: ${own?.responseStatus || "none"}.`
+    )
   })
 )
 

@@ -45,6 +45,29 @@ export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Re
   [name.replace("x-stack-", "x-hexclave-")]: value
 })
 
+// The one script of the pages: `document.forms[0].submit()`.
+const submitsItself = "'sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE='"
+
+/**
+ * What the pages of the emulator carry: nobody shows them in a frame, and they load nothing and run nothing but the script
+ * of a form that sends itself. A page that needs more says so itself.
+ */
+export const pageHeaders: ReadonlyArray<[string, string]> = [
+  [
+    "content-security-policy",
+    `default-src 'none'; script-src ${submitsItself}; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`
+  ],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"]
+]
+
+/** The same answer for the page of an origin that is not to read it. */
+export const withoutCors = (response: Response): Response => {
+  for (const [name] of corsHeaders) response.headers.delete(name)
+  return response
+}
+
 const contentOf = ({ content }: Reply): readonly [type: string | undefined, body: BodyInit | null] => {
   switch (content._tag) {
     case "json":
@@ -61,7 +84,8 @@ const contentOf = ({ content }: Reply): readonly [type: string | undefined, body
 /** An answer as the platform's framework sends it, outside the API: no headers of ours but the content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
-  const all = new Headers([...headers, ...Object.entries(reply.headers)])
+  const all = new Headers([...headers])
+  for (const [name, value] of Object.entries(reply.headers)) all.set(name, value)
   for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
   return new Response(body, { status: reply.status, headers: all })

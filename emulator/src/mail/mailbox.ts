@@ -25,21 +25,42 @@ const message = (mail: Mail) => ({
   attachments: []
 })
 
+const shownMails = 100
+const linksIn = (mail: Mail): ReadonlyArray<string> => [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
+
+// What a mail is made of comes from whoever sent it: it is shown as a document that runs no scripts, sends no forms and
+// belongs to no origin. Its links open beside the page.
+const framed = (mail: Mail): string =>
+  `<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>`
+
+const article = (mail: Mail): string =>
+  [
+    `<article><h2>${escapeHtml(mail.subject)}</h2>`,
+    `<p>to ${escapeHtml(mail.to)}, ${new Date(mail.sentAtMillis).toISOString()}</p>${framed(mail)}`,
+    ...linksIn(mail).map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`),
+    "</article>"
+  ].join("")
+
 const page = (mails: ReadonlyArray<Mail>): string => {
-  const rows = [...mails]
-    .reverse()
-    .map(
-      (mail) =>
-        `<article><h2>${escapeHtml(mail.subject)}</h2><p>to ${escapeHtml(mail.to)}, ${new Date(mail.sentAtMillis).toISOString()}</p>${mail.html}</article>`
-    )
+  const newest = mails.slice(-shownMails).reverse()
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails of the emulator</title>',
-    "<style>body{font:16px system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid;padding:1rem 0}</style>",
+    "<style>body{font:16px system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid;padding:1rem 0}",
+    "iframe{width:100%;height:16rem;resize:vertical;border:1px solid;background:#fff}a{overflow-wrap:anywhere}</style>",
     "</head><body><h1>Mails</h1>",
-    rows.length === 0 ? "<p>No mail was sent yet.</p>" : rows.join(""),
+    mails.length > newest.length ? `<p>These are the newest ${newest.length} of ${mails.length} mails.</p>` : "",
+    newest.length === 0 ? "<p>No mail was sent yet.</p>" : newest.map(article).join(""),
     "</body></html>"
   ].join("")
 }
+
+// The pictures of mails may come from anywhere.
+const policy =
+  "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const shown = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, "cache-control": "no-store", "content-security-policy": policy }
+})
 
 const path = /^\/api\/v1\/mailbox\/([^/]+)(?:\/([^/]+))?$/
 
@@ -49,7 +70,7 @@ export const mailbox = Effect.fnUntraced(function* (
   url: URL
 ): Effect.fn.Return<Reply | undefined, never, Outbox> {
   const outbox = yield* Outbox
-  if (url.pathname === "/mailbox") return html(page((yield* outbox.all).filter(({ error }) => error === null)))
+  if (url.pathname === "/mailbox") return shown(html(page((yield* outbox.all).filter(({ error }) => error === null))))
   const [, encodedName, id] = path.exec(url.pathname) ?? []
   if (encodedName === undefined) return undefined
   const name = encodedName.replace(/%40/gi, "@")

@@ -30,14 +30,17 @@ export const messageView = (message: WebhookMessage) => ({
 
 const statuses = { delivered: 0, failed: 2 }
 
-/** A try of a delivery in the form of Svix's API. */
+/**
+ * A try of a delivery in the form of Svix's API. What the endpoint answered stays here: whoever may choose where messages go
+ * would otherwise read what only this machine can reach.
+ */
 export const attemptView = (attempt: WebhookAttempt) => ({
   id: attempt.id,
   msgId: attempt.messageId,
   endpointId: attempt.endpointId,
   url: attempt.url,
   status: attempt.isDelivered ? statuses.delivered : statuses.failed,
-  response: attempt.response,
+  response: "",
   responseStatusCode: attempt.responseStatus,
   responseDurationMs: attempt.durationMillis,
   triggerType: 0,

@@ -31,7 +31,6 @@ export interface WebhookAttempt {
   readonly url: string
   /** The status of the answer; 0 where there was none. */
   readonly responseStatus: number
-  readonly response: string
   readonly isDelivered: boolean
   readonly triedAtMillis: number
   readonly durationMillis: number

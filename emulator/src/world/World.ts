@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import { withValue } from "../config/json.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Generation } from "../generation/Generation.js"
@@ -56,6 +57,10 @@ export class World extends Context.Service<
     readonly internal: Project
     /** Adds a project with one set of keys. */
     createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
+    /** Runs one at a time, so that nothing changes between what a request finds and what it writes. */
+    transaction<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /** Lets others go on inside a transaction while this one waits. What was found before may have changed after it. */
+    meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
   }
 >()("portico-emulator/world/World") {
   static readonly layer = Layer.effect(
@@ -64,6 +69,7 @@ export class World extends Context.Service<
       const random = yield* RandomText
       const { internalKeys, platform, projects: wanted } = yield* EmulatorConfig
       const projects = new Map<string, Project>()
+      const turn = yield* Semaphore.make(1)
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
         const now = yield* Clock.currentTimeMillis
@@ -110,7 +116,18 @@ export class World extends Context.Service<
       const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
       furnishInternalProject(internal)
       for (const options of wanted) yield* createProject(options)
-      return World.of({ projects, internal, createProject })
+      return World.of({
+        projects,
+        internal,
+        createProject,
+        transaction: turn.withPermit,
+        meanwhile: (effect) =>
+          Effect.acquireUseRelease(
+            turn.release(1),
+            () => effect,
+            () => turn.take(1)
+          )
+      })
     })
   )
 }

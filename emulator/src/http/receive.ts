@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+
+/** The most that a request may bring. */
+export const maxBodyBytes = 10 * 1024 * 1024
+
+/** What a request with a longer body is answered. */
+export const tooLong = `The body of a request has at most ${maxBodyBytes / 1024 / 1024} MB.`
+
+/** The body is longer than the emulator takes. */
+export const BodyTooLong = "BodyTooLong" as const
+
+const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+const read = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | typeof BodyTooLong> => {
+  const reader = body.getReader()
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joined(chunks, length)
+    length += value.length
+    if (length > maxBodyBytes) {
+      await reader.cancel()
+      return BodyTooLong
+    }
+    chunks.push(value)
+  }
+}
+
+/**
+ * The same request with its whole body in memory, so that reading it later waits for nobody. A body that cannot be received
+ * counts as none, as its sender is gone.
+ */
+export const receive = (request: Request): Effect.Effect<Request | typeof BodyTooLong> => {
+  const { body } = request
+  if (body === null || request.method === "GET" || request.method === "HEAD") return Effect.succeed(request)
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return Effect.succeed(BodyTooLong)
+  return Effect.tryPromise(() => read(body)).pipe(
+    Effect.map((bytes) =>
+      bytes === BodyTooLong ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes })
+    ),
+    Effect.orElseSucceed(() => new Request(request.url, { method: request.method, headers: request.headers }))
+  )
+}

@@ -1,0 +1,221 @@
+import { request as httpRequest } from "node:http"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "../src/index.js"
+import { listen } from "../src/server.js"
+import { platform, project } from "./platform.js"
+
+const foreign = ["https://evil.test", "http://evil.test:3000", "http://localhost.evil.test", "http://127.0.0.1.evil.test", "null"]
+const local = [
+  "http://localhost:3000",
+  "https://localhost",
+  "http://app.localhost:5173",
+  "http://127.0.0.1:8080",
+  "http://[::1]:3000"
+]
+
+const raw = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  Effect.gen(function* () {
+    const handler = yield* Emulator.handler
+    return yield* Effect.promise(() => handler(new Request(`http://localhost:8102${path}`, { ...init, headers })))
+  })
+const cors = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith("access-control-"))
+
+const client = {
+  "x-stack-access-type": "client",
+  "x-stack-project-id": project.id,
+  "x-stack-publishable-client-key": project.publishableClientKey
+}
+const server = { ...client, "x-stack-access-type": "server", "x-stack-secret-server-key": project.secretServerKey }
+const admin = { ...client, "x-stack-access-type": "admin", "x-stack-super-secret-admin-key": project.superSecretAdminKey }
+
+const forDevelopers = [
+  "/",
+  "/mailbox",
+  "/api/v1/mailbox/ada",
+  "/api/v1/mailbox/ada/1",
+  `/api/v1/app/${project.id}/endpoint`,
+  `/api/v1/app/${project.id}/attempt/endpoint/ep_1`,
+  "/oauth-provider/auth",
+  "/oauth-provider/me",
+  "/purchase/x_y",
+  "/payments-setup/acct_1",
+  "/no/such/page"
+]
+
+describe("a web page of another origin", () => {
+  for (const origin of foreign) {
+    it.effect(`at ${origin} gets no answer from the pages, the mailbox and the management of webhooks`, () =>
+      Effect.gen(function* () {
+        for (const path of forDevelopers)
+          for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
+            const answer = yield* raw(path, { origin }, { method })
+            assert.strictEqual(answer.status, 403, `${method} ${path}`)
+            assert.deepStrictEqual(cors(answer), [])
+          }
+      }).pipe(Effect.provide(platform))
+    )
+
+    it.effect(`at ${origin} uses the API as a client at most, and may not read what it says`, () =>
+      Effect.gen(function* () {
+        const path = "/api/v1/projects/current"
+        const own = yield* raw(path, { ...client, origin })
+        assert.strictEqual(own.status, 200)
+        assert.deepStrictEqual(cors(own), [])
+        const preflight = yield* raw(path, { origin }, { method: "OPTIONS" })
+        assert.deepStrictEqual(cors(preflight), [])
+        for (const headers of [
+          server,
+          admin,
+          { ...client, "x-stack-access-type": "admin" },
+          { ...client, "x-stack-admin-access-token": "x" },
+          { ...client, "x-stack-development-override-key": "x" },
+          { authorization: `Basic ${btoa("custom-local:custom-local-secret")}` }
+        ]) {
+          const answer = yield* raw(path, { ...headers, origin })
+          assert.strictEqual(answer.status, 403)
+          assert.notInclude(yield* Effect.promise(() => answer.text()), project.superSecretAdminKey)
+        }
+      }).pipe(Effect.provide(platform))
+    )
+  }
+
+  it.effect("of another site embeds no page, but links to them", () =>
+    Effect.gen(function* () {
+      const site = { "sec-fetch-site": "cross-site" }
+      for (const path of ["/mailbox", "/api/v1/mailbox/ada"]) {
+        assert.strictEqual((yield* raw(path, { ...site, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "script" })).status, 403)
+        assert.strictEqual((yield* raw(path, { ...site, "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" })).status, 403)
+        assert.strictEqual(
+          (yield* raw(path, { ...site, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" })).status,
+          200
+        )
+      }
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+describe("a web page of this machine", () => {
+  for (const origin of local) {
+    it.effect(`at ${origin} uses the API at every level, and the mailbox`, () =>
+      Effect.gen(function* () {
+        for (const headers of [client, server, admin]) {
+          const answer = yield* raw("/api/v1/projects/current", { ...headers, origin })
+          assert.strictEqual(answer.status, 200)
+          assert.strictEqual(answer.headers.get("access-control-allow-origin"), "*")
+        }
+        assert.strictEqual((yield* raw("/api/v1/x", { origin }, { method: "OPTIONS" })).status, 200)
+        assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin })).status, 200)
+      }).pipe(Effect.provide(platform))
+    )
+  }
+
+  it.effect("is one at the emulator's own addresses and at those that were named", () =>
+    Effect.gen(function* () {
+      for (const origin of ["https://platform.test", "https://pay.test", "https://app.test", "null"]) {
+        assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin })).status, 200, origin)
+      }
+      assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin: "http://app.test" })).status, 403)
+    }).pipe(
+      Effect.provide(
+        Emulator.layer({
+          baseUrl: "https://platform.test",
+          pagesUrl: "https://pay.test",
+          allowedOrigins: ["https://app.test", "null"]
+        })
+      )
+    )
+  )
+})
+
+describe("the host of a request", () => {
+  it.effect("is one of this machine, of the emulator's own addresses, or one that was named", () =>
+    Effect.gen(function* () {
+      for (const host of [
+        "localhost:8102",
+        "LOCALHOST",
+        "localhost.",
+        "app.localhost",
+        "127.0.0.1:1",
+        "127.9.9.9",
+        "[::1]:8102"
+      ]) {
+        assert.strictEqual((yield* raw("/health", { host })).status, 200, host)
+      }
+      for (const host of ["platform.test", "emulator", "emulator:8102"]) {
+        assert.strictEqual((yield* raw("/health", { host })).status, 200, host)
+      }
+      for (const host of [
+        "evil.test",
+        "localhost.evil.test",
+        "evil-localhost",
+        "127.0.0.1.evil.test",
+        "192.168.1.1",
+        "[::2]",
+        "a b",
+        ""
+      ]) {
+        for (const path of ["/health", "/mailbox", "/api/v1/projects/current", "/storage/x"]) {
+          assert.strictEqual((yield* raw(path, { host })).status, 403, host)
+        }
+      }
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "http://platform.test:8102", allowedHosts: ["Emulator"] })))
+  )
+
+  it.effect("does not count inside a process, where any address leads to the platform", () =>
+    Effect.gen(function* () {
+      const handler = yield* Emulator.handler
+      const answer = yield* Effect.promise(() => handler(new Request("https://anything.example.com/health")))
+      assert.strictEqual(answer.status, 200)
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+// `fetch` writes no `Host` of its own choice, and no target but a path.
+const ask = (port: number, path: string, headers: Record<string, string> = {}, method = "GET") =>
+  Effect.callback<{ readonly status: number; readonly location: string | undefined }, Error>((resume) => {
+    const sent = httpRequest({ port, host: "localhost", path, method, headers }, (answer) => {
+      answer.resume()
+      answer.on("end", () => resume(Effect.succeed({ status: answer.statusCode ?? 0, location: answer.headers.location })))
+    })
+    sent.on("error", (error) => resume(Effect.fail(error)))
+    sent.end()
+  })
+
+describe("over HTTP", () => {
+  it.live("an unknown host is refused, whatever the target says", () =>
+    Effect.gen(function* () {
+      const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
+      assert.strictEqual((yield* ask(port, "/mailbox", { host: "evil.test" })).status, 403)
+      assert.strictEqual((yield* ask(port, "http://localhost/mailbox", { host: "evil.test" })).status, 403)
+      assert.strictEqual((yield* ask(port, "http://evil.test/mailbox", { host: "localhost" })).status, 200)
+      assert.strictEqual((yield* ask(port, "/mailbox", { host: "a b:c" })).status, 400)
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.live("no path leads to another host", () =>
+    Effect.gen(function* () {
+      const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
+      for (const path of [
+        "//evil.test/",
+        "///evil.test/",
+        "/\\evil.test/",
+        "//evil.test//",
+        "/\t/evil.test/",
+        "//evil.test/?a=b"
+      ]) {
+        const answer = yield* Effect.option(ask(port, path.replace("\t", "%09")))
+        if (answer._tag === "None" || answer.value.location === undefined) continue
+        assert.strictEqual(new URL(answer.value.location, "http://localhost:1").host, "localhost:1", path)
+      }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.live("what is no request of the web is answered too", () =>
+    Effect.gen(function* () {
+      const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
+      assert.strictEqual((yield* ask(port, "/health", {}, "TRACE")).status, 405)
+      assert.strictEqual((yield* ask(port, "*", {}, "OPTIONS")).status, 405)
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
