@@ -69,6 +69,8 @@ describe("a web page of another origin", () => {
           admin,
           { ...client, "x-stack-access-type": "admin" },
           { ...client, "x-stack-admin-access-token": "x" },
+          { ...client, "x-hexclave-access-type": "server" },
+          { ...client, "x-hexclave-super-secret-admin-key": project.superSecretAdminKey },
           { ...client, "x-stack-development-override-key": "x" },
           { authorization: `Basic ${btoa("custom-local:custom-local-secret")}` }
         ]) {
