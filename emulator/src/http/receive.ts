@@ -19,21 +19,21 @@ const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<A
   return all
 }
 
-const read = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | typeof BodyTooLong> => {
+const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const chunks: Array<Uint8Array> = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = yield* Effect.tryPromise(() => reader.read())
     if (done) return joined(chunks, length)
     length += value.length
     if (length > maxBodyBytes) {
-      await reader.cancel()
+      yield* Effect.tryPromise(() => reader.cancel())
       return BodyTooLong
     }
     chunks.push(value)
   }
-}
+})
 
 /**
  * The same request with its whole body in memory, so that reading it later waits for nobody. A body that cannot be received
@@ -43,7 +43,7 @@ export const receive = (request: Request): Effect.Effect<Request | typeof BodyTo
   const { body } = request
   if (body === null || request.method === "GET" || request.method === "HEAD") return Effect.succeed(request)
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return Effect.succeed(BodyTooLong)
-  return Effect.tryPromise(() => read(body)).pipe(
+  return read(body).pipe(
     Effect.map((bytes) =>
       bytes === BodyTooLong ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes })
     ),

@@ -47,7 +47,7 @@ export class WebhookSender extends Context.Service<
           ).pipe(
             // Nobody reads the body, and it may never end.
             Effect.flatMap((response) =>
-              Effect.as(Effect.ignore(Effect.tryPromise(async () => response.body?.cancel())), response.status)
+              Effect.as(Effect.ignore(Effect.tryPromise(() => response.body?.cancel() ?? Promise.resolve())), response.status)
             ),
             Effect.timeout(answerWithin),
             Effect.orElseSucceed(() => 0)
