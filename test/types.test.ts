@@ -26,7 +26,7 @@ import type { RedirectFailure } from "../src/services/auth/Redirects.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
 import type { AdminOptions } from "../src/services/options.js"
-import type { ServerApp } from "../src/services/ServerApp.js"
+import type { ServerApp, ServerMembers } from "../src/services/ServerApp.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
 
 type SignInErrors = auth.EmailPasswordMismatch | auth.PasswordAuthenticationNotEnabled | auth.MultiFactorAuthenticationRequired
@@ -176,14 +176,14 @@ describe("the promise face", () => {
   })
   it("turns a resource into something to watch", () => {
     compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())
-    expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose">()
+    expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose" | typeof Symbol.asyncDispose>()
   })
 })
 
 describe("The app of a project's owner", () => {
   type Admin = AdminApp["Service"]
   it("has all that a backend has, and its own view of the project in the place of the users' view", () => {
-    expectTypeOf<keyof ServerApp["Service"]>().toExtend<keyof Admin>()
+    expectTypeOf<keyof ServerMembers>().toExtend<keyof Admin>()
     expectTypeOf<Admin["users"]>().toEqualTypeOf<ServerApp["Service"]["users"]>()
     expectTypeOf<Admin["payments"]>().toExtend<ServerApp["Service"]["payments"]>()
     expectTypeOf<Admin["emails"]>().toExtend<ServerApp["Service"]["emails"]>()

@@ -1,25 +1,71 @@
-import type * as Context from "effect/Context"
-import type * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
+import { madeIn } from "../services/layered.js"
+import { lazyObject } from "../services/lazyObject.js"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
+import type { ReadOnly } from "../services/ReadOnlyApp.js"
+import type { AnyViews, Views } from "../services/views.js"
+import { Calls } from "./calls.js"
 import type { Promised, Streams } from "./promised.js"
-import { promised } from "./promised.js"
+import { promised, value } from "./promised.js"
 
-/** The end of an app. */
+/** The end of an app, or of a view of it for one person. */
 export interface Ending {
-  /** Stops everything that is under way, and all watching. */
+  /** Ends the calls that are under way, with `AppDisposed`, and all watching. Calls from now on fail with it too. */
   dispose(): Promise<void>
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** The app for one person at a time. A view costs next to nothing, needs no `dispose`, and ends when the signal of its request does. */
+export interface PromiseViews<View, ReadOnlyView> {
+  /** The app for the person of a request that is being answered. What changes in the session is written into the response. */
+  forRequest(exchange: RequestAndResponse): View
+  /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
+  forRequest(request: RequestLike): ReadOnlyView
+  /** The app for the person whose tokens the caller holds. What changes in the session stays in this process. */
+  forTokens(tokens: GivenTokens): View
 }
 
 /** A service of an app with promises for effects, and the end of the app. */
-export type PromiseApp<S> = Promised<S> & Ending
+export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews>> &
+  Ending &
+  (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
 /** Builds the promise face of the app that a layer gives. Throws `InvalidOption`; nothing is sent. */
 export const fromLayer = <I, S extends object>(
   app: Context.Key<I, S>,
   layer: Layer.Layer<I, InvalidOption>,
-  streams: Streams | null
+  streams?: Streams
 ): PromiseApp<S> => {
-  const runtime = ManagedRuntime.make(layer)
-  return { ...promised(runtime, runtime.runSync(app), streams ?? undefined), dispose: () => runtime.dispose() }
+  const calls = new Calls()
+  const built = value(Effect.runSyncExit(Layer.buildWithScope(layer, calls.scope)))
+  return face<S>(calls, Context.get(built, app), streams)
+}
+
+const face = <S extends object>(calls: Calls, service: S, streams?: Streams): PromiseApp<S> => {
+  const members: object = promised(calls, service, streams)
+  const dispose = () => calls.dispose()
+  // The casts of a face: its members are those of the service, with promises.
+  return lazyObject<PromiseApp<S>>(
+    () => Object.keys(service),
+    (name) =>
+      viewMakers.has(name) ? viewMaker(calls, service, streams, name as keyof AnyViews) : members[name as keyof typeof members],
+    { dispose, [Symbol.asyncDispose]: dispose }
+  )
+}
+
+const viewMakers: ReadonlySet<string> = new Set<keyof AnyViews>(["forRequest", "forTokens"])
+
+const viewMaker = (calls: Calls, app: object, streams: Streams | undefined, name: keyof AnyViews) => (given: object) => {
+  const request = "request" in given ? given.request : given
+  const signal = Object(request).signal
+  const own = new Calls(calls, signal instanceof AbortSignal ? signal : undefined)
+  const made = (app as AnyViews)[name](given as RequestLike)
+  return face(own, madeIn(Context.make(Scope.Scope, own.scope), made), streams)
 }

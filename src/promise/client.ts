@@ -4,16 +4,19 @@ import { ClientApp, layerClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
-import type { Ending } from "./app.js"
+import type { Ending, PromiseViews } from "./app.js"
 import * as app from "./app.js"
 import type { ClientAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
 /** The app of an end user, for code without Effect. */
-export interface PromiseClientApp extends ClientAppFace, Ending {}
+export interface PromiseClientApp extends ClientAppFace, Ending, PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
+
+/** The same for one person: what `forRequest` and `forTokens` give. */
+export interface PromiseClientView extends ClientAppFace, Ending {}
 
 /** The app of an end user for one request whose response cannot be written into. */
-export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientApp, Promised<{ get: GetReadOnly }>["get"]> {}
+export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates the app of an end user. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
 export function createClientApp(options: ClientOptions): PromiseClientApp
@@ -24,4 +27,4 @@ export function createClientApp(options: ClientOptions | OfRequest<ClientOptions
 }
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => app.fromLayer(ClientApp, layer, null)
+export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => app.fromLayer(ClientApp, layer)

@@ -1,10 +1,11 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Result from "effect/Result"
+import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
+import { lazyObject } from "../services/lazyObject.js"
+import type { Calls } from "./calls.js"
 
 /** The last argument of every method. */
 export interface CallOptions {
@@ -18,7 +19,7 @@ export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonl
 /** A method that gives a promise. It rejects with the errors of `E`, the very instances. */
 export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
   (...args: [...args: Args, options?: CallOptions]): Promise<A>
-  /** The same call, with its errors as values. Rejects only when it is aborted, or for a bug. */
+  /** The same call, with its errors as values. Rejects only when it is aborted, when the app has ended (`AppDisposed`), or for a bug. */
   result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
 }
 
@@ -78,45 +79,45 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 }
 
 /** Makes an async iterable of a stream, and null of anything else. `streams.ts` does it; an app without streams needs no such code. */
-export type Streams = (u: unknown) => AsyncIterable<unknown> | null
+export type Streams = (calls: Calls, u: unknown) => AsyncIterable<unknown> | null
 
-/** Derives the promise face of a service. Nothing runs before a method is called. */
-export const promised = <S extends object>(runtime: Runtime, service: S, streams: Streams = noStreams): Promised<S> =>
-  // The cast of the derivation: the loop below is `Promised`, and the type tests hold the two together.
-  Object.fromEntries(Object.entries(service).map(([name, member]) => [name, convert(runtime, streams, member)])) as Promised<S>
+/** Derives the promise face of a service, each member when it is first read. */
+export const promised = <S extends object>(calls: Calls, service: S, streams: Streams = noStreams): Promised<S> =>
+  // What `convert` makes is `Promised`; the type tests hold the two together.
+  lazyObject<Promised<S>>(
+    () => Object.keys(service),
+    (name) => convert(calls, streams, service[name as keyof S])
+  )
 
 const noStreams: Streams = () => null
 
-type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
-
-const convert = (runtime: Runtime, streams: Streams, member: unknown): unknown => {
-  if (Resource.isResource(member)) return watched(runtime, member)
-  if (Effect.isEffect(member)) return method(runtime, streams, () => member as Effect.Effect<unknown, unknown>)
-  const stream = streams(member)
+const convert = (calls: Calls, streams: Streams, member: unknown): unknown => {
+  if (Resource.isResource(member)) return watched(calls, member)
+  if (Effect.isEffect(member)) return method(calls, streams, () => member as Effect.Effect<unknown, unknown>)
+  const stream = streams(calls, member)
   if (stream !== null) return stream
-  if (typeof member === "function") return method(runtime, streams, member as AnyMethod)
-  return typeof member === "object" && member !== null ? promised(runtime, member, streams) : member
+  if (typeof member === "function") return method(calls, streams, member as AnyMethod)
+  return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member, streams) : member
 }
+
+// Data, such as the addresses of the app's pages.
+const isPlain = (member: object): boolean => Object.values(member).every((value) => typeof value === "string")
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-const method = (runtime: Runtime, streams: Streams, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
-  const call = <A>(all: ReadonlyArray<unknown>, wrap: (effect: Effect.Effect<unknown, unknown>) => Effect.Effect<A, unknown>) => {
+const method = (calls: Calls, streams: Streams, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
+  const call = (all: ReadonlyArray<unknown>, read: (exit: Exit.Exit<unknown, unknown>) => unknown) => {
     const last = all.at(-1)
     const options = isCallOptions(last) ? last : undefined
     const made = attempt(f, options === undefined ? all : all.slice(0, -1))
-    const stream = streams(made)
-    if (stream !== null) return stream
-    const signal = options?.signal
     // Read here, because it may be inherited, as that of a whole `AbortController` is.
-    return runtime.runPromiseExit(wrap(made), signal && { signal }).then((exit) => settle(exit, signal))
+    return streams(calls, made) ?? calls.run(made, options?.signal, read)
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
-  return Object.assign((...args: ReadonlyArray<unknown>) => call(args, (effect) => effect), {
-    result: (...args: ReadonlyArray<unknown>) => call(args, (effect) => Effect.map(Effect.result(effect), outcome))
+  return Object.assign((...args: ReadonlyArray<unknown>) => call(args, value), {
+    result: (...args: ReadonlyArray<unknown>) => call(args, outcome)
   }) as Method<Array<unknown>, unknown, unknown>
 }
-
 // What a method throws before it gives an effect is a bug, and rejects like one.
 const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMethod> => {
   try {
@@ -129,24 +130,30 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
 const isCallOptions = (u: unknown): u is CallOptions =>
   typeof u === "object" && u !== null && "signal" in u && (u.signal === undefined || u.signal instanceof AbortSignal)
 
-const outcome = <A, E>(result: Result.Result<A, E>): Outcome<A, E> =>
-  Result.isSuccess(result) ? { ok: true, value: result.success } : { ok: false, error: result.failure }
-
-const settle = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): A => {
+/** The value of a call, or the error that it failed with, thrown. */
+export const value = <A>(exit: Exit.Exit<A, unknown>): A => {
   if (Exit.isSuccess(exit)) return exit.value
-  if (signal?.aborted && Cause.hasInterruptsOnly(exit.cause)) throw signal.reason
   throw Cause.squash(exit.cause)
 }
 
-const watched = <A, E>(runtime: Runtime, resource: Resource.Resource<A, E>): Watched<A, E> => ({
-  get: method(runtime, noStreams, resource.get) as Method<[], A, E>,
+const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
+  if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
+  const error = Cause.findErrorOption(exit.cause)
+  if (Option.isNone(error)) throw Cause.squash(exit.cause)
+  return { ok: false, error: error.value }
+}
+
+const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({
+  get: method(calls, noStreams, resource.get) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)
-    const stop = runtime.runCallback(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)))
+    const stop = new AbortController()
+    // It ends with the app too, and nobody waits for it.
+    calls.run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {}).catch(() => {})
     return () => {
       unsubscribe()
-      stop()
+      stop.abort()
     }
   }
 })

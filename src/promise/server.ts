@@ -4,17 +4,20 @@ import type { ServerOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import { layerServerApp, ServerApp } from "../services/ServerApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
-import type { Ending } from "./app.js"
+import type { Ending, PromiseViews } from "./app.js"
 import * as app from "./app.js"
 import type { ServerAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 import { streams } from "./streams.js"
 
 /** The app of a backend, for code without Effect. */
-export interface PromiseServerApp extends ServerAppFace, Ending {}
+export interface PromiseServerApp extends ServerAppFace, Ending, PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
+
+/** The same for one person: what `forRequest` and `forTokens` give. */
+export interface PromiseServerView extends ServerAppFace, Ending {}
 
 /** The app of a backend for one request whose response cannot be written into. */
-export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerApp, Promised<{ get: GetReadOnly }>["get"]> {}
+export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerView, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates the app of a backend. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
 export function createServerApp(options: ServerOptions): PromiseServerApp

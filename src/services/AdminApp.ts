@@ -3,10 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
-import { layerOptions, layerUser } from "./assembly.js"
+import type { OfPerson } from "./assembly.js"
+import { makeCore, makePerson } from "./assembly.js"
+import type { Makes } from "./layered.js"
+import { lazyMembers, madeIn } from "./layered.js"
 import type { AdminOptions, OwnedAdminOptions } from "./options.js"
-import type { TokenStore } from "./platform/TokenStore.js"
-import { layerNone } from "./platform/TokenStore.none.js"
+import { TokenStore } from "./platform/TokenStore.js"
+import { none } from "./platform/TokenStore.none.js"
 import { AdminAiChat } from "./resources/AdminAiChat.js"
 import { AdminConfig } from "./resources/AdminConfig.js"
 import { AdminCurrentProject } from "./resources/AdminCurrentProject.js"
@@ -17,15 +20,12 @@ import { AdminPayments } from "./resources/AdminPayments.js"
 import { AdminProjectPermissionDefinitions } from "./resources/AdminProjectPermissionDefinitions.js"
 import { AdminTeamPermissionDefinitions } from "./resources/AdminTeamPermissionDefinitions.js"
 import { AdminWebhooks } from "./resources/AdminWebhooks.js"
-import { layerAdmin } from "./resources/layerAdmin.js"
-import { layerServer } from "./resources/layerServer.js"
-import type { ServerApp } from "./ServerApp.js"
-import { makeServerApp } from "./ServerApp.js"
-import { Session } from "./session/Session.js"
+import { ProjectChanges } from "./resources/ProjectChanges.js"
+import type { ServerMembers } from "./ServerApp.js"
+import { serverMakes } from "./ServerApp.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
-import { OwnerTokens } from "./transport/AccessTokens.js"
 import { Http } from "./transport/Http.js"
-import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
+import { ownerOf } from "./transport/owner.js"
 
 /** What the app of an owner has besides that of a backend, or in its place. */
 export interface AdminMembers {
@@ -42,19 +42,18 @@ export interface AdminMembers {
 }
 
 /** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
-export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"], keyof AdminMembers> & AdminMembers>()(
+export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyof AdminMembers> & AdminMembers>()(
   "portico/AdminApp"
 ) {
   /** The app with a key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<AdminOptions, "tokenStore">
   ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> =>
-    assembled.pipe(
-      Layer.provide(AdminTransport.layer),
-      Layer.provide(Session.layer),
-      // Apps in one program are built from the same layers, and share neither sessions nor keys.
-      Layer.fresh,
-      Layer.provide(layerOptions("admin", options))
+    Layer.effect(
+      AdminApp,
+      Effect.gen(function* () {
+        return membersOf(makePerson(yield* makeCore("admin", options), yield* TokenStore, yield* Effect.scope))
+      })
     )
 
   /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
@@ -63,13 +62,13 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
 
   /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
-    assembled.pipe(
-      Layer.provide(AdminTransport.layerOwned),
-      Layer.provide(Layer.effect(OwnerTokens, ownerOf(options))),
-      Layer.provide(Session.layer),
-      Layer.provide(layerNone),
-      Layer.fresh,
-      Layer.provide(layerOptions("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl }))
+    Layer.effect(
+      AdminApp,
+      Effect.gen(function* () {
+        const owner = yield* ownerTokens(options)
+        const core = yield* makeCore("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl })
+        return membersOf(makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
+      })
     )
 
   /** The app with the session of a person who owns the project, over the host's `fetch`. */
@@ -77,30 +76,25 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerApp["Service"
     AdminApp.layerOwnedNoDeps(options).pipe(Layer.provide(Http.layerFetch))
 }
 
-const members = {
-  aiChat: AdminAiChat,
-  config: AdminConfig,
-  emails: AdminEmails,
-  internalApiKeys: AdminInternalApiKeys,
-  metrics: AdminMetrics,
-  payments: AdminPayments,
-  project: AdminCurrentProject,
-  projectPermissionDefinitions: AdminProjectPermissionDefinitions,
-  teamPermissionDefinitions: AdminTeamPermissionDefinitions,
-  webhooks: AdminWebhooks
+const makes: Makes<AdminApp["Service"], OfPerson | ProjectChanges> = {
+  ...serverMakes,
+  aiChat: AdminAiChat.layerNoDeps.make,
+  config: AdminConfig.layerNoDeps.make,
+  emails: AdminEmails.layerNoDeps.make,
+  internalApiKeys: AdminInternalApiKeys.layerNoDeps.make,
+  metrics: AdminMetrics.layerNoDeps.make,
+  payments: AdminPayments.layerNoDeps.make,
+  project: AdminCurrentProject.layerNoDeps.make,
+  projectPermissionDefinitions: AdminProjectPermissionDefinitions.layerNoDeps.make,
+  teamPermissionDefinitions: AdminTeamPermissionDefinitions.layerNoDeps.make,
+  webhooks: AdminWebhooks.layerNoDeps.make
 }
 
-// An admin's transport reaches all that those below it do.
-const assembled = Layer.effect(
-  AdminApp,
-  Effect.zipWith(makeServerApp, Effect.all(members), (server, admin) => ({ ...server, ...admin }))
-).pipe(
-  Layer.provide([layerUser, Layer.provideMerge(layerAdmin, layerServer)]),
-  Layer.provide([Layer.effect(ClientTransport, AdminTransport), Layer.effect(ServerTransport, AdminTransport)])
-)
+const membersOf = (person: Context.Context<OfPerson>) =>
+  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layer.make)), makes)
 
 // spec 5: such an app has no token store, and only a session of the internal project stands for keys
-const ownerOf = (options: OwnedAdminOptions) => {
+const ownerTokens = (options: OwnedAdminOptions) => {
   if ((options.tokenStore ?? null) !== null) {
     return refuse("tokenStore", "must be absent; the app of a person who owns the project has no other session")
   }

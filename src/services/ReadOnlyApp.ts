@@ -5,9 +5,11 @@ import type { InvalidOption } from "../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { User } from "../schemas/User.js"
 import type { RedirectFailure } from "./auth/Redirects.js"
+import type { ClientMembers } from "./ClientApp.js"
 import { ClientApp, layerClientApp } from "./ClientApp.js"
 import type { ClientOptions, ServerOptions } from "./options.js"
 import { layerRequest } from "./platform/TokenStore.request.js"
+import type { ServerMembers } from "./ServerApp.js"
 import { layerServerApp, ServerApp } from "./ServerApp.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import type { Http } from "./transport/Http.js"
@@ -48,7 +50,7 @@ export type ReadOnly<App extends { readonly auth: object; readonly user: object 
 }
 
 /** What the app of an end user can do for a request, such as while a page is rendered. */
-export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOnly<ClientApp["Service"]>>()(
+export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOnly<ClientMembers>>()(
   "portico/ReadOnlyClientApp"
 ) {
   /** The app of a request, over an `Http` of the caller's choice. */
@@ -64,7 +66,7 @@ export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOn
 }
 
 /** What the app of a backend can do for a request: on every user, and as the user of the request. */
-export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerApp["Service"]>>()(
+export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerMembers>>()(
   "portico/ReadOnlyServerApp"
 ) {
   /** The app of a request, over an `Http` of the caller's choice. */

@@ -2,14 +2,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
-import { layerOptions, layerUser } from "./assembly.js"
+import type { OfPerson } from "./assembly.js"
+import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { ServerSessions } from "./auth/ServerSessions.js"
+import type { Makes } from "./layered.js"
 import type { ServerOptions } from "./options.js"
-import type { TokenStore } from "./platform/TokenStore.js"
+import { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
-import { layerServer } from "./resources/layerServer.js"
 import { ServerApiKeys } from "./resources/ServerApiKeys.js"
 import { ServerConnectedAccounts } from "./resources/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/ServerContactChannels.js"
@@ -22,11 +23,11 @@ import { ServerTeamInvitations } from "./resources/ServerTeamInvitations.js"
 import { ServerTeams } from "./resources/ServerTeams.js"
 import { ServerVault } from "./resources/ServerVault.js"
 import { Users } from "./resources/Users.js"
-import { Session } from "./session/Session.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
-import { ClientTransport, ServerTransport } from "./transport/Transport.js"
+import type { Views } from "./views.js"
+import { withViews } from "./views.js"
 
 /** What the app of a backend consists of. */
 export interface ServerMembers {
@@ -50,44 +51,41 @@ export interface ServerMembers {
 }
 
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
-export class ServerApp extends Context.Service<ServerApp, ServerMembers>()("portico/ServerApp") {
+export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<ServerMembers>>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
   ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(ServerApp, makeServerApp).pipe(
-      Layer.provide([layerUser, layerServer]),
-      // A server's transport reaches all that a client's does.
-      Layer.provide(Layer.provideMerge(Layer.effect(ClientTransport, ServerTransport), ServerTransport.layer)),
-      Layer.provide(Session.layer),
-      // Apps in one program are built from the same layers, and share neither sessions nor keys.
-      Layer.fresh,
-      Layer.provide(layerOptions("server", options))
+    Layer.effect(
+      ServerApp,
+      Effect.gen(function* () {
+        return withViews(yield* makeCore("server", options), yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes)
+      })
     )
 
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
 }
 
-/** The app, of the services that it consists of. @internal */
-export const makeServerApp = Effect.all({
-  apiKeys: ServerApiKeys,
+/** How the members of the app are made. @internal */
+export const serverMakes: Makes<ServerMembers, OfPerson> = {
+  apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
-  connectedAccounts: ServerConnectedAccounts,
-  contactChannels: ServerContactChannels,
-  emails: ServerEmails,
-  invitations: ServerTeamInvitations,
-  notifications: ServerNotifications,
-  oauthProviders: ServerOAuthProviders,
-  payments: ServerPayments,
-  permissions: ServerPermissions,
-  project: CurrentProject,
-  sessions: ServerSessions,
-  teams: ServerTeams,
-  user: CurrentUser,
-  users: Users,
-  vault: ServerVault
-})
+  connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,
+  contactChannels: ServerContactChannels.layerNoDeps.make,
+  emails: ServerEmails.layerNoDeps.make,
+  invitations: ServerTeamInvitations.layerNoDeps.make,
+  notifications: ServerNotifications.layerNoDeps.make,
+  oauthProviders: ServerOAuthProviders.layerNoDeps.make,
+  payments: ServerPayments.layerNoDeps.make,
+  permissions: ServerPermissions.layerNoDeps.make,
+  project: CurrentProject.layerNoDeps.make,
+  sessions: ServerSessions.layerNoDeps.make,
+  teams: ServerTeams.layerNoDeps.make,
+  user: CurrentUser.layerNoDeps.make,
+  users: Users.layerNoDeps.make,
+  vault: ServerVault.layerNoDeps.make
+}
 
 /** The app, also where it only reads the session of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>

@@ -1,28 +1,88 @@
-import * as Layer from "effect/Layer"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Scope from "effect/Scope"
 import type { Access } from "../contract/Call.js"
+import type { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { Redirects } from "./auth/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
+import { checkOptions } from "./checkOptions.js"
+import { lazyService, madeIn } from "./layered.js"
 import type { AnyOptions } from "./options.js"
 import { appOptions } from "./options.js"
-import { layerHost } from "./platform/Platform.browser.js"
-import { CurrentProject } from "./resources/CurrentProject.js"
-import { CurrentUser } from "./resources/CurrentUser.js"
+import { host } from "./platform/Platform.browser.js"
+import type { Platform } from "./platform/Platform.js"
+import type { TokenStore as Store } from "./platform/TokenStore.js"
+import { TokenStore } from "./platform/TokenStore.js"
+import { ClientParts, clientResources } from "./resources/clientResources.js"
+import { Session } from "./session/Session.js"
+import { AccessTokens } from "./transport/AccessTokens.js"
+import type { Http } from "./transport/Http.js"
+import { makeTransport } from "./transport/makeTransport.js"
+import type { Owner } from "./transport/owner.js"
+import type { Reach } from "./transport/Transport.js"
+import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
-/** What the user of a session can do. Apps of every level have it. @internal */
-export const layerUser = CurrentUser.layerNoDeps.pipe(
-  Layer.provideMerge(CurrentProject.layerNoDeps),
-  Layer.provideMerge(Auth.layerNoDeps),
-  Layer.provide(SigningIn.layerNoDeps),
-  Layer.provideMerge(Redirects.layerNoDeps)
-)
+/** What an app is for everybody: which platform it talks to, and the host that it runs on. */
+export type Core = AppConfig | Http | Platform | Redirects
 
-/** What an app of a level is told by its options, and by the host that it runs on. @internal */
-export const layerOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">) =>
-  // One above the other, though none needs another: merging them would bring the machinery of concurrency into every bundle.
-  AppConfig.layer(appOptions(level, options)).pipe(
-    Layer.provideMerge(Layer.succeed(AuthOptions, options)),
-    Layer.provideMerge(layerHost)
+/** What an app is for one person. */
+export type OfPerson =
+  | Core
+  | AccessTokens
+  | AdminTransport
+  | Auth
+  | ClientParts
+  | ClientTransport
+  | Scope.Scope
+  | ServerTransport
+  | Session
+  | TokenStore
+
+/** Makes what is the same for everybody, once an app, of its options and of the host. Nothing is sent. @internal */
+export const makeCore = Effect.fnUntraced(function* (
+  level: Access | "owner",
+  options: Omit<AnyOptions, "tokenStore">
+): Effect.fn.Return<Context.Context<Core>, InvalidOption, Http> {
+  const given = yield* Effect.context<Http>()
+  const config = appOptions(level, options)
+  const baseUrl = yield* checkOptions(config)
+  // What the program gives itself, such as a page in memory, comes before what the host has.
+  const services = Context.merge(host(), given).pipe(
+    Context.add(AppConfig, { ...config, baseUrl }),
+    Context.add(AuthOptions, options)
   )
+  const all = Context.add(services, Redirects, madeIn(services, Redirects.layerNoDeps.make))
+  // A session adds a dozen services, and need not copy these for it.
+  return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
+})
+
+/** Makes what belongs to the person whose tokens a store has: cheap enough for every request of a server. @internal */
+export const makePerson = (
+  core: Context.Context<Core>,
+  store: Store["Service"],
+  scope: Scope.Scope,
+  owner: Owner | null = null
+): Context.Context<OfPerson> => {
+  const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
+  const session = madeIn(stored, Session.layerNoDeps.make)
+  const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
+  // One transport is that of every level; what an app of a lower one may call is a matter of its types.
+  const transport = madeIn(known, makeTransport<Reach<"admin">>(session.accessTokens, owner))
+  const person: Context.Context<OfPerson> = known.pipe(
+    Context.add(ClientTransport, transport),
+    Context.add(ServerTransport, transport),
+    Context.add(AdminTransport, transport),
+    Context.add(
+      Auth,
+      lazyService(() => Context.add(person, SigningIn, madeIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
+    ),
+    Context.add(
+      ClientParts,
+      lazyService(() => person, clientResources)
+    )
+  )
+  return person
+}

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
-import { hasPage, layerHost } from "./platform/Platform.browser.js"
+import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import * as Tabs from "./platform/Tabs.browser.js"
 import { layerCookie } from "./platform/TokenStore.cookie.js"
@@ -44,7 +44,10 @@ export const layerTokenStore = (
   if (chosen === null) return layerNone
   if (chosen === "cookie") {
     return hasPage()
-      ? layerCookie(projectId, cookies).pipe(Layer.provideMerge(Tabs.layerBrowser(projectId)), Layer.provide(layerHost))
+      ? layerCookie(projectId, cookies).pipe(
+          Layer.provideMerge(Tabs.layerBrowser(projectId)),
+          Layer.provide(Layer.syncContext(host))
+        )
       : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
   }
   if (typeof chosen !== "object")

@@ -1,6 +1,6 @@
-import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Effect from "effect/Effect"
 import type { VerifyFailure } from "../errors/verify.js"
+import { Calls } from "../promise/calls.js"
 import type { CallOptions, Method } from "../promise/promised.js"
 import { promised } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
@@ -18,8 +18,7 @@ export type VerifySession = Method<[source: RequestLike | string | null], Sessio
  * wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
  */
 export const createVerifier = (options: VerifyOptions): VerifySession => {
-  const runtime = ManagedRuntime.make(Layer.empty)
-  const { verify } = promised(runtime, runtime.runSync(SessionVerifier.make(options)))
+  const { verify } = promised(new Calls(), Effect.runSync(SessionVerifier.make(options)))
   // The options are named, because a `Request` has a `signal` too.
   return Object.assign((source: RequestLike | string | null, call?: CallOptions) => verify(source, call), {
     result: (source: RequestLike | string | null, call?: CallOptions) => verify.result(source, call)

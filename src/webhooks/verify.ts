@@ -1,5 +1,4 @@
-import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
+import { Calls } from "../promise/calls.js"
 import type { Method } from "../promise/promised.js"
 import { promised } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
@@ -8,7 +7,7 @@ import type { Delivery } from "./Delivery.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
 
-const face = /* @__PURE__ */ promised(/* @__PURE__ */ ManagedRuntime.make(Layer.empty), { verify: verifyEffect })
+const face = /* @__PURE__ */ promised(/* @__PURE__ */ new Calls(), { verify: verifyEffect })
 
 /**
  * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes; rejects

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import type { PromiseAdminApp } from "../../src/promise/admin.js"
 import type { PromiseApp } from "../../src/promise/app.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
-import type { PromiseServerApp } from "../../src/promise/server.js"
+import type { PromiseClientApp, PromiseClientView } from "../../src/promise/client.js"
+import type { PromiseServerApp, PromiseServerView } from "../../src/promise/server.js"
 import type { AdminApp } from "../../src/services/AdminApp.js"
-import type { ClientApp } from "../../src/services/ClientApp.js"
-import type { ServerApp } from "../../src/services/ServerApp.js"
+import type { ClientApp, ClientMembers } from "../../src/services/ClientApp.js"
+import type { ServerApp, ServerMembers } from "../../src/services/ServerApp.js"
 import { facesPath, renderFaces } from "../../tools/faces/render.ts"
 
 describe("src/promise/faces.ts", () => {
@@ -45,8 +45,8 @@ type Laid<T> = T extends (...args: never) => unknown
 
 describe("the documented interfaces", () => {
   it("have the derived types, no more and no less", () => {
-    expectTypeOf<Laid<PromiseClientApp>>().toEqualTypeOf<Laid<PromiseApp<ClientApp["Service"]>>>()
-    expectTypeOf<Laid<PromiseServerApp>>().toEqualTypeOf<Laid<PromiseApp<ServerApp["Service"]>>>()
+    expectTypeOf<Laid<PromiseClientView>>().toEqualTypeOf<Laid<PromiseApp<ClientMembers>>>()
+    expectTypeOf<Laid<PromiseServerView>>().toEqualTypeOf<Laid<PromiseApp<ServerMembers>>>()
     expectTypeOf<Laid<PromiseAdminApp>>().toEqualTypeOf<Laid<PromiseApp<AdminApp["Service"]>>>()
   })
 

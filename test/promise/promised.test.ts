@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Effect, Layer, Stream } from "effect"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
+import { Calls } from "../../src/promise/calls.js"
 import { fromLayer } from "../../src/promise/client.js"
 import { promised } from "../../src/promise/promised.js"
 import { streams } from "../../src/promise/streams.js"
@@ -53,7 +54,7 @@ describe("promised", () => {
     assert.instanceOf(error, EmailPasswordMismatch)
     assert.strictEqual(error.message, "Wrong e-mail or password.")
     const same = new EmailPasswordMismatch()
-    const service = promised(ManagedRuntime.make(Layer.empty), { fail: () => Effect.fail(same) })
+    const service = promised(new Calls(), { fail: () => Effect.fail(same) })
     assert.strictEqual(await rejection(service.fail()), same)
   })
 
@@ -85,7 +86,7 @@ describe("promised", () => {
 
   it("rejects with a bug as it is", async () => {
     const bug = new TypeError("bug")
-    const service = promised(ManagedRuntime.make(Layer.empty), {
+    const service = promised(new Calls(), {
       broken: () => Effect.die(bug),
       thrown: (): Effect.Effect<void> => {
         throw bug
@@ -98,7 +99,7 @@ describe("promised", () => {
 
   it("turns effect values into methods, streams into async iterables, and keeps plain values", async () => {
     const service = promised(
-      ManagedRuntime.make(Layer.empty),
+      new Calls(),
       {
         now: Effect.succeed(1),
         many: Stream.make(1, 2, 3),

@@ -1,20 +1,14 @@
 import { Effect, Layer } from "effect"
 import { makeAuthenticator } from "../../emulator/test/authenticator.js"
 import type { PasskeyCredential } from "../../src/schemas/Passkey.js"
-import { AppConfig } from "../../src/services/AppConfig.js"
-import { layerUser } from "../../src/services/assembly.js"
-import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
-import { ClientApp, makeClientApp } from "../../src/services/ClientApp.js"
-import { appOptions } from "../../src/services/options.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
 import { CeremonyFailure } from "../../src/services/platform/CeremonyFailure.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
-import { Session } from "../../src/services/session/Session.js"
 import { Http } from "../../src/services/transport/Http.js"
-import { ClientTransport } from "../../src/services/transport/Transport.js"
 import { counted } from "./pace.js"
 import { fakePage } from "./page.js"
 
@@ -72,16 +66,9 @@ export const browserApp = Effect.fnUntraced(function* (
     Prompter.layerConsole,
     layerDevice(device),
     TokenStore.layerMemory,
-    Http.layerHandler(handler),
-    AppConfig.layer(appOptions("client", options)),
-    Layer.succeed(AuthOptions, options)
+    Http.layerHandler(handler)
   )
-  const layer = Layer.effect(ClientApp, makeClientApp).pipe(
-    Layer.provide(layerUser),
-    Layer.provide(ClientTransport.layer),
-    Layer.provide(Session.layer),
-    Layer.provide(platform)
-  )
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide(platform))
 
   /** Loads an address as a browser does: follows redirects by hand, and keeps the cookies, until the app's own pages. */
   const load = async (url: string, jar: Map<string, string>, form?: Readonly<Record<string, string>>): Promise<string> => {

@@ -41,9 +41,13 @@ const readService = (checker: ts.TypeChecker, declared: ts.ClassDeclaration): Gr
     members: checker
       .getTypeOfSymbol(property)
       .getProperties()
+      .filter((member) => !viewMakers.has(member.name))
       .map((member) => readMember(checker, name, member))
   }
 }
+
+// What makes apps of an app; the promise face has these of its own.
+const viewMakers: ReadonlySet<string> = new Set(["forRequest", "forTokens"])
 
 const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): Member => {
   const declarations = member.declarations ?? []

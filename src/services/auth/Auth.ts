@@ -1,18 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type { PartialUser } from "../../schemas/PartialUser.js"
-import type { AppConfig } from "../AppConfig.js"
 import { forwarded } from "../forwarded.js"
+import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
-import type { Cookies } from "../platform/Cookies.js"
-import type { Location } from "../platform/Location.js"
-import type { Prompter } from "../platform/Prompter.js"
-import type { SessionStorage } from "../platform/SessionStorage.js"
 import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import { unlessReplaced } from "../session/unlessReplaced.js"
-import type { ClientTransport } from "../transport/Transport.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
@@ -32,7 +26,6 @@ import { redirectMethods } from "./redirectMethods.js"
 import type { Sessions } from "./Sessions.js"
 import type { SessionTokens } from "./SessionTokens.js"
 import * as sessionTokens from "./SessionTokens.js"
-import type { SigningIn } from "./SigningIn.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
 
@@ -97,11 +90,9 @@ const methods = [
   "verifyPasswordResetCode"
 ] as const
 
-type Needed = AppConfig | ClientTransport | Cookies | Location | Prompter | Redirects | Session | SessionStorage | SigningIn
-
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
-  static readonly layerNoDeps: Layer.Layer<Auth, never, Needed> = Layer.effect(
+  static readonly layerNoDeps = layered(
     Auth,
     Effect.gen(function* () {
       const session = yield* Session

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
 import type { ConnectionError } from "../../errors/sdk.js"
+import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -48,7 +48,7 @@ export class Redirects extends Context.Service<
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
   }
 >()("portico/auth/Redirects") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     Redirects,
     Effect.gen(function* () {
       // A defect: the option is a mistake in the app's source, and the error names it.

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as sessions from "../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../schemas/Session.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
@@ -27,7 +27,7 @@ export class ServerSessions extends Context.Service<
     revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
   }
 >()("portico/auth/ServerSessions") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerSessions,
     Effect.map(ServerTransport, (transport) =>
       ServerSessions.of({

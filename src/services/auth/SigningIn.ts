@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { ConnectionError, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { layered } from "../layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
@@ -48,7 +48,7 @@ export class SigningIn extends Context.Service<
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
 >()("portico/auth/SigningIn") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     SigningIn,
     Effect.gen(function* () {
       const session = yield* Session

@@ -1,7 +1,6 @@
-import * as Layer from "effect/Layer"
-import { Connectivity } from "./Connectivity.js"
+import type { Network } from "./Connectivity.js"
 
 /** What the browser knows. `navigator.onLine` is right when it says offline; only then is a call refused. */
-export const layerBrowser: Layer.Layer<never> = Layer.succeed(Connectivity, {
+export const device: Network = {
   isOnline: () => globalThis.navigator?.onLine !== false
-})
+}

@@ -7,7 +7,7 @@ const access = <A>(f: () => A, otherwise: A): Effect.Effect<A> =>
   Effect.try({ try: f, catch: () => null }).pipe(Effect.orElseSucceed(() => otherwise))
 
 /** The cookies of the page. */
-export const layerBrowser: Layer.Layer<Cookies> = Layer.succeed(Cookies, {
+export const page = (): Cookies["Service"] => ({
   header: access(() => document.cookie, ""),
   write: (text) =>
     access(() => {
@@ -16,3 +16,6 @@ export const layerBrowser: Layer.Layer<Cookies> = Layer.succeed(Cookies, {
     }, undefined),
   isSecure: Effect.sync(() => location.protocol === "https:")
 })
+
+/** The cookies of the page. */
+export const layerBrowser: Layer.Layer<Cookies> = Layer.sync(Cookies, page)

@@ -17,19 +17,22 @@ export class Cookies extends Context.Service<
 >()("portico/platform/Cookies") {
   /** Cookies in memory, for tests: keeps names and values, and forgets what is deleted. */
   static readonly layerMemory = (options?: { readonly isSecure?: boolean; readonly refuses?: boolean }): Layer.Layer<Cookies> =>
-    Layer.sync(Cookies, () => {
-      const held = new Map<string, string>()
-      return {
-        header: Effect.sync(() =>
-          [...held].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
-        ),
-        isSecure: Effect.succeed(options?.isSecure ?? true),
-        write: (text) =>
-          Effect.sync(() => {
-            if (!options?.refuses) applyCookie(held, text)
-          })
-      }
-    })
+    Layer.sync(Cookies, () => memory(options))
+}
+
+/** Cookies in memory. */
+export const memory = (options?: { readonly isSecure?: boolean; readonly refuses?: boolean }): Cookies["Service"] => {
+  const held = new Map<string, string>()
+  return {
+    header: Effect.sync(() =>
+      [...held].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
+    ),
+    isSecure: Effect.succeed(options?.isSecure ?? true),
+    write: (text) =>
+      Effect.sync(() => {
+        if (!options?.refuses) applyCookie(held, text)
+      })
+  }
 }
 
 /** The cookies by name. */

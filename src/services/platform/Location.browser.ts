@@ -1,11 +1,10 @@
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { Location } from "./Location.js"
+import type { Location } from "./Location.js"
 
 /** The page of this window. */
-export const layerBrowser: Layer.Layer<Location> = Layer.succeed(Location, {
-  href: Effect.sync(() => window.location.href),
+export const page: Location["Service"] = {
+  href: /* @__PURE__ */ Effect.sync(() => window.location.href),
   assign: (url) => Effect.sync(() => window.location.assign(url)),
   replace: (url) => Effect.sync(() => window.location.replace(url)),
   rewrite: (url) => Effect.sync(() => window.history.replaceState(window.history.state, "", url))
-})
+}

@@ -17,12 +17,7 @@ export class Location extends Context.Service<
   }
 >()("portico/platform/Location") {
   /** No page: servers, scripts and command lines. */
-  static readonly layerNone = Layer.succeed(Location, {
-    href: Effect.succeed(null),
-    assign: () => Effect.void,
-    replace: () => Effect.void,
-    rewrite: () => Effect.void
-  })
+  static readonly layerNone = Layer.sync(Location, () => none)
 
   /** A page that exists in memory only. */
   static readonly layerMemory = (href: string): Layer.Layer<Location> =>
@@ -34,4 +29,12 @@ export class Location extends Context.Service<
         })
       return { href: Effect.sync(() => page), assign: go, replace: go, rewrite: go }
     })
+}
+
+/** No page. */
+export const none: Location["Service"] = {
+  href: /* @__PURE__ */ Effect.succeed(null),
+  assign: () => Effect.void,
+  replace: () => Effect.void,
+  rewrite: () => Effect.void
 }

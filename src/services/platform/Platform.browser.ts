@@ -1,22 +1,27 @@
-import * as Layer from "effect/Layer"
-import * as Connectivity from "./Connectivity.browser.js"
-import * as Cookies from "./Cookies.browser.js"
-import * as Location from "./Location.browser.js"
+import * as Context from "effect/Context"
+import * as connectivity from "./Connectivity.browser.js"
+import { Connectivity } from "./Connectivity.js"
+import * as cookies from "./Cookies.browser.js"
+import { Cookies } from "./Cookies.js"
+import * as location from "./Location.browser.js"
+import { Location } from "./Location.js"
 import type { Platform } from "./Platform.js"
-import { layerNone } from "./Platform.js"
-import { Prompter } from "./Prompter.js"
-import * as SessionStorage from "./SessionStorage.browser.js"
+import { none } from "./Platform.js"
+import * as prompter from "./Prompter.js"
+import * as storage from "./SessionStorage.browser.js"
+import { SessionStorage } from "./SessionStorage.js"
 
 /** This window. */
-export const layerBrowser: Layer.Layer<Platform> = Location.layerBrowser.pipe(
-  Layer.provideMerge(SessionStorage.layerBrowser),
-  Layer.provideMerge(Cookies.layerBrowser),
-  Layer.provideMerge(Connectivity.layerBrowser),
-  Layer.provideMerge(Prompter.layerConsole)
-)
+const browser = (): Context.Context<Platform> =>
+  Context.make(Location, location.page).pipe(
+    Context.add(SessionStorage, storage.tab()),
+    Context.add(Cookies, cookies.page()),
+    Context.add(Connectivity, connectivity.device),
+    Context.add(prompter.Prompter, prompter.onConsole)
+  )
 
 /** Whether there is a page; found out when an app is built. */
 export const hasPage = (): boolean => typeof document !== "undefined"
 
 /** This window where there is one, else no browser; found out when an app is built. */
-export const layerHost: Layer.Layer<Platform> = Layer.suspend(() => (hasPage() ? layerBrowser : layerNone))
+export const host = (): Context.Context<Platform> => (hasPage() ? browser() : none())

@@ -1,15 +1,20 @@
-import * as Layer from "effect/Layer"
-import { Cookies } from "./Cookies.js"
-import { Location } from "./Location.js"
-import { Prompter } from "./Prompter.js"
-import { SessionStorage } from "./SessionStorage.js"
+import * as Context from "effect/Context"
+import type { Cookies } from "./Cookies.js"
+import * as cookies from "./Cookies.js"
+import * as location from "./Location.js"
+import * as prompter from "./Prompter.js"
+import * as storage from "./SessionStorage.js"
 
 /** What an app uses of the browser that it may run in. */
-export type Platform = Location | SessionStorage | Cookies | Prompter
+export type Platform = location.Location | prompter.Prompter | Tab
+
+/** What a browser keeps for the person who uses it. On a server each person's is apart. */
+export type Tab = storage.SessionStorage | Cookies
+
+/** Adds what is kept for one person in this process. */
+export const addTab = <R>(context: Context.Context<R>): Context.Context<R | Tab> =>
+  context.pipe(Context.add(storage.SessionStorage, storage.memory(new Map())), Context.add(cookies.Cookies, cookies.memory()))
 
 /** No browser: servers, scripts and command lines. */
-export const layerNone: Layer.Layer<Platform> = Location.layerNone.pipe(
-  Layer.provideMerge(SessionStorage.layerMemory),
-  Layer.provideMerge(Cookies.layerMemory()),
-  Layer.provideMerge(Prompter.layerConsole)
-)
+export const none = (): Context.Context<Platform> =>
+  Context.make(location.Location, location.none).pipe(Context.add(prompter.Prompter, prompter.onConsole), addTab)

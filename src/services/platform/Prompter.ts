@@ -11,7 +11,10 @@ export class Prompter extends Context.Service<
   }
 >()("portico/platform/Prompter") {
   /** Prints the link. */
-  static readonly layerConsole = Layer.succeed(Prompter, {
-    show: (url) => Console.log(`Open this address in a browser to sign in:\n\n${url}\n`)
-  })
+  static readonly layerConsole = Layer.sync(Prompter, () => onConsole)
+}
+
+/** Prints the link. */
+export const onConsole: Prompter["Service"] = {
+  show: (url) => Console.log(`Open this address in a browser to sign in:\n\n${url}\n`)
 }

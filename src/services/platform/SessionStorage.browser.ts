@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { memory, SessionStorage } from "./SessionStorage.js"
 
 /** The storage of this tab. Where the browser forbids it, what is set lives as long as the page. */
-export const layerBrowser: Layer.Layer<SessionStorage> = Layer.sync(SessionStorage, () => {
+export const tab = (): SessionStorage["Service"] => {
   const fallback = memory(new Map())
   const guarded = <A>(use: (storage: Storage) => A, instead: Effect.Effect<A>): Effect.Effect<A> =>
     Effect.catch(Effect.try({ try: () => use(window.sessionStorage), catch: () => "forbidden" as const }), () => instead)
@@ -20,4 +19,4 @@ export const layerBrowser: Layer.Layer<SessionStorage> = Layer.sync(SessionStora
         fallback.remove(key)
       )
   })
-})
+}

@@ -6,11 +6,14 @@ import { TokenStore } from "./TokenStore.js"
 export const refuseSignIn = (reason: string) => Effect.die(new Error(reason))
 
 /** No tokens: for an app without users. Signing in there is a mistake of the program. @source spec 5 App construction */
-export const layerNone: Layer.Layer<TokenStore> = Layer.succeed(TokenStore, {
-  get: Effect.succeed(null),
+export const none: TokenStore["Service"] = {
+  get: /* @__PURE__ */ Effect.succeed(null),
   set: (next) =>
     next === null
       ? Effect.void
       : refuseSignIn("This app has no token store, so nobody can sign in. Give it one, such as `TokenStore.layerMemory`."),
   replace: () => Effect.succeed(false)
-})
+}
+
+/** No tokens, as a layer. */
+export const layerNone: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => none)

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import type { RequestLike } from "./RequestLike.js"
 import { requestTokens } from "./requestTokens.js"
 import type { TokenSource } from "./TokenStore.js"
-import { TokenStore } from "./TokenStore.js"
+import { overlay, TokenStore } from "./TokenStore.js"
 import { refuseSignIn } from "./TokenStore.none.js"
 
 /** The tokens that a request carries. They can only be read: a token that is renewed while the request is answered is renewed for that alone. */
@@ -16,13 +16,16 @@ export const fromRequest = (request: RequestLike, projectId: string): TokenSourc
  * and neither begin nor end for the next request; signing in is a mistake of the program.
  */
 export const layerRequest = (request: RequestLike, projectId: string): Layer.Layer<TokenStore> =>
-  Layer.effect(
-    TokenStore,
-    Effect.map(TokenStore, (store) => ({
-      ...store,
-      set: (next) =>
-        next === null
-          ? store.set(null)
-          : refuseSignIn("This app only reads the session of a request. To sign in, give it `{ request, response }`.")
-    }))
-  ).pipe(Layer.provide(TokenStore.layerFrom(fromRequest(request, projectId))))
+  Layer.sync(TokenStore, () => requestStore(request, projectId))
+
+/** The same store, as it is. @internal */
+export const requestStore = (request: RequestLike, projectId: string): TokenStore["Service"] => {
+  const store = overlay(fromRequest(request, projectId))
+  return {
+    ...store,
+    set: (next) =>
+      next === null
+        ? store.set(null)
+        : refuseSignIn("This app only reads the session of a request. To sign in, give it `{ request, response }`.")
+  }
+}

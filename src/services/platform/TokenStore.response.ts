@@ -33,29 +33,35 @@ export interface RequestAndResponse {
  */
 export const layerResponse = (
   projectId: string,
+  pair: RequestAndResponse,
+  options: CookieOptions = {}
+): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => responseStore(projectId, pair, options))
+
+/** The same store, as it is. @internal */
+export const responseStore = (
+  projectId: string,
   { request, response }: RequestAndResponse,
   options: CookieOptions = {}
-): Layer.Layer<TokenStore> =>
-  Layer.sync(TokenStore, () => {
-    const cookies = new Map(readCookies(requestHeader(request, "cookie") ?? ""))
-    const site = { ...options, projectId, isSecure: isSecure(request, cookies) }
-    let written: TokenPair | null | undefined
-    const get = Effect.suspend(() => (written === undefined ? fromRequest(request, projectId).get : Effect.succeed(written)))
-    const set = (next: TokenPair | null) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        written = next
-        for (const text of writeTokens(site, cookies, next, now)) {
-          response.append("set-cookie", text)
-          applyCookie(cookies, text)
-        }
-      })
-    return {
-      get,
-      set,
-      replace: (session, next) =>
-        Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
-    }
-  })
+): TokenStore["Service"] => {
+  const cookies = new Map(readCookies(requestHeader(request, "cookie") ?? ""))
+  const site = { ...options, projectId, isSecure: isSecure(request, cookies) }
+  let written: TokenPair | null | undefined
+  const get = Effect.suspend(() => (written === undefined ? fromRequest(request, projectId).get : Effect.succeed(written)))
+  const set = (next: TokenPair | null) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      written = next
+      for (const text of writeTokens(site, cookies, next, now)) {
+        response.append("set-cookie", text)
+        applyCookie(cookies, text)
+      }
+    })
+  return {
+    get,
+    set,
+    replace: (session, next) =>
+      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+  }
+}
 
 const isSecure = (request: AddressedRequest, cookies: ReadonlyMap<string, string>): boolean =>
   request.url?.startsWith("https:") === true ||

@@ -36,7 +36,8 @@ export class TokenStore extends Context.Service<
   static readonly layerFrom = (source: TokenSource): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => overlay(source))
 }
 
-const overlay = (source: TokenSource | null): TokenStore["Service"] => {
+/** Tokens in this process, which begin with those of a source, read once and when they are needed. */
+export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
   let held: TokenPair | null | undefined = source === null ? null : undefined
   const get = Effect.suspend(() => {
     if (held !== undefined || source === null) return Effect.succeed(held ?? null)

@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import * as aiChat from "../../contract/admin/aiChat.js"
 import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
 import { aiTimeoutMillis } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
 
@@ -24,7 +24,7 @@ export class AdminAiChat extends Context.Service<
     list(threadId: string): Effect.Effect<ReadonlyArray<Schema.Json>, CallFailure<typeof aiChat.list>>
   }
 >()("portico/resources/AdminAiChat") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminAiChat,
     Effect.map(AdminTransport, ({ call }) =>
       AdminAiChat.of({

@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as config from "../../contract/admin/config.js"
 import type { Config, ConfigOverride } from "../../schemas/Config.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
@@ -23,7 +23,7 @@ export class AdminConfig extends Context.Service<
     update(override: NonNullable<ConfigOverride["override"]>): Effect.Effect<void, CallFailure<typeof config.update>>
   }
 >()("portico/resources/AdminConfig") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminConfig,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport

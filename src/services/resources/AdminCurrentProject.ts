@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as projects from "../../contract/admin/projects.js"
 import { UnexpectedProjectError } from "../../errors/admin.js"
 import type { AdminProject, UpdateProject } from "../../schemas/Project.js"
@@ -9,6 +8,7 @@ import { productionModeWarnings } from "../../schemas/productionMode.js"
 import { AppConfig } from "../AppConfig.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
 import { ProjectChanges } from "./ProjectChanges.js"
@@ -35,7 +35,7 @@ export class AdminCurrentProject extends Context.Service<
     getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminCurrentProject,
     Effect.gen(function* () {
       const { projectId } = yield* AppConfig

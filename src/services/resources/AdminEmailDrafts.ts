@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as drafts from "../../contract/admin/emailDrafts.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
 
@@ -31,7 +31,7 @@ export class AdminEmailDrafts extends Context.Service<
     update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
   }
 >()("portico/resources/AdminEmailDrafts") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminEmailDrafts,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport

@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as templates from "../../contract/admin/emailTemplates.js"
 import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
@@ -29,7 +29,7 @@ export class AdminEmailTemplates extends Context.Service<
     ): Effect.Effect<UpdatedEmailTemplate, CallFailure<typeof templates.update>>
   }
 >()("portico/resources/AdminEmailTemplates") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminEmailTemplates,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport

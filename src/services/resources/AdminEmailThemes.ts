@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as themes from "../../contract/admin/emailThemes.js"
 import type { EmailTheme, EmailThemeSummary } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
@@ -24,7 +24,7 @@ export class AdminEmailThemes extends Context.Service<
     update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
   }
 >()("portico/resources/AdminEmailThemes") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminEmailThemes,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as emails from "../../contract/admin/emails.js"
 import * as serverEmails from "../../contract/server/emails.js"
 import { trialTimeoutMillis } from "../../schemas/limits.js"
@@ -9,6 +8,7 @@ import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "..
 import type { SentEmail } from "../../schemas/SentEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
@@ -38,19 +38,19 @@ export class AdminEmails extends Context.Service<
     sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>
   }
 >()("portico/resources/AdminEmails") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminEmails,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport
       const { changing, watched } = yield* makeWatching
       const current = yield* watched(call(emails.list, {}))
-      const server = yield* ServerEmails
+      const server = yield* ServerEmails.layerNoDeps.make
       return AdminEmails.of({
         ...server,
         send: (email) => changing(server.send(email)),
-        drafts: yield* AdminEmailDrafts,
-        templates: yield* AdminEmailTemplates,
-        themes: yield* AdminEmailThemes,
+        drafts: yield* AdminEmailDrafts.layerNoDeps.make,
+        templates: yield* AdminEmailTemplates.layerNoDeps.make,
+        themes: yield* AdminEmailThemes.layerNoDeps.make,
         list: current.get,
         current,
         render: (payload) => call(emails.render, { payload }),
@@ -59,5 +59,5 @@ export class AdminEmails extends Context.Service<
         sendSignInInvitation: (payload) => Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload })))
       })
     })
-  ).pipe(Layer.provide([AdminEmailDrafts.layerNoDeps, AdminEmailTemplates.layerNoDeps, AdminEmailThemes.layerNoDeps]))
+  )
 }

@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as keys from "../../contract/admin/internalApiKeys.js"
 import type { UpdateApiKey } from "../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
 
@@ -27,7 +27,7 @@ export class AdminInternalApiKeys extends Context.Service<
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
 >()("portico/resources/AdminInternalApiKeys") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminInternalApiKeys,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as metrics from "../../contract/admin/metrics.js"
 import type { Metrics } from "../../schemas/Metrics.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 
 /** Which users the figures count. */
@@ -20,7 +20,7 @@ export class AdminMetrics extends Context.Service<
     get(options?: MetricsOptions): Effect.Effect<Metrics, CallFailure<typeof metrics.get>>
   }
 >()("portico/resources/AdminMetrics") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminMetrics,
     Effect.map(AdminTransport, ({ call }) => AdminMetrics.of({ get: (query = {}) => call(metrics.get, { query }) }))
   )

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as payments from "../../contract/admin/payments.js"
 import * as serverPayments from "../../contract/server/payments.js"
@@ -8,6 +7,7 @@ import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/Payme
 import type { RefundTransaction, Transaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
 import { placeOf } from "./paymentInput.js"
@@ -47,7 +47,7 @@ export class AdminPayments extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof serverPayments.updateItemQuantity>>
   }
 >()("portico/resources/AdminPayments") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminPayments,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport
@@ -57,7 +57,7 @@ export class AdminPayments extends Context.Service<
       )
       const listTransactions = (query: TransactionQuery = {}) => call(payments.listTransactions, { query })
       return AdminPayments.of({
-        ...(yield* ServerPayments),
+        ...(yield* ServerPayments.layerNoDeps.make),
         setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
         getStripeAccountInfo: account.get,
         currentStripeAccountInfo: account,

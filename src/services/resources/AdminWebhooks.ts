@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as webhooks from "../../contract/admin/webhooks.js"
 import { trialTimeoutMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/trial.js"
 import type { SvixToken } from "../../schemas/Webhook.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
 import type { TestOutcome } from "./testOutcome.js"
@@ -21,7 +21,7 @@ export class AdminWebhooks extends Context.Service<
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
   }
 >()("portico/resources/AdminWebhooks") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     AdminWebhooks,
     Effect.map(AdminTransport, ({ call }) =>
       AdminWebhooks.of({

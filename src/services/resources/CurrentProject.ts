@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as projects from "../../contract/projects.js"
 import type { Project } from "../../schemas/Project.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import * as Resource from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -18,7 +18,7 @@ export class CurrentProject extends Context.Service<
     readonly current: Resource.Resource<Project, CallFailure<typeof projects.get>>
   }
 >()("portico/resources/CurrentProject") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     CurrentProject,
     Effect.gen(function* () {
       const transport = yield* ClientTransport

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as anonymous from "../../contract/anonymous.js"
 import * as me from "../../contract/me.js"
 import type * as users from "../../contract/users.js"
@@ -14,6 +13,7 @@ import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
 import { following } from "../cache/following.js"
 import * as Resource from "../cache/Resource.js"
+import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 import { unlessReplaced } from "../session/unlessReplaced.js"
@@ -47,7 +47,7 @@ export class CurrentUser extends Context.Service<
     readonly current: Resource.Resource<User | null, TransportFailure>
   }
 >()("portico/resources/CurrentUser") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     CurrentUser,
     Effect.gen(function* () {
       const transport = yield* ClientTransport

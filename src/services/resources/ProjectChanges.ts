@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import * as Layer from "effect/Layer"
+import { layered } from "../layered.js"
 import type { Watching } from "./watching.js"
 import { makeWatching } from "./watching.js"
 
@@ -8,5 +8,5 @@ import { makeWatching } from "./watching.js"
  * permissions that can be granted and in the themes, and the other way round.
  */
 export class ProjectChanges extends Context.Service<ProjectChanges, Watching>()("portico/resources/ProjectChanges") {
-  static readonly layer = Layer.effect(ProjectChanges, makeWatching)
+  static readonly layer = layered(ProjectChanges, makeWatching)
 }

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as teamApiKeys from "../../contract/server/teamApiKeys.js"
 import * as teams from "../../contract/server/teams.js"
@@ -26,6 +25,7 @@ import { redacted } from "../../schemas/SecretInput.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OfTeam } from "./keysByOwner.js"
 import { keysByOwner } from "./keysByOwner.js"
@@ -90,7 +90,7 @@ export class ServerApiKeys extends Context.Service<
     ): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
   }
 >()("portico/resources/ServerApiKeys") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerApiKeys,
     Effect.map(ServerTransport, ({ call }) => {
       const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })

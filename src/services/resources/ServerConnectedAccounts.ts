@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/server/connectedAccounts.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { AccountOptions } from "../auth/ConnectedAccounts.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
@@ -25,7 +25,7 @@ export class ServerConnectedAccounts extends Context.Service<
     ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
   }
 >()("portico/resources/ServerConnectedAccounts") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerConnectedAccounts,
     Effect.map(ServerTransport, ({ call }) =>
       ServerConnectedAccounts.of({

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as contactChannels from "../../contract/server/contactChannels.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
@@ -33,7 +33,7 @@ export class ServerContactChannels extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
   }
 >()("portico/resources/ServerContactChannels") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerContactChannels,
     Effect.map(ServerTransport, ({ call }) =>
       ServerContactChannels.of({

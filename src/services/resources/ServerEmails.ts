@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as emails from "../../contract/server/emails.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 /** E-mails to the users of the project. */
@@ -18,7 +18,7 @@ export class ServerEmails extends Context.Service<
     send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
   }
 >()("portico/resources/ServerEmails") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) =>
       ServerEmails.of({ send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results) })

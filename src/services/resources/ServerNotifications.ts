@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as notificationPreferences from "../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 /** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
@@ -20,7 +20,7 @@ export class ServerNotifications extends Context.Service<
     ): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
   }
 >()("portico/resources/ServerNotifications") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerNotifications,
     Effect.map(ServerTransport, ({ call }) =>
       ServerNotifications.of({

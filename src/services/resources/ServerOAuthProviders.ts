@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as oauthProviders from "../../contract/server/oauthProviders.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
@@ -27,7 +27,7 @@ export class ServerOAuthProviders extends Context.Service<
     delete(userId: string, id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerOAuthProviders,
     Effect.map(ServerTransport, ({ call }) =>
       ServerOAuthProviders.of({

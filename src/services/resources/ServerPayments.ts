@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Stream from "effect/Stream"
 import * as payments from "../../contract/server/payments.js"
 import type { Customer } from "../../schemas/Customer.js"
@@ -10,6 +9,7 @@ import type { Page } from "../../schemas/List.js"
 import { allowNegativeByDefault, productPage } from "../../schemas/limits.js"
 import type { InlineProduct } from "../../schemas/Product.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
@@ -61,7 +61,7 @@ export interface ServerPaymentsMembers {
 
 /** What any customer has and can buy, for a server. */
 export class ServerPayments extends Context.Service<ServerPayments, ServerPaymentsMembers>()("portico/resources/ServerPayments") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerPayments,
     Effect.map(ServerTransport, ({ call }) => {
       const change = Effect.fnUntraced(function* (

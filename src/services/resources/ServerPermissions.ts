@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as projectPermissions from "../../contract/server/projectPermissions.js"
 import * as teamPermissions from "../../contract/server/teamPermissions.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
@@ -66,7 +66,7 @@ export class ServerPermissions extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
   }
 >()("portico/resources/ServerPermissions") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerPermissions,
     Effect.map(ServerTransport, ({ call }) => {
       const listInTeams = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =>

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as invitations from "../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../schemas/TeamInvitation.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { SentInvitation } from "./TeamInvitations.js"
 
@@ -19,7 +19,7 @@ export class ServerTeamInvitations extends Context.Service<
     revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
   }
 >()("portico/resources/ServerTeamInvitations") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerTeamInvitations,
     Effect.map(ServerTransport, ({ call }) =>
       ServerTeamInvitations.of({

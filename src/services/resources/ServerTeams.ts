@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as profiles from "../../contract/server/teamMemberProfiles.js"
 import * as memberships from "../../contract/server/teamMemberships.js"
 import * as teams from "../../contract/server/teams.js"
@@ -13,6 +12,7 @@ import type {
 } from "../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
@@ -50,7 +50,7 @@ export class ServerTeams extends Context.Service<
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerTeams,
     Effect.map(ServerTransport, ({ call }) => {
       const listProfiles = (query: TeamMemberQuery = {}) => call(profiles.list, { query })

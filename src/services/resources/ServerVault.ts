@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as vault from "../../contract/server/dataVault.js"
 import { InvalidInput } from "../../errors/sdk.js"
@@ -9,6 +8,7 @@ import { VaultValueUnreadableError } from "../../errors/vault.js"
 import * as messages from "../../schemas/messages/text.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { entryCipher } from "./vaultCipher.js"
 
@@ -39,7 +39,7 @@ export class ServerVault extends Context.Service<
     ): Effect.Effect<string | null, MissingIsNull<CallFailure<typeof vault.get>> | VaultValueUnreadableError>
   }
 >()("portico/resources/ServerVault") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     ServerVault,
     Effect.gen(function* () {
       const { call } = yield* ServerTransport

@@ -1,12 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Stream from "effect/Stream"
 import * as users from "../../contract/server/users.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
 
@@ -28,7 +28,7 @@ export class Users extends Context.Service<
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
   }
 >()("portico/resources/Users") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layerNoDeps = layered(
     Users,
     Effect.map(ServerTransport, (transport) => {
       const list = (query: UserQuery = {}) => transport.call(users.list, { query })

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
 import { following } from "../cache/following.js"
@@ -31,6 +32,9 @@ export interface ClientResources {
   readonly permissions: Permissions
   readonly teams: Teams
 }
+
+/** The same, for an app whose members are made when they are first used. @internal */
+export class ClientParts extends Context.Service<ClientParts, ClientResources>()("portico/resources/ClientParts") {}
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {

@@ -8,6 +8,7 @@ import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
+import { layered } from "../layered.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
 import type { Bearer } from "../transport/AccessTokens.js"
@@ -96,7 +97,7 @@ export class Session extends Context.Service<
     readonly accessTokens: Bearer
   }
 >()("portico/session/Session") {
-  static readonly layerNoDeps: Layer.Layer<Session, never, AppConfig | Http | TokenStore> = Layer.effect(
+  static readonly layerNoDeps = layered(
     Session,
     Effect.gen(function* () {
       const { projectId } = yield* AppConfig

@@ -1,0 +1,61 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { AppConfig } from "./AppConfig.js"
+import type { Core, OfPerson } from "./assembly.js"
+import { makePerson } from "./assembly.js"
+import type { Makes } from "./layered.js"
+import { lazyMembers } from "./layered.js"
+import { addTab } from "./platform/Platform.js"
+import type { RequestLike } from "./platform/RequestLike.js"
+import type { TokenStore } from "./platform/TokenStore.js"
+import { overlay } from "./platform/TokenStore.js"
+import { requestStore } from "./platform/TokenStore.request.js"
+import type { RequestAndResponse } from "./platform/TokenStore.response.js"
+import { responseStore } from "./platform/TokenStore.response.js"
+import type { GivenTokens } from "./platform/TokenStore.tokens.js"
+import { fromTokens } from "./platform/TokenStore.tokens.js"
+import type { CookieOptions } from "./platform/tokenCookies.js"
+import type { ReadOnly } from "./ReadOnlyApp.js"
+import type { Owner } from "./transport/owner.js"
+
+/**
+ * The app for one person at a time: what `forRequest` and `forTokens` give has a session of its own, and shares with the app what
+ * is nobody's. It costs next to nothing, and ends with the scope.
+ */
+export interface Views<Members extends { readonly auth: object; readonly user: object }> {
+  /** The app for the person of a request that is being answered. What changes in the session is written into the response. */
+  forRequest(exchange: RequestAndResponse): Effect.Effect<Members, never, Scope.Scope>
+  /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
+  forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, never, Scope.Scope>
+  /** The app for the person whose tokens the caller holds. What changes in the session stays in this process. */
+  forTokens(tokens: GivenTokens): Effect.Effect<Members, never, Scope.Scope>
+}
+
+/** The ways to views of an app, whatever its members are. */
+export type AnyViews = Views<{ readonly auth: object; readonly user: object }>
+
+/** The members of an app for the person of its own token store, and the way to views for others. @internal */
+export const withViews = <Members extends { readonly auth: object; readonly user: object }>(
+  core: Context.Context<Core>,
+  store: TokenStore["Service"],
+  scope: Scope.Scope,
+  cookies: CookieOptions | undefined,
+  makes: Makes<Members, OfPerson>,
+  owner: Owner | null = null
+): Members & Views<Members> => {
+  const { projectId } = Context.get(core, AppConfig)
+  const view = (own: TokenStore["Service"]) =>
+    Effect.map(Effect.scope, (scope) => lazyMembers(makePerson(addTab(core), own, scope, owner), makes))
+  const forRequest = (one: RequestLike | RequestAndResponse) =>
+    view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId))
+  const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
+    // The cast of overloads.
+    forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
+    forTokens: Effect.succeed((tokens) => view(overlay(fromTokens(tokens))))
+  }
+  return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), { ...makes, ...views } as Makes<
+    Members & Views<Members>,
+    OfPerson
+  >)
+}
