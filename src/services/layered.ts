@@ -15,8 +15,9 @@ export const layered = <I, S, E, R>(
 /** Makes a service of others that are here, which takes no time. @internal */
 export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
   const exit = Effect.runForkWith(context)(make).pollUnsafe()
-  if (exit !== undefined && Exit.isSuccess(exit)) return exit.value
-  throw new Error("A service of the app could not be made", { cause: exit })
+  return exit !== undefined && Exit.isSuccess(exit)
+    ? exit.value
+    : Effect.runSync(Effect.die(new Error("A service of the app could not be made", { cause: exit })))
 }
 
 /** How each member of an app is made. @internal */

@@ -55,7 +55,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/transport/",
-      "src/services/AppConfig.ts"
+      "src/services/AppConfig.ts",
+      "src/services/layered.ts"
     ],
     packages: [effect]
   },
