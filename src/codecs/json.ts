@@ -1,3 +1,4 @@
+import { maxJsonDepth } from "../schemas/limits.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 
@@ -13,11 +14,10 @@ export const json: Codec<unknown> = {
 // A value that holds itself is found by its depth: no metadata is that deep.
 const isJson = (u: unknown, depth = 0): boolean => {
   if (u === null || typeof u === "string" || typeof u === "boolean" || Number.isFinite(u)) return true
-  if (typeof u !== "object" || depth > maxDepth) return false
+  if (typeof u !== "object" || depth > maxJsonDepth) return false
   const inside = Array.isArray(u) ? Array.from(u) : isPlain(u) ? Object.values(u) : [undefined]
   return inside.every((one) => isJson(one, depth + 1))
 }
-const maxDepth = 500
 
 const isPlain = (u: object): boolean => {
   const prototype = Object.getPrototypeOf(u)

@@ -1,4 +1,5 @@
 import * as Option from "effect/Option"
+import { maxJsonDepth } from "../schemas/limits.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
@@ -8,6 +9,42 @@ import { string } from "./scalar.js"
 export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ Option.liftThrowable((text: string): unknown =>
   JSON.parse(text)
 )
+
+/** The value of a JSON text from outside, whose depth is bounded: nobody has to look at it level by level without an end. */
+export const parseBounded = (text: string): { readonly value: unknown } | Problem => {
+  if (isTooDeep(text)) return tooDeep
+  return Option.match(parse(text), {
+    onNone: () => new Problem(() => (text.trim() === "" ? "it is empty" : "it is not JSON")),
+    onSome: (value) => ({ value })
+  })
+}
+
+const tooDeep = /* @__PURE__ */ new Problem(() => `it is nested deeper than ${maxJsonDepth} levels`)
+
+// Most texts have fewer brackets than the depth that they may have, which is found without a look at each letter.
+const isTooDeep = (text: string): boolean => {
+  let brackets = 0
+  for (const bracket of ["{", "["]) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > maxJsonDepth) return depthOf(text) > maxJsonDepth
+    }
+  }
+  return false
+}
+
+const depthOf = (text: string): number => {
+  let deepest = 0
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (isQuoted && letter === "\\") at++
+    else if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (letter === "{" || letter === "[")) deepest = Math.max(deepest, ++depth)
+    else if (!isQuoted && (letter === "}" || letter === "]")) depth--
+  }
+  return deepest
+}
 
 /** A value that travels as a JSON text. */
 /* @__NO_SIDE_EFFECTS__ */

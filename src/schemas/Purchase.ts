@@ -6,6 +6,7 @@ import { Opaque } from "./Opaque.js"
 import { InlineProduct, Product } from "./Product.js"
 import { oneProduct } from "./rules/choice.js"
 import { Secret } from "./Secret.js"
+import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
@@ -36,7 +37,8 @@ export type SellProduct = typeof SellProduct.Type
 /** The page where a customer buys a product. @source spec 7 Other client and server calls */
 export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
 
-const fullCode = Schema.String
+// Whoever has it can buy for the customer.
+const fullCode = SecretInput(Schema.String)
 
 /** The code at the end of a purchase link, and where the page leads back to. @source facts 16.2 */
 export class PurchaseCode extends Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}

@@ -19,6 +19,8 @@ export interface Limits {
   readonly attemptTimeoutMillis?: number
   /** For a call with all its attempts. Default 30 000. */
   readonly callTimeoutMillis?: number
+  /** How large an answer may be, in bytes. Default 8 000 000. */
+  readonly maxResponseBytes?: number
 }
 
 /** What an app is built from. */

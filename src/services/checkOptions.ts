@@ -26,6 +26,10 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
         return yield* invalid(name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`)
       }
     }
+    const bytes = options.maxResponseBytes
+    if (bytes !== undefined && !(Number.isSafeInteger(bytes) && bytes > 0)) {
+      return yield* invalid("maxResponseBytes", "must be a whole number of bytes above 0")
+    }
     for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
       if (!headerName.test(name) || typeof value !== "string" || /[\r\n\0]/.test(value)) {
         return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line")

@@ -69,7 +69,8 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
   ...given("superSecretAdminKey", secret(options.superSecretAdminKey)),
   ...given("extraRequestHeaders", options.extraRequestHeaders),
   ...given("attemptTimeoutMillis", options.attemptTimeoutMillis),
-  ...given("callTimeoutMillis", options.callTimeoutMillis)
+  ...given("callTimeoutMillis", options.callTimeoutMillis),
+  ...given("maxResponseBytes", options.maxResponseBytes)
 })
 
 /** The key with the value, or no key where there is none. @internal */

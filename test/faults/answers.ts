@@ -24,7 +24,8 @@ export const json = (body: unknown, headers: Record<string, string> = {}, status
   send(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } })
 
 /** A user with something wrong, or something more, about it. */
-export const userWith = (changes: Record<string, unknown>) => json({ ...user, ...changes })
+export const userWith = (changes: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  json({ ...user, ...changes }, headers)
 
 /** Any text, as it comes from a proxy or a CDN. */
 export const text = (body: string, status = 200, headers: Record<string, string> = {}) =>

@@ -12,6 +12,7 @@ const all: Required<ServerOptions> = {
   extraRequestHeaders: { "x-proxy": "1" },
   attemptTimeoutMillis: 1000,
   callTimeoutMillis: 2000,
+  maxResponseBytes: 1_000_000,
   redirectMethod: "none",
   urls: { handler: "/auth", signIn: "/in" },
   oauthScopesOnSignIn: { google: ["calendar"] },

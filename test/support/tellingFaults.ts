@@ -54,6 +54,46 @@ export const faults: Readonly<Record<string, (call: Call) => Handler>> = {
       "x-stack-known-error": "NEW",
       "x-stack-actual-status": "400"
     }),
+  "meets an unknown error whose details show the request": () => async (request) => {
+    const shown = await echo(request)
+    return answer(JSON.stringify({ code: "NEW", error: "new", details: { deep: [{ [shown]: shown }] } }), {
+      "x-stack-known-error": "NEW",
+      "x-stack-actual-status": "400"
+    })
+  },
+  "meets an error of its own whose text shows the request":
+    ({ endpoint }) =>
+    async (request) => {
+      const { code = "USER_NOT_FOUND", status = 404 } = endpoint.errors.find(({ details }) => details === undefined) ?? {}
+      return answer(JSON.stringify({ code, error: await echo(request) }), {
+        "x-stack-known-error": code,
+        "x-stack-actual-status": `${status}`
+      })
+    },
+  "meets an error of the catalogue whose details show the request": () => async (request) => {
+    const shown = await echo(request)
+    const details = { permission_id: shown, user_id: shown, team_id: shown }
+    return answer(JSON.stringify({ code: "TEAM_PERMISSION_REQUIRED", error: "missing", details }), {
+      "x-stack-known-error": "TEAM_PERMISSION_REQUIRED",
+      "x-stack-actual-status": "401"
+    })
+  },
+  "meets headers that show those of the request": () => async (request) => {
+    const shown = [...request.headers.values()].join(" ")
+    return answer("no", { "x-stack-request-id": shown, "content-type": shown, "x-stack-actual-status": "400" })
+  },
+  "meets a code that is what the request showed": () => async (request) => {
+    const code = request.headers.get("x-stack-super-secret-admin-key") ?? "NEW"
+    return answer(JSON.stringify({ code, error: "no" }), { "x-stack-known-error": code, "x-stack-actual-status": "400" })
+  },
+  "meets a success of another shape, whose keys are from the request": () => async (request) =>
+    answer(JSON.stringify({ [await echo(request)]: 1, items: [{ [await echo(request)]: 1 }] }), {
+      "x-stack-request-id": request.headers.get("x-stack-access-token") ?? ""
+    }),
+  "meets a page that is cut off within a secret": () => async (request) => {
+    const shown = await echo(request)
+    return answer(shown.slice(0, shown.lastIndexOf("canary") + 4), {}, 500)
+  },
   "meets a rejected token": () => async () =>
     answer(JSON.stringify({ code: "ACCESS_TOKEN_EXPIRED", error: "expired", details: { expired_at_millis: 1 } }), {
       "x-stack-known-error": "ACCESS_TOKEN_EXPIRED",

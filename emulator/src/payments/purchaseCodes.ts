@@ -1,7 +1,9 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { VerificationCodeNotFound } from "portico/errors"
-import { purchaseCodeLifetimeMillis } from "portico/schemas"
+import type { SecretInput } from "portico/schemas"
+import { purchaseCodeLifetimeMillis, redacted } from "portico/schemas"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
@@ -38,7 +40,8 @@ export const createPurchaseCode = Effect.fn("createPurchaseCode")(function* (pro
 })
 
 /** The project that a purchase code belongs to. */
-export const projectOfCode = Effect.fnUntraced(function* (fullCode: string) {
+export const projectOfCode = Effect.fnUntraced(function* (given: SecretInput) {
+  const fullCode = Redacted.value(redacted(given))
   const id = fullCode.slice(0, fullCode.indexOf("_"))
   const { projects } = yield* World
   for (const project of projects.values()) if (purchaseLinks(project).id === id) return project
@@ -46,8 +49,9 @@ export const projectOfCode = Effect.fnUntraced(function* (fullCode: string) {
 })
 
 /** What a purchase code sells, as long as it was neither used nor forgotten. The code is taken as it is written. */
-export const findPurchase = Effect.fn("findPurchase")(function* (fullCode: string) {
-  const project = yield* projectOfCode(fullCode)
+export const findPurchase = Effect.fn("findPurchase")(function* (given: SecretInput) {
+  const fullCode = Redacted.value(redacted(given))
+  const project = yield* projectOfCode(given)
   const code = fullCode.slice(fullCode.indexOf("_") + 1)
   const link = purchaseLinks(project).byCode.get(code)
   if (link === undefined || link.expiresAtMillis <= (yield* Clock.currentTimeMillis)) {

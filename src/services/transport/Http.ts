@@ -2,6 +2,8 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { maxResponseBytes } from "../../schemas/limits.js"
+import { receive } from "./body.js"
 import { excerpt } from "./excerpt.js"
 
 /** One request, ready to be sent. */
@@ -10,6 +12,8 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** How many bytes of the answer are of use; what comes after need not be received. */
+  readonly maxResponseBytes?: number
 }
 
 /** One answer, completely received. A status of 0 is a redirect that a browser hides. */
@@ -17,6 +21,8 @@ export interface HttpResponse {
   readonly status: number
   readonly headers: Pick<Headers, "get">
   readonly text: string
+  /** Whether the text is only the beginning, because the answer is larger than it may be. */
+  readonly isCut?: boolean
 }
 
 /** There was no complete answer. */
@@ -56,13 +62,21 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
           const { body, headers, method, url } = request
           const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
           return fetch(url, init).then((response) =>
-            response.text().then((text) => ({ status: response.status, headers: response.headers, text }))
+            receive(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
+              status: response.status,
+              headers: response.headers,
+              ...body
+            }))
           )
         },
         catch: (error) => failure(error, request)
       })
   })
 }
+
+/** The answer without what it may not have. A letter is at least one byte. */
+export const cut = (response: HttpResponse, max: number): HttpResponse =>
+  response.text.length > max ? { ...response, text: response.text.slice(0, max), isCut: true } : response
 
 // What hosts say when no connection came about: nothing can have been sent over it.
 const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/

@@ -4,6 +4,9 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as HttpMethod from "effect/http/HttpMethod"
 import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as limits from "../../schemas/limits.js"
+import { gathering, isShort } from "./body.js"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
 /**
@@ -16,15 +19,23 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
   Effect.map(HttpClient.HttpClient, (client) =>
     Http.of({
       send: Effect.fnUntraced(
-        function* ({ body, headers, method, url }) {
+        function* ({ body, headers: sent, maxResponseBytes = limits.maxResponseBytes, method, url }) {
           if (!HttpMethod.isHttpMethod(method)) {
             return yield* new HttpFailure({ reason: `${method} is not a method`, mayHaveArrived: false })
           }
-          const empty = HttpClientRequest.make(method)(url, { headers })
-          const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, headers["content-type"])
+          const empty = HttpClientRequest.make(method)(url, { headers: sent })
+          const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, sent["content-type"])
           const response = yield* client.execute(request)
-          const text = yield* response.text
-          return { status: response.status, headers: new Headers(response.headers), text }
+          const headers = new Headers(response.headers)
+          const gathered = isShort(headers, maxResponseBytes)
+            ? { text: yield* response.text }
+            : yield* beginning(response.stream, maxResponseBytes).pipe(
+                Effect.catchIf(
+                  ({ reason }) => reason._tag === "EmptyBodyError",
+                  () => Effect.succeed({ text: "" })
+                )
+              )
+          return { status: response.status, headers, ...gathered }
         },
         Effect.provideService(FetchHttpClient.RequestInit, requestInit()),
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
@@ -34,3 +45,10 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
     })
   )
 )
+
+/** The text of a body, as far as it may be received. */
+const beginning = Effect.fnUntraced(function* <E>(stream: Stream.Stream<Uint8Array, E>, max: number) {
+  const gathered = gathering(max)
+  yield* Stream.runForEachWhile(stream, (bytes) => Effect.sync(() => gathered.add(bytes)))
+  return gathered.end()
+})

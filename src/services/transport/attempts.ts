@@ -4,11 +4,12 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
-import { maxAttempts, retryBaseMillis } from "../../schemas/limits.js"
+import { faultRetryMillis, maxAttempts, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import { excerpt } from "./excerpt.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
+import { cut } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
 /** What is fixed for all attempts of one call. */
@@ -19,6 +20,7 @@ export interface Plan {
   readonly idempotent: boolean
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number
+  readonly maxResponseBytes: number
   /** When the call must be over, on the monotonic clock. */
   readonly deadlineMillis: number
 }
@@ -43,9 +45,13 @@ export const monotonicMillis = /* @__PURE__ */ Clock.clockWith((clock) => Effect
 // 508 is what a server answers that took one of its own requests for a loop.
 const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])
 
+// The platform also answers with 500 to what it did not think of, such as an id that is gone, and then does so each time.
+const maxFaults = 2
+
 /** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
   const { callTimeoutMillis, clock, deadlineMillis, endpoint, idempotent, network } = plan
+  let faults = 0
   for (let tries = 1; ; tries++) {
     const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
     if (!network.isOnline()) return yield* new OfflineError(call)
@@ -66,33 +72,50 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       end = new RequestTimeout({ ...call, attempts, timeoutMillis, limit: limit < left ? "attempt" : "call" })
       if (!idempotent) return yield* end
     } else {
-      const response = result.success
-      const status = Number(answerHeader(response.headers, "actual-status") ?? response.status)
+      const response = cut(result.success, plan.maxResponseBytes)
+      const status = statusOf(response)
       end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
-      wait = yield* retryAfterMillis(response)
+      if (status === 500 && ++faults === maxFaults) return yield* end
+      const asked = yield* retryAfterMillis(response)
+      // Nothing, or a time that has passed, is no reason to hurry.
+      if (asked !== null && asked > 0) wait = Math.max(asked, minRetryAfterMillis)
+      else if (status === 500) wait = yield* jittered(faultRetryMillis)
     }
-    wait ??= Math.round(retryBaseMillis * 2 ** (tries - 1) * (yield* Random.nextBetween(0.5, 1.5)))
+    wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
     // Waiting beyond the deadline would only hide the cause behind a timeout.
     if (tries === maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
     yield* Effect.sleep(wait)
   }
 })
 
+const jittered = (millis: number) => Effect.map(Random.nextBetween(0.5, 1.5), (share) => Math.round(millis * share))
+
+// A proxy can put anything into a header.
+const statusOf = (response: HttpResponse): number => {
+  const actual = answerHeader(response.headers, "actual-status")
+  return actual !== null && /^[1-5]\d\d$/.test(actual) ? Number(actual) : response.status
+}
+
 const knownCode = (response: HttpResponse, status: number): string | null => {
   const named = answerHeader(response.headers, "known-error")
   if (named !== null || status < 400) return named
   // One old route leaves the header out. facts E 16
-  return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text)?.[1] ?? null
+  return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
 }
 
-/** How long the platform asks to wait: seconds, or the distance of a date from the answer's own. Null where it does not. */
+/**
+ * How long the platform asks to wait: seconds, or the distance of a date from the answer's own; at most what a timer can wait.
+ * Null where it does not.
+ */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
   const text = response.headers.get("retry-after")?.trim() ?? ""
-  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(Math.ceil(Number(text) * 1000))
+  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(Math.min(Math.ceil(Number(text) * 1000), maxWaitMillis))
   const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) return Effect.succeed(null)
   const sentAt = Date.parse(response.headers.get("date") ?? "")
-  return Effect.map(Clock.currentTimeMillis, (now) => Math.max(0, at - (Number.isNaN(sentAt) ? now : sentAt)))
+  return Effect.map(Clock.currentTimeMillis, (now) =>
+    Math.min(Math.max(0, at - (Number.isNaN(sentAt) ? now : sentAt)), maxWaitMillis)
+  )
 }

@@ -1,8 +1,11 @@
 import { excerptLength } from "../../schemas/limits.js"
 import type { HttpRequest } from "./Http.js"
+import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.js"
 
 // JWTs, the platform's keys and codes, bearer headers, and any other long run without a space.
-const secretLike = /[\w\uE000-]{6,}\.[\w\uE000-]{6,}\.[\w\uE000-]*|\b[a-z]{2,3}_[\w\uE000]{6,}|[\w+/=\uE000-]{20,}/g
+const secretLike = /\beyJ[\w\uE000-]*(?:\.[\w\uE000-]+)*|\b[a-z]{2,3}_[\w\uE000]{6,}|[\w+/=.\uE000-]{20,}/g
+// Names joined by dots, such as `prices.once.USD`: what errors call a field. Words, unlike the parts of a token.
+const fieldName = /^(?!.*\beyJ)(?:\.?(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\d{1,3})){2,20}\.?$/
 // Stands for one letter of what was sent, so that a longer secret around it is still seen as one.
 const hidden = "\uE000"
 
@@ -10,38 +13,29 @@ const hidden = "\uE000"
  * The beginning of a foreign text, short enough for a log, and with whatever looks like a secret masked. Pages that are made
  * for debugging show the request: whatever it sent is masked too, because passwords and one-time codes look like words.
  */
-export const excerpt = (text: string, request?: HttpRequest): string =>
-  wholeWords(request === undefined ? text : without(text, request))
-    .replace(secretLike, "***")
+export const excerpt = (text: string, ...requests: ReadonlyArray<HttpRequest>): string =>
+  beginning(without(text, requests))
+    .replace(secretLike, (run) => (fieldName.test(run) ? run : "***"))
     .replace(/\uE000+/g, "***")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, excerptLength)
 
+const lookedAt = 10 * excerptLength
+
 // Half a secret at the end would look like none.
-const wholeWords = (text: string): string =>
-  text.length > 10 * excerptLength ? text.slice(0, 10 * excerptLength).replace(/\S*$/, "") : text
+const beginning = (text: string): string => (text.length > lookedAt ? text.slice(0, lookedAt).replace(/\S*$/, "") : text)
 
-const without = (text: string, request: HttpRequest): string =>
-  sentTexts(request)
-    .flatMap((sent) => [sent, JSON.stringify(sent).slice(1, -1), new URLSearchParams([["", sent]]).toString().slice(1)])
-    // The longest first: one secret may begin with another.
-    .sort((a, b) => b.length - a.length)
-    .reduce((shown, sent) => shown.replaceAll(sent, hidden.repeat(sent.length)), text)
+const without = (text: string, requests: ReadonlyArray<HttpRequest>): string => {
+  const forms = formsOf(requests.flatMap(sentTexts).filter(({ length }) => length > 0))
+  // A sent text that begins within the part which is looked at may end beyond it.
+  return hideAll(text.slice(0, lookedAt + (forms[0]?.length ?? 0) + 1), forms, ({ length }) => hidden.repeat(length))
+}
 
-const sentTexts = ({ body, headers, url }: HttpRequest): ReadonlyArray<string> => [
-  ...Object.values(headers).filter((value) => !plainHeader.test(value)),
-  ...[...new URL(url).searchParams.values(), ...bodyTexts(body ?? "", headers)].filter((value) => value.length >= leastLength)
+const sentTexts = (request: HttpRequest): ReadonlyArray<string> => [
+  ...Object.values(request.headers).filter((value) => !plainHeader.test(value)),
+  ...textsIn(queryOf(request), bodyOf(request)).filter((value) => value.length >= leastLength)
 ]
-
-const bodyTexts = (body: string, headers: HttpRequest["headers"]): ReadonlyArray<string> =>
-  headers["content-type"] === "application/json"
-    ? [...body.matchAll(jsonText)].flatMap(([, quoted = '""', colon]) => (colon ? [] : [String(JSON.parse(quoted))]))
-    : [...new URLSearchParams(body).values()]
 
 // What is shorter is no secret, and a part of many words.
 const leastLength = 4
-// Words that the SDK sends with every request, and that any text may have.
-const plainHeader = /^(?:.{0,3}|true|client|server|admin|application\/.*)$/
-// A text, and the colon after one that is the name of a property.
-const jsonText = /("(?:[^"\\]|\\.)*")(:)?/g

@@ -7,7 +7,7 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
-import { attemptTimeoutMillis, callTimeoutMillis } from "../../schemas/limits.js"
+import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
 import { AppConfig } from "../AppConfig.js"
 import type { Network } from "../platform/Connectivity.js"
 import { Connectivity } from "../platform/Connectivity.js"
@@ -58,7 +58,12 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
 
       const send = (credentials: Credentials, before: number) =>
         Effect.flatMap(
-          Attempts.send(http, plan, { ...encoded, headers: withCredentials(headers, credentials) }, before),
+          Attempts.send(
+            http,
+            plan,
+            { ...encoded, headers: withCredentials(headers, credentials), maxResponseBytes: plan.maxResponseBytes },
+            before
+          ),
           (answer) => {
             note(answer)
             return Effect.as(observe(hearing, answer), { answer, credentials })
@@ -89,7 +94,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
         return Effect.flatMap(again, ({ answer: second, credentials: renewed }): Outcome => {
           const last: Effect.Effect<never, SessionFailure[Use]> | null =
             refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
-          return last ?? decode(endpoint, second)
+          return last ?? decode(endpoint, second, first)
         })
       })
     })
@@ -134,6 +139,7 @@ const planFor = (config: AppConfig["Service"], network: Network, endpoint: Call.
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
     callTimeoutMillis: total,
+    maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
     deadlineMillis: Attempts.monotonicMillisOf(clock) + total
   }
 }

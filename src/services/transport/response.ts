@@ -1,14 +1,15 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { Type } from "../../codecs/Codec.js"
 import { unknown } from "../../codecs/json.js"
-import { parse } from "../../codecs/jsonText.js"
+import { parseBounded } from "../../codecs/jsonText.js"
 import { Problem } from "../../codecs/Problem.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type * as Call from "../../contract/Call.js"
 import { decodeBody } from "../../errors/body.js"
+import type { KnownError } from "../../errors/catalogue.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
+import { make } from "../../errors/KnownError.js"
 import type { AnswerFacts, TransportFailure } from "../../errors/sdk.js"
 import {
   InvalidResponse,
@@ -18,81 +19,122 @@ import {
   UnexpectedKnownError,
   UnknownApiError
 } from "../../errors/sdk.js"
+import { excerptLength } from "../../schemas/limits.js"
 import { later } from "../loadLater.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
+import type { HttpRequest } from "./Http.js"
 import { answerHeader } from "./headers.js"
+import type { Mask } from "./masking.js"
+import { maskDeep, maskOf } from "./masking.js"
 
-/** Reads an answer as the call declares it: its success, one of its errors, or a transport failure. */
+/**
+ * Reads an answer as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the answers to
+ * the same call before, whose requests had secrets of their own.
+ */
 export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
-  answer: Answer
+  answer: Answer,
+  ...earlier: ReadonlyArray<Answer>
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
-  const { code, status } = answer
-  if (status < 200 || status >= 300 || code !== null) return failure(call, answer)
-  const { text } = answer.response
-  const json = parse(text)
-  if (Option.isNone(json)) {
-    return Effect.fail(invalid(call, answer, new Problem(() => (text.trim() === "" ? "it is empty" : "it is not JSON")), text))
-  }
-  const value = call.codecs.success.decode(json.value)
-  return value instanceof Problem ? Effect.fail(invalid(call, answer, value)) : Effect.succeed(value)
+  const { code, response, status } = answer
+  if (status < 200 || status >= 300 || code !== null) return failure(call, answer, earlier)
+  const json = response.isCut ? tooLarge : parseBounded(response.text)
+  const value = json instanceof Problem ? json : call.codecs.success.decode(json.value)
+  if (!(value instanceof Problem)) return Effect.succeed(value)
+  return Effect.fail(invalid(readingOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
 }
 
-const factsOf = ({ method, path }: Call.Any, { attempts, response, status }: Answer): AnswerFacts => ({
-  method,
-  path,
-  attempts,
-  status,
-  requestId: answerHeader(response.headers, "request-id")
-})
+/** What the failures of one answer are made of. */
+interface Reading {
+  readonly at: AnswerFacts
+  readonly answer: Answer
+  /** Everything that was sent in the call. */
+  readonly requests: ReadonlyArray<HttpRequest>
+  readonly mask: Mask
+}
 
-const invalid = (call: Call.Any, answer: Answer, problem: Problem, text = "") =>
-  new InvalidResponse({
-    ...factsOf(call, answer),
-    field: problem.field(),
-    reason: problem.text(),
-    contentType: answer.response.headers.get("content-type"),
-    excerpt: excerpt(text, answer.request)
+const readingOf = (call: Call.Any, answer: Answer, earlier: ReadonlyArray<Answer>): Reading => {
+  const requests = [answer, ...earlier].map(({ request }) => request)
+  const mask = maskOf(call, ...requests)
+  const { method, path } = call
+  const { attempts, response, status } = answer
+  const id = answerHeader(response.headers, "request-id")
+  return { at: { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }, answer, requests, mask }
+}
+
+const excerptOf = ({ requests }: Reading, text: string) => excerpt(text, ...requests)
+
+const invalid = (reading: Reading, problem: Problem, text = "") => {
+  const { answer, at, mask } = reading
+  const type = answer.response.headers.get("content-type")
+  return new InvalidResponse({
+    ...at,
+    // The keys of an answer are foreign texts too.
+    field: mask(problem.field()).slice(0, excerptLength),
+    reason: mask(problem.text()),
+    contentType: type && mask(type).slice(0, excerptLength),
+    excerpt: excerptOf(reading, text)
   })
+}
+
+const tooLarge = /* @__PURE__ */ new Problem(() => "it is larger than `maxResponseBytes`")
+
+// What a message holds of a foreign text at most.
+const longestText = 10_000
 
 const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, details: unknown })
 
 const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
-  answer: Answer
+  answer: Answer,
+  earlier: ReadonlyArray<Answer>
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
-  const { code, request, response, status } = answer
-  const at = factsOf(call, answer)
-  const excerptOf = (text: string) => excerpt(text, request)
+  const { code, response, status } = answer
+  const reading = readingOf(call, answer, earlier)
+  const { at, mask } = reading
 
   if (code !== null) {
-    const body = KnownErrorBody.decode(Option.getOrUndefined(parse(response.text)))
-    if (!(body instanceof Problem)) return yield* knownError(call.errors, body, at, excerptOf)
-    if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(response.text) })
-    const problem = new Problem(() => "the known error has no code and text", body.path)
-    return yield* invalid(call, answer, problem, response.text)
+    const json = response.isCut ? tooLarge : parseBounded(response.text)
+    const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
+    if (!(body instanceof Problem)) return yield* knownError(call.errors, body, reading)
+    if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(reading, response.text) })
+    const problem = json instanceof Problem ? json : new Problem(() => "the known error has no code and text", body.path)
+    return yield* invalid(reading, problem, response.text)
   }
   if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
-  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(response.text) })
-  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerptOf(response.text) })
+  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(reading, response.text) })
+  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerptOf(reading, response.text) })
   const location = response.headers.get("location") ?? ""
-  return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? new URL(location).origin : null })
+  return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? mask(new URL(location).origin) : null })
 })
 
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,
-  body: Type<typeof KnownErrorBody>,
-  at: AnswerFacts,
-  excerptOf: (text: string) => string
+  sent: Type<typeof KnownErrorBody>,
+  reading: Reading
 ) {
-  const { error: text, ...facts } = body
-  const unknown = () => new UnknownApiError({ ...at, ...facts, text: excerptOf(text) })
+  const { at, mask } = reading
+  const body = { ...sent, error: mask(sent.error.slice(0, longestText)) }
+  const unknown = () =>
+    new UnknownApiError({
+      ...at,
+      code: /^\w{1,100}$/.test(sent.code) ? mask(sent.code) : excerptOf(reading, sent.code),
+      text: excerptOf(reading, sent.error),
+      ...(sent.details !== undefined && { details: maskDeep(mask, sent.details) })
+    })
   const expected = declared.find((error) => error.code === body.code)
-  if (expected !== undefined) return yield* Effect.fail(decodeBody(expected, body) ?? unknown())
+  if (expected !== undefined) return yield* Effect.fail(masked(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely met, so it is loaded when it is.
   const { catalogue } = yield* Effect.mapError(later, unknown)
-  const error = yield* Effect.mapError(catalogue.fromWire(body.code, body), unknown)
-  return yield* new UnexpectedKnownError({ ...at, error })
+  const known = catalogue.byCode.get(body.code)
+  const error = known && masked<AnyKnownError>(mask, known, body)
+  return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()
 })
+
+// Read before it is masked: a secret may be a word that the details have for something else.
+const masked = <Error extends AnyKnownError>(mask: Mask, error: Error, body: Type<typeof KnownErrorBody>) => {
+  const read = decodeBody(error, body)
+  return read && make(error, { message: read.message, details: maskDeep(mask, read.details) })
+}

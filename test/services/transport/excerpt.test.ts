@@ -29,6 +29,23 @@ describe("excerpt", () => {
     )
   })
 
+  it("keeps the names of fields, which are joined by dots, and no token of three parts", () => {
+    const names = "items.0.prices.once.USD and auth.oauth.providers.google.client_secret, or prices.interval.USD."
+    assert.strictEqual(excerpt(names), names)
+    assert.strictEqual(excerpt("Bearer eyJh.eyJz.c2ln and abcdef.eyJzdWIiOiIxMjMifQ.abcdef"), "Bearer *** and ***")
+  })
+
+  it("reads a page and a request of 12 MB without losing its way", () => {
+    const long = "x y".repeat(4_000_000)
+    assert.strictEqual(excerpt(`before ${long}`, request({ long })), "before")
+    assert.isAtMost(excerpt(`"${"\\".repeat(12_000_000)}`, request({ a: "\\".repeat(12_000_000) })).length, 200)
+  })
+
+  it("masks a secret with blanks that begins before the end of what is looked at", () => {
+    const page = `${"w ".repeat(990)}${"correct horse battery staple "}`
+    assert.notInclude(excerpt(page.padEnd(3000, "."), request({ password: "correct horse battery staple" })), "horse")
+  })
+
   it("masks a long secret around a short one, and half a secret at the end of a page", () => {
     assert.strictEqual(excerpt("key abcdef0123456789abcdef", request({ a: "abcdef" })), "key ***")
     const page = `${"0123456789abcdef0123456789abcdef ".repeat(60)}hunter2 opens`

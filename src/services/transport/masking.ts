@@ -1,0 +1,63 @@
+import * as Redacted from "effect/Redacted"
+import type { Codec } from "../../codecs/Codec.js"
+import { isObject } from "../../codecs/isObject.js"
+import { Problem } from "../../codecs/Problem.js"
+import type * as Call from "../../contract/Call.js"
+import type { HttpRequest } from "./Http.js"
+import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.js"
+
+/** Hides in a text what a call sent that is secret. */
+export type Mask = (text: string) => string
+
+/**
+ * Hides in what comes back whatever a call sent that is secret: tokens and keys of its headers, and the values that the schemas
+ * of the endpoint declare as secrets. A platform may repeat any of it in any text. Made for failures only.
+ */
+export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask => {
+  const forms = formsOf([...new Set(requests.flatMap((request) => secretsOf(call, request)))])
+  return (text) => hideAll(text, forms, () => "***")
+}
+
+/** The same in every text of a value that came out of JSON, and in what was read from one. */
+export const maskDeep = (mask: Mask, value: unknown): unknown => {
+  if (typeof value === "string") return mask(value)
+  // A one-time password may come back as a number.
+  if (typeof value === "number") return mask(String(value)) === "***" ? "***" : value
+  if (Array.isArray(value)) return value.map((one) => maskDeep(mask, one))
+  if (!isObject(value) || !isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [mask(key), maskDeep(mask, one)]))
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<string> =>
+  [
+    ...Object.entries(request.headers).flatMap(([name, value]) =>
+      publicHeader.test(name) || plainHeader.test(value) ? [] : value
+    ),
+    ...secretsIn(codecs.query, queryOf(request)),
+    ...secretsIn(codecs.payload, bodyOf(request))
+  ].filter(({ length }) => length >= leastLength)
+
+// What was written can be read again, and whatever is secret is redacted then. What cannot be read may hold anything.
+const secretsIn = (codec: Codec<unknown> | undefined, sent: unknown): ReadonlyArray<string> => {
+  if (codec === undefined || sent === undefined) return []
+  const value = codec.decode(sent)
+  return value instanceof Problem ? textsIn(sent) : redactedIn(value)
+}
+
+const redactedIn = (value: unknown): ReadonlyArray<string> => {
+  if (Redacted.isRedacted(value)) return [String(Redacted.value(value))]
+  if (Array.isArray(value)) return value.flatMap(redactedIn)
+  return isObject(value) ? Object.values(value).flatMap(redactedIn) : []
+}
+
+// Nobody chooses a shorter secret, and it would be a part of many words.
+const leastLength = 4
+
+// What every request says openly. The publishable key is public, and ids are what messages name things by.
+const publicHeader =
+  /^content-type$|^ngrok-|^x-(?:stack|hexclave)-(?:override-error-status|project-id|access-type|client-version|allow-anonymous-user|publishable-client-key|random-nonce)$/

@@ -1,0 +1,123 @@
+import { inspect } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Schema } from "effect"
+import * as password from "../../../src/contract/password.js"
+import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import type { HttpResponse } from "../../../src/services/transport/Http.js"
+import { maskDeep, maskOf } from "../../../src/services/transport/masking.js"
+import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import { Config, fakeHttp, json, known } from "../../support/fakes.js"
+
+const answered = (payload: { readonly email: string; readonly password: string }, response: HttpResponse) =>
+  Effect.gen(function* () {
+    const http = yield* fakeHttp(() => Effect.succeed(response))
+    return yield* Effect.flip(ClientTransport.use(({ call }) => call(password.signUp, { headers: {}, payload }))).pipe(
+      Effect.provide(
+        ClientTransport.layer.pipe(Layer.provide([Config, http.layer, Layer.succeed(AccessTokens, AccessTokens.none)]))
+      )
+    )
+  })
+
+/** Every text that an error would be printed as. */
+const printed = (error: Error) =>
+  [error.message, JSON.stringify(error), inspect(error, { depth: 10 }), String(error.stack)].join("\n")
+
+/** What a platform can answer that repeats a text, by where it does. */
+const echoes: Readonly<Record<string, (text: string) => HttpResponse>> = {
+  "the text of a declared error": (text) => {
+    const { headers } = known("PASSWORD_TOO_SHORT", 400)
+    return { ...json({ code: "PASSWORD_TOO_SHORT", error: `not ${text}!`, details: { min_length: 8 } }), headers }
+  },
+  "the details of an error of the catalogue": (text) => known("USER_ID_DOES_NOT_EXIST", 400, { user_id: `<${text}>` }),
+  "the details of an unknown error": (text) => known("NEW", 400, [[{ a: { b: text, [text]: text } }]]),
+  "the text of an unknown error": (text) => {
+    const { headers } = known("NEW", 400)
+    return { ...json({ code: "NEW", error: text }), headers }
+  },
+  "a page": (text) => ({ status: 500, headers: new Headers(), text: `<p>${text}</p>` }),
+  "a plain refusal": (text) => ({ status: 400, headers: new Headers(), text: `${"word ".repeat(30)}${text}` }),
+  "a page as JSON": (text) => json({ password: text }, {}, 404),
+  "a page as HTML": (text) => ({
+    status: 400,
+    headers: new Headers(),
+    text: text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+  }),
+  "a page as a form": (text) => ({ status: 400, headers: new Headers(), text: String(new URLSearchParams({ text })) }),
+  "an address": (text) => ({
+    status: 302,
+    headers: new Headers({ location: `https://example.com/${encodeURIComponent(text)}` }),
+    text: ""
+  }),
+  "the name of a property": (text) => json({ access_token: { [text]: 1 } }),
+  "half an answer": (text) => ({ status: 200, headers: new Headers(), text: `{"password":"${text.slice(0, -1)}` })
+}
+
+describe("a platform that repeats what was sent", () => {
+  for (const [place, echo] of Object.entries(echoes)) {
+    it.effect.prop(
+      `shows no password in ${place} (rules 45, 46)`,
+      [Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(30)), Schema.Literals(["", " ", '"', "&<", "\n", "é"])],
+      ([random, odd]) =>
+        Effect.gen(function* () {
+          const secret = `q7${odd}${random.replace(/\p{Surrogate}/gu, "")}z9§`
+          const error = yield* answered({ email: "ada@example.com", password: secret }, echo(secret))
+          const text = printed(error)
+          assert.notInclude(text, secret)
+          assert.notInclude(text, JSON.stringify(secret).slice(1, -1))
+          assert.notInclude(text, encodeURIComponent(secret))
+        })
+    )
+  }
+
+  it.effect("still names what is no secret in the messages of its errors", () =>
+    Effect.gen(function* () {
+      const text = "The e-mail ada@example.com has the password hunter22"
+      const { headers } = known("USER_EMAIL_ALREADY_EXISTS", 409)
+      const body = {
+        code: "USER_EMAIL_ALREADY_EXISTS",
+        error: text,
+        details: { email: "ada@example.com", would_work_if_email_was_verified: false }
+      }
+      const error = yield* answered({ email: "ada@example.com", password: "hunter22" }, { ...json(body), headers })
+      assert.include(error.message, "The e-mail ada@example.com has the password ***")
+    })
+  )
+})
+
+describe("a mask", () => {
+  const request = {
+    method: "POST",
+    url: "https://api.test/api/v1/auth/password/sign-up",
+    headers: {
+      "content-type": "application/json",
+      "x-stack-project-id": "project",
+      "x-stack-access-token": "token-1",
+      "x-proxy": "open-1"
+    },
+    body: JSON.stringify({ email: "a@b.co", password: "123456" })
+  }
+
+  it("hides what the schemas and headers declare as secret, and neither ids nor addresses", () => {
+    const mask = maskOf(password.signUp, request)
+    assert.strictEqual(mask("a@b.co of project with 123456, token-1 and open-1"), "a@b.co of project with ***, *** and ***")
+  })
+
+  it("hides everything of a body that cannot be read again", () => {
+    const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ whatever: ["hidden"] }) })
+    assert.strictEqual(mask("hidden"), "***")
+  })
+
+  it("hides a secret in keys, texts and numbers at any depth, and keeps the rest as it is", () => {
+    const mask = maskOf(password.signUp, request)
+    const at = new Date(0)
+    assert.deepStrictEqual(maskDeep(mask, { a: [{ "123456": "x123456" }, 123456, 12, true, null], at }), {
+      a: [{ "***": "x***" }, "***", 12, true, null],
+      at
+    })
+  })
+
+  it("hides the beginning of a secret at the end of a text that was cut off", () => {
+    const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ email: "a@b.co", password: "correct horse" }) })
+    assert.strictEqual(mask("password: correct ho"), "password: ***")
+  })
+})
