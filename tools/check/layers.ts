@@ -23,7 +23,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/schemas/", ours: [], packages: [effect] },
   {
     files: "src/codecs/",
-    ours: ["src/schemas/rules/", "src/schemas/messages/", "src/schemas/problems.ts"],
+    ours: ["src/schemas/limits.ts", "src/schemas/rules/", "src/schemas/messages/", "src/schemas/problems.ts"],
     packages: [effect]
   },
   { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
