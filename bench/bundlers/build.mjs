@@ -1,0 +1,91 @@
+// Bundles an app for browsers, minified, as its bundler does by default, and prints its files as JSON:
+// node build.mjs <esbuild|vite|rollup|webpack> <folder of the app, with main.js and node_modules> <folder to write to>
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+
+const [bundler, app, out] = process.argv.slice(2)
+const entry = join(app, "main.js")
+
+/** By file: what it imports statically, and whether the page loads it itself. */
+const bundlers = {
+  async esbuild() {
+    const { build } = await import("esbuild")
+    const { metafile } = await build({
+      entryPoints: [entry],
+      absWorkingDir: app,
+      outdir: out,
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: "esm",
+      target: "es2022",
+      metafile: true,
+      define: { "process.env.NODE_ENV": '"production"' },
+      logLevel: "error"
+    })
+    return Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]) => ({
+      path: join(app, path),
+      isEntry: entryPoint === "main.js",
+      imports: imports.flatMap((one) => (one.kind === "import-statement" && !one.external ? [join(app, one.path)] : []))
+    }))
+  },
+  async vite() {
+    const { build } = await import("vite")
+    const { output } = await build({
+      root: app,
+      configFile: false,
+      logLevel: "error",
+      build: { outDir: out, emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: entry } }
+    })
+    return fromRollup(output)
+  },
+  async rollup() {
+    const [{ rollup }, { default: resolve }, { default: terser }] = await Promise.all([
+      import("rollup"),
+      import("@rollup/plugin-node-resolve"),
+      import("@rollup/plugin-terser")
+    ])
+    const define = {
+      name: "define",
+      transform: (code) => ({ code: code.replaceAll("process.env.NODE_ENV", '"production"'), map: null })
+    }
+    const bundle = await rollup({
+      input: entry,
+      plugins: [define, resolve({ browser: true, preferBuiltins: false }), terser({ module: true })],
+      onwarn: () => {}
+    })
+    return fromRollup((await bundle.write({ dir: out, format: "es" })).output)
+  },
+  async webpack() {
+    const { default: webpack } = await import("webpack")
+    const stats = await new Promise((resolve, reject) =>
+      webpack(
+        { mode: "production", context: app, entry, output: { path: out, clean: true }, performance: false },
+        (error, result) => (error || result.hasErrors() ? reject(error ?? result.toString("errors-only")) : resolve(result))
+      )
+    )
+    return stats
+      .toJson({ all: false, chunks: true })
+      .chunks.flatMap(({ files, initial }) => files.map((file) => ({ path: join(out, file), isEntry: initial, imports: [] })))
+  }
+}
+
+const fromRollup = (output) =>
+  output.flatMap((one) =>
+    one.type === "chunk"
+      ? [{ path: join(out, one.fileName), isEntry: one.isEntry, imports: one.imports.map((file) => join(out, file)) }]
+      : []
+  )
+
+const files = await bundlers[bundler]()
+const first = new Set()
+const follow = (path) => {
+  const file = files.find((one) => one.path === path)
+  if (first.has(path) || file === undefined) return
+  first.add(path)
+  file.imports.forEach(follow)
+}
+for (const { isEntry, path } of files) if (isEntry) follow(path)
+const weight = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
+console.log(JSON.stringify(files.map(({ path }) => ({ path, isFirst: first.has(path), gzipKilobytes: weight(path) }))))
