@@ -24,7 +24,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /^import (?!type).*"effect\/Schema\w*"/,
     reason: "weighs 16 KB gzip in every app; declare a schema in src/schemas, which the build compiles",
-    allowedIn: [/^src\/(?:schemas|contract|testing)\//, /^src\/codecs\/codecOf\.ts$/, /^emulator\//]
+    allowedIn: [/^src\/(?:schemas|contract|testing|http-api)\//, /^src\/codecs\/codecOf\.ts$/, /^emulator\//]
   },
   {
     pattern:

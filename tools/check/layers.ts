@@ -91,6 +91,11 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: ["jose", effect]
   },
+  {
+    files: "src/http-api/",
+    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
+    packages: [effect]
+  },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

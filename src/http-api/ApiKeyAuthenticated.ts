@@ -1,0 +1,62 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
+import * as Layer from "effect/Layer"
+import type { TeamApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { ServerApp } from "../services/ServerApp.js"
+import { asking } from "./asking.js"
+import { PlatformUnavailable, SignInRequired } from "./failures.js"
+
+/** The key that a request was made with, and so the user or team that it belongs to. */
+export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("portico/http-api/RequestApiKey") {}
+
+/**
+ * Protects endpoints of an `HttpApi` by an API key of a user or a team, in `Authorization: Bearer` or `x-api-key`. Handlers get
+ * `RequestApiKey`. Asks the platform for each request, so that a revoked key ends at once.
+ */
+export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthenticated, { provides: RequestApiKey }>()(
+  "portico/http-api/ApiKeyAuthenticated",
+  {
+    error: [SignInRequired, PlatformUnavailable],
+    security: { bearer: HttpApiSecurity.bearer, "x-api-key": HttpApiSecurity.apiKey({ key: "x-api-key", in: "header" }) }
+  }
+) {
+  static readonly layer: Layer.Layer<ApiKeyAuthenticated, never, ServerApp> = Layer.effect(
+    ApiKeyAuthenticated,
+    Effect.map(ServerApp, ({ apiKeys }) => {
+      const check = Effect.fnUntraced(function* (key: string) {
+        if (key === "") return yield* new SignInRequired({ reason: "missing", message: "Send an API key." })
+        const refuse = () => Effect.fail(new SignInRequired({ reason: "key", message: "The API key is not valid." }))
+        const found = yield* asking(
+          Effect.result(apiKeys.check(key)).pipe(
+            Effect.flatMap((result) =>
+              result._tag === "Success" || isRefusal(result.failure) ? Effect.succeed(result) : Effect.fail(result.failure)
+            )
+          )
+        )
+        return found._tag === "Success" ? found.success : yield* refuse()
+      })
+      // Both schemes look in both places, so that a wrong key in one is not told as a missing one in the other.
+      const protect: ApiKeyAuthenticated["Service"]["bearer"] = (handler) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+          Effect.flatMap(check(keyOf(headers)), (key) => Effect.provideService(handler, RequestApiKey, key))
+        )
+      return { bearer: protect, "x-api-key": protect }
+    })
+  )
+}
+
+const keyOf = (headers: Readonly<Record<string, string | undefined>>): string =>
+  /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"] ?? ""
+
+const refusals = new Set([
+  "ApiKeyNotFound",
+  "ApiKeyExpired",
+  "ApiKeyRevoked",
+  "WrongApiKeyType",
+  "ApiKeyNotValid",
+  "InvalidInput"
+])
+const isRefusal = (error: { readonly _tag: string }): boolean => refusals.has(error._tag)

@@ -1,0 +1,43 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
+import * as Layer from "effect/Layer"
+import type { ServerApp } from "../services/ServerApp.js"
+import type { SessionVerifier } from "../verify/SessionVerifier.js"
+import { authenticate } from "./authenticate.js"
+import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import { SignedInUser } from "./SignedInUser.js"
+
+/**
+ * Protects endpoints of an `HttpApi` by the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the session's
+ * cookies. Handlers get `SignedInUser`; others are answered with 401, 403 or 503, which the API's schema and OpenAPI declare.
+ *
+ * ```ts
+ * HttpApiGroup.make("notes").add(HttpApiEndpoint.get("list", "/notes", { success: Notes })).middleware(Authenticated)
+ * ```
+ */
+export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: SignedInUser }>()(
+  "portico/http-api/Authenticated",
+  {
+    error: [SignInRequired, PermissionDenied, PlatformUnavailable],
+    security: {
+      bearer: HttpApiSecurity.bearer,
+      "x-stack-auth": HttpApiSecurity.apiKey({ key: "x-stack-auth", in: "header" }),
+      cookies: HttpApiSecurity.apiKey({ key: "stack-access", in: "cookie" })
+    }
+  }
+) {
+  /** Verifies sessions locally. A `ServerApp` asks for the whole user, only if a handler does. */
+  static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
+    Authenticated,
+    Effect.map(authenticate, (authenticated) => {
+      // Each scheme reads the whole request, so that the order of places is the same everywhere.
+      const protect: Authenticated["Service"]["bearer"] = (handler) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          Effect.flatMap(authenticated(request), (user) => Effect.provideService(handler, SignedInUser, user))
+        )
+      return { bearer: protect, "x-stack-auth": protect, cookies: protect }
+    })
+  )
+}

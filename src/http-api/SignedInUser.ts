@@ -1,0 +1,17 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as users from "../contract/server/users.js"
+import type { ServerUser } from "../schemas/User.js"
+import type { CallFailure } from "../services/auth/CallFailure.js"
+import type { SessionClaims } from "../verify/SessionClaims.js"
+
+/** Who makes the request, as verified by `Authenticated` or `AuthenticatedRpc`. */
+export class SignedInUser extends Context.Service<
+  SignedInUser,
+  {
+    /** What the access token says; costs no request. */
+    readonly claims: SessionClaims
+    /** The whole user as the platform has it now; asked for once, when it is first needed. */
+    readonly user: Effect.Effect<ServerUser, CallFailure<typeof users.get>>
+  }
+>()("portico/http-api/SignedInUser") {}

@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import type { VerifyFailure } from "../errors/verify.js"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import { ServerApp } from "../services/ServerApp.js"
+import { SessionVerifier } from "../verify/SessionVerifier.js"
+import type { SignInReason } from "./failures.js"
+import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import type { SignedInUser } from "./SignedInUser.js"
+
+/** Finds out who makes a request, from its session, without a request to the platform. */
+export const authenticate: Effect.Effect<
+  (request: RequestLike) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>,
+  never,
+  ServerApp | SessionVerifier
+> = Effect.gen(function* () {
+  const app = yield* ServerApp
+  const verifier = yield* SessionVerifier
+  return Effect.fnUntraced(function* (request) {
+    const claims = yield* Effect.mapError(verifier.verify(request), answerTo)
+    return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
+  })
+})
+
+const reasons: Readonly<Record<string, SignInReason>> = {
+  TokenMissingError: "missing",
+  TokenMalformedError: "malformed",
+  TokenExpiredError: "expired",
+  TokenNotActiveError: "notActive",
+  TokenSignatureError: "signature",
+  TokenProjectError: "project",
+  SigningKeyUnknownError: "key"
+}
+
+const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
+  if (failure._tag === "SigningKeysUnavailableError")
+    return new PlatformUnavailable({ message: "The session cannot be verified now." })
+  if (failure._tag === "TokenUserKindError") {
+    return new PermissionDenied({
+      missing: "userKind",
+      id: failure.kind,
+      message: `Users who are ${failure.kind} may not do this.`
+    })
+  }
+  return new SignInRequired({ reason: reasons[failure._tag] ?? "malformed", message: words[failure._tag] })
+}
+
+// What a caller may know; the messages of the failures name options, which are the server's business.
+const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavailableError" | "TokenUserKindError">, string>> = {
+  TokenMissingError: "Sign in first.",
+  TokenMalformedError: "The access token cannot be read.",
+  TokenExpiredError: "The access token has expired.",
+  TokenNotActiveError: "The access token is not valid yet.",
+  TokenSignatureError: "The signature of the access token does not match.",
+  TokenProjectError: "The access token belongs to another project.",
+  SigningKeyUnknownError: "The access token is signed with an unknown key."
+}

@@ -1,0 +1,32 @@
+import * as Schema from "effect/Schema"
+
+/** Why a request is not accepted as signed in. */
+export const SignInReason = Schema.Literals(["missing", "malformed", "expired", "notActive", "signature", "project", "key"])
+export type SignInReason = typeof SignInReason.Type
+
+/** The request carries no session, or one that is not accepted. Answers with status 401. */
+export class SignInRequired extends Schema.TaggedError<SignInRequired>()(
+  "SignInRequired",
+  { reason: SignInReason, message: Schema.String },
+  { httpApiStatus: 401, description: "The request carries no valid session or API key." }
+) {}
+
+/** The caller is known, and may not do this. Answers with status 403. */
+export class PermissionDenied extends Schema.TaggedError<PermissionDenied>()(
+  "PermissionDenied",
+  {
+    /** What is missing: the kind of user, a permission, the membership of a team, or an item. */
+    missing: Schema.Literals(["userKind", "permission", "team", "item"]),
+    /** The id of the missing permission, team or item, or the kind of user that is not accepted. */
+    id: Schema.String,
+    message: Schema.String
+  },
+  { httpApiStatus: 403, description: "The caller may not do this." }
+) {}
+
+/** The platform could not be asked, so it is not known whether the caller may do this. Answers with status 503. */
+export class PlatformUnavailable extends Schema.TaggedError<PlatformUnavailable>()(
+  "PlatformUnavailable",
+  { message: Schema.String },
+  { httpApiStatus: 503, description: "The identity platform could not be reached." }
+) {}

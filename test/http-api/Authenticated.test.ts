@@ -1,0 +1,253 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Emulator } from "portico-emulator"
+import type { ServerApp } from "../../src/effect.js"
+import { AdminApp, ClientApp, SessionVerifier } from "../../src/effect.js"
+import {
+  ApiKeyAuthenticated,
+  Authenticated,
+  PermissionDenied,
+  PlatformUnavailable,
+  RequestApiKey,
+  requireItem,
+  requirePermission,
+  requireTeam,
+  SignedInUser
+} from "../../src/http-api/index.js"
+import type { SessionClaims } from "../../src/verify/index.js"
+
+const baseUrl = "https://platform.test"
+
+const denied = [PermissionDenied, PlatformUnavailable] as const
+
+const api = HttpApi.make("notes").add(
+  HttpApiGroup.make("notes")
+    .add(HttpApiEndpoint.get("me", "/me", { success: Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) }) }))
+    .add(HttpApiEndpoint.get("fresh", "/fresh", { success: Schema.String, error: PlatformUnavailable }))
+    .add(HttpApiEndpoint.get("admin", "/admin", { success: Schema.String, error: [...denied] }))
+    .add(
+      HttpApiEndpoint.get("team", "/team/:teamId", {
+        params: { teamId: Schema.String },
+        success: Schema.String,
+        error: [...denied]
+      })
+    )
+    .add(
+      HttpApiEndpoint.post("render", "/render/:outcome", {
+        params: { outcome: Schema.String },
+        success: Schema.String,
+        error: [...denied]
+      })
+    )
+    .middleware(Authenticated),
+  HttpApiGroup.make("machines")
+    .add(HttpApiEndpoint.get("owner", "/owner", { success: Schema.String }))
+    .middleware(ApiKeyAuthenticated)
+)
+
+const groups = Layer.mergeAll(
+  HttpApiBuilder.group(api, "notes", (handlers) =>
+    handlers
+      .handle("me", () => Effect.map(SignedInUser, ({ claims }) => ({ id: claims.userId, email: claims.email })))
+      .handle("fresh", () =>
+        SignedInUser.pipe(
+          Effect.flatMap(({ user }) => Effect.zipWith(user, user, (a, b) => `${a === b} ${a.displayName}`)),
+          Effect.orDie
+        )
+      )
+      .handle("admin", () => Effect.as(requirePermission("admin"), "welcome"))
+      .handle("team", ({ params }) => Effect.map(requireTeam(params.teamId), ({ displayName }) => displayName))
+      .handle("render", ({ params }) =>
+        (params.outcome === "die"
+          ? Effect.die("broken")
+          : params.outcome === "hang"
+            ? Effect.never
+            : Effect.succeed("rendered")
+        ).pipe(requireItem("minutes", 2))
+      )
+  ),
+  HttpApiBuilder.group(api, "machines", (handlers) =>
+    handlers.handle("owner", () => Effect.map(RequestApiKey, (key) => (key.type === "user" ? key.userId : key.teamId)))
+  )
+)
+
+/** An API beside a whole platform, somebody who is signed in, and what the owner of the project can do. */
+const world = Effect.gen(function* () {
+  const handle = yield* Emulator.handler
+  const { id: projectId } = Emulator.developmentProject
+  const verifier = SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
+  const { handler } = HttpRouter.toWebHandler(
+    HttpApiBuilder.layer(api).pipe(
+      Layer.provide(groups),
+      Layer.provide([Authenticated.layer, ApiKeyAuthenticated.layer]),
+      HttpRouter.provideRequest(Layer.succeedContext(yield* Effect.context<ServerApp>())),
+      Layer.provide(verifier),
+      Layer.provide(Layer.succeedContext(yield* Effect.context<ServerApp>())),
+      Layer.provide(HttpServer.layerServices)
+    ),
+    { disableLogger: true }
+  )
+  const client = yield* ClientApp
+  yield* client.auth.signUpWithCredential({
+    email: "ada@example.com",
+    password: "correct horse",
+    noVerificationCallback: true,
+    noRedirect: true
+  })
+  const tokens = yield* client.auth.getTokens()
+  const token = tokens?.accessToken ? Redacted.value(tokens.accessToken) : ""
+  const user = yield* client.user.get({ or: "throw" })
+  const ask = (path: string, init: RequestInit = { headers: { authorization: `Bearer ${token}` } }) =>
+    Effect.promise(async () => {
+      const response = await handler(new Request(`https://api.test${path}`, init), Context.empty())
+      return { status: response.status, body: JSON.parse((await response.text()) || "null") }
+    })
+  return { admin: yield* AdminApp, ask, client, token, user }
+})
+
+const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
+
+describe("an endpoint behind Authenticated", () => {
+  it.live("gets the claims of the session, and the user when it asks for it", () =>
+    Effect.gen(function* () {
+      const { ask, client, token, user } = yield* world
+      assert.deepStrictEqual(yield* ask("/me"), { status: 200, body: { id: user.id, email: "ada@example.com" } })
+      const headers = { "x-stack-auth": JSON.stringify({ accessToken: token, refreshToken: null }) }
+      assert.strictEqual((yield* ask("/me", { headers })).status, 200)
+      yield* client.user.update({ displayName: "Ada" })
+      assert.deepStrictEqual((yield* ask("/fresh")).body, "true Ada")
+    }).pipe(withWorld)
+  )
+
+  it.live("answers 401 with a typed reason to requests without a valid session", () =>
+    Effect.gen(function* () {
+      const { ask, token } = yield* world
+      for (const [headers, reason] of [
+        [{}, "missing"],
+        [{ authorization: "Bearer nonsense" }, "missing"],
+        [{ authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` }, "signature"],
+        [{ "x-stack-auth": JSON.stringify({ accessToken: "a.b.c", refreshToken: null }) }, "malformed"]
+      ] as const) {
+        const { body, status } = yield* ask("/me", { headers })
+        assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason, status: 401 })
+        assert.notInclude(JSON.stringify(body), token.slice(0, 40))
+      }
+    }).pipe(withWorld)
+  )
+
+  it.live("declares its failures in the OpenAPI document of the API", () =>
+    Effect.sync(() => {
+      const { components, paths } = OpenApi.fromApi(api)
+      const me = paths["/me"]?.get
+      assert.deepStrictEqual(
+        Object.keys(me?.responses ?? {}).filter((status) => Number(status) > 400),
+        ["401", "403", "503"]
+      )
+      assert.deepStrictEqual(Object.keys(components.securitySchemes), ["bearer", "x-stack-auth", "cookies", "x-api-key"])
+    })
+  )
+})
+
+describe("requirePermission and requireTeam", () => {
+  it.live("answer 403 until the user has the permission, and is in the team", () =>
+    Effect.gen(function* () {
+      const { admin, ask, client, user } = yield* world
+      yield* admin.projectPermissionDefinitions.create({ id: "admin" })
+      assert.deepInclude((yield* ask("/admin")).body, { _tag: "PermissionDenied", missing: "permission", id: "admin" })
+      yield* admin.permissions.grant(user.id, "admin")
+      assert.deepStrictEqual(yield* ask("/admin"), { status: 200, body: "welcome" })
+      const foreign = yield* admin.teams.create({ displayName: "Theirs" })
+      const own = yield* client.teams.create({ displayName: "Ours" })
+      const refused = yield* ask(`/team/${foreign.id}`)
+      assert.deepInclude({ ...refused.body, status: refused.status }, { _tag: "PermissionDenied", missing: "team", status: 403 })
+      assert.deepStrictEqual((yield* ask(`/team/${own.id}`)).body, "Ours")
+    }).pipe(withWorld)
+  )
+})
+
+describe("requireItem", () => {
+  it.live(
+    "takes an amount first, gives it back if the handler fails or is interrupted, and answers 403 if there is not enough",
+    () =>
+      Effect.gen(function* () {
+        const { admin, ask, token, user } = yield* world
+        yield* admin.config.update({ "payments.items.minutes": { displayName: "Minutes", customerType: "user" } })
+        const item = { userId: user.id, itemId: "minutes" }
+        const left = Effect.map(admin.payments.getItem(item), ({ quantity }) => quantity)
+        const render = (outcome: string, signal?: AbortSignal) =>
+          ask(`/render/${outcome}`, { method: "POST", headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) })
+        assert.deepInclude((yield* render("well")).body, { _tag: "PermissionDenied", missing: "item", id: "minutes" })
+        yield* admin.payments.increaseQuantity(item, 3)
+        assert.deepStrictEqual((yield* render("well")).body, "rendered")
+        assert.strictEqual(yield* left, 1)
+        yield* admin.payments.increaseQuantity(item, 1)
+        assert.strictEqual((yield* render("die")).status, 500)
+        assert.strictEqual(yield* left, 2)
+        assert.deepStrictEqual((yield* render("well")).body, "rendered")
+        assert.strictEqual(yield* left, 0)
+      }).pipe(withWorld)
+  )
+
+  it.effect("gives the amount back if the work is interrupted", () =>
+    Effect.gen(function* () {
+      const admin = yield* AdminApp
+      yield* admin.config.update({ "payments.items.minutes": { displayName: "Minutes", customerType: "user" } })
+      const { id } = yield* admin.users.create({ primaryEmail: "ada@example.com" })
+      const item = { userId: id, itemId: "minutes" }
+      yield* admin.payments.increaseQuantity(item, 2)
+      const begun = yield* Deferred.make<void>()
+      const fiber = yield* Effect.andThen(Deferred.succeed(begun, undefined), Effect.never).pipe(
+        requireItem("minutes", 2),
+        Effect.provideService(SignedInUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }),
+        Effect.forkChild
+      )
+      yield* Deferred.await(begun)
+      assert.strictEqual((yield* admin.payments.getItem(item)).quantity, 0)
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual((yield* admin.payments.getItem(item)).quantity, 2)
+    }).pipe(withWorld)
+  )
+})
+
+describe("an endpoint behind ApiKeyAuthenticated", () => {
+  it.live("knows whose key a request was made with, and answers 401 to any other", () =>
+    Effect.gen(function* () {
+      const { admin, ask, user } = yield* world
+      const key = yield* admin.apiKeys.create({ userId: user.id, description: "CI", expiresAt: null })
+      const value = Redacted.value(key.value)
+      for (const headers of [{ authorization: `Bearer ${value}` }, { "x-api-key": value }]) {
+        assert.deepStrictEqual(yield* ask("/owner", { headers }), { status: 200, body: user.id })
+      }
+      assert.deepInclude((yield* ask("/owner", {})).body, { _tag: "SignInRequired", reason: "missing" })
+      yield* admin.apiKeys.revoke(key.id)
+      for (const headers of [
+        { "x-api-key": value },
+        { "x-api-key": "nonsense" },
+        { authorization: `Bearer ${"x".repeat(5000)}` }
+      ]) {
+        const { body, status } = yield* ask("/owner", { headers })
+        assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 })
+      }
+    }).pipe(withWorld)
+  )
+})
+
+const claims: SessionClaims = {
+  userId: "",
+  projectId: Emulator.developmentProject.id,
+  branchId: "main",
+  sessionId: null,
+  displayName: null,
+  email: null,
+  isEmailVerified: false,
+  selectedTeamId: null,
+  isAnonymous: false,
+  isRestricted: false,
+  restrictedReason: null,
+  requiresMfa: null,
+  signedUpAt: null,
+  issuedAt: null,
+  expiresAt: null
+}
