@@ -159,9 +159,12 @@ export interface AuthFace {
   readonly listSessions: AuthMembers["listSessions"]
   /** Ends another session of the signed-in user. */
   readonly revokeSession: AuthMembers["revokeSession"]
-  /** The tokens, the access token fresh; null where nobody is signed in. */
+  /**
+   * The tokens, the access token fresh; null if nobody is signed in. Fails with `SessionExpired` (`replaced`) if somebody else
+   * signs in meanwhile.
+   */
   readonly getTokens: AuthMembers["getTokens"]
-  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
+  /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */
   readonly getAuthJson: AuthMembers["getAuthJson"]
   /** The header by which a server reads the session out of a request. */
   readonly getAuthHeaders: AuthMembers["getAuthHeaders"]
@@ -430,7 +433,7 @@ export interface ProjectOwnerSessionFace {
   readonly projectId: ProjectOwnerSessionMembers["projectId"]
   /** The address of the platform that the session belongs to. */
   readonly baseUrl: ProjectOwnerSessionMembers["baseUrl"]
-  /** A token that is likely to be accepted. Costs no request while the present one is fresh. */
+  /** A token that is likely to be accepted, of whoever is signed in when this starts. Costs no request while the present one is fresh. */
   readonly current: ProjectOwnerSessionMembers["current"]
   /** Reports that the platform refused a token; the next `current` is another one. */
   readonly refused: ProjectOwnerSessionMembers["refused"]

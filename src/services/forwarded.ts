@@ -1,16 +1,15 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import type { ConnectionError, SessionExpired } from "../errors/sdk.js"
+import type { ConnectionError } from "../errors/sdk.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
 /**
- * The methods of a part as an app has them before it is loaded: each loads the part, once, and goes on. If the part is loaded
- * for one session, each of them can fail with `SessionExpired` by itself too. `around` is what each of them runs in, its loading
- * too. @internal
+ * The methods of a part as an app has them before it is loaded: each loads the part, once, and goes on. `around` is what each
+ * of them runs in, its loading too. @internal
  */
 export const forwarded = <Part extends object, const Methods extends keyof Part>(
-  part: Effect.Effect<Part, ConnectionError | SessionExpired>,
+  part: Effect.Effect<Part, ConnectionError>,
   methods: ReadonlyArray<Methods>,
   around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E> = identity
 ): Pick<Part, Methods> =>

@@ -3,6 +3,8 @@ import { Clock, Effect, Layer, Redacted, Ref } from "effect"
 import { AppConfig } from "../../src/services/AppConfig.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
+import type { Bearer } from "../../src/services/transport/AccessTokens.js"
+import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
 import { Http, HttpFailure } from "../../src/services/transport/Http.js"
 
@@ -48,6 +50,12 @@ export const jwt = (name: string, lifetimeSeconds = 600) => jwtFrom({ iat: 1000,
 export const pair = (name: string, lifetimeSeconds?: number) => ({
   accessToken: Redacted.make(jwt(name, lifetimeSeconds)),
   refreshToken: Redacted.make(`refresh-${name}`)
+})
+/** What a transport is told of a session that gives this token. */
+export const bearerOf = (token: ReturnType<Bearer["current"]>) => ({
+  ...AccessTokens.none,
+  current: () => token,
+  tokenFor: () => token
 })
 export const SessionTest = Session.layer.pipe(Layer.provideMerge(TokenStore.layerMemory), Layer.provide(Config))
 

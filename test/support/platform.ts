@@ -23,7 +23,7 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
   const issued = new Map<string, { readonly user: string; readonly expiresAt: number }>()
 
   const issue = (user: string, now: number) => {
-    const token = jwtFrom({ iat: now / 1000, exp: now / 1000 + state.lifetimeSeconds, name: user, n: ++state.count })
+    const token = jwtFrom({ iat: now / 1000, exp: now / 1000 + state.lifetimeSeconds, sub: user, n: ++state.count })
     issued.set(token, { user, expiresAt: now + state.lifetimeSeconds * 1000 })
     return token
   }
@@ -81,6 +81,17 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     state,
     sent,
     layer: Layer.succeed(Http, { send }),
+    /** The same, and somebody sees each request and the user that its token names. */
+    layerSeen: (see: (path: string, user: string | null) => void) =>
+      Layer.succeed(Http, {
+        send: (request) => {
+          see(
+            new URL(request.url).pathname.replace("/api/v1", ""),
+            issued.get(request.headers["x-stack-access-token"] ?? "")?.user ?? null
+          )
+          return send(request)
+        }
+      }),
     /** Begins a session of a user and gives its tokens, as signing in does. */
     begin: (user: string) =>
       Effect.map(Clock.currentTimeMillis, (now) => {

@@ -8,12 +8,22 @@ import type { Http } from "../../src/services/transport/Http.js"
 import { ClientTransport } from "../../src/services/transport/Transport.js"
 import { Config } from "./fakes.js"
 
-/** One browser: a token store that its tabs share, and what they say to each other. `deaf` tabs hear nothing. */
-export const makeBrowser = (options: { readonly deaf?: boolean; readonly storeMillis?: number } = {}) => {
+/**
+ * One browser: a token store that its tabs share, and what they say to each other. `deaf` tabs hear nothing. Each look into the store,
+ * each write and each announcement takes the next of the delays, half of it before and half of it after.
+ */
+export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?: ReadonlyArray<number> } = {}) => {
+  const { delays = [] } = options
+  let step = 0
+  const delay = () => (delays.length === 0 ? 0 : (delays[step++ % delays.length] ?? 0))
   const listeners = new Set<() => void>()
   const lock = Semaphore.makeUnsafe(1)
   let held: TokenPair | null = null
-  const slowly = <A>(f: () => A) => (options.storeMillis ? Effect.delay(Effect.sync(f), options.storeMillis) : Effect.sync(f))
+  const slowly = <A>(f: () => A) =>
+    Effect.suspend(() => {
+      const half = delay() / 2
+      return half === 0 ? Effect.sync(f) : Effect.sync(f).pipe(Effect.delay(half), Effect.tap(Effect.sleep(half)))
+    })
   const Store = Layer.succeed(TokenStore, {
     get: slowly(() => held),
     set: (next) =>
@@ -30,9 +40,13 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly storeMi
   const tabs: OtherTabs = options.deaf
     ? { announce: Effect.void, subscribe: () => () => {}, exclusive: (effect) => effect }
     : {
-        announce: Effect.sync(() => {
-          for (const listener of [...listeners]) listener()
-        }),
+        // Nobody waits for it.
+        announce: Effect.forkDetach(
+          slowly(() => {
+            for (const listener of [...listeners]) listener()
+          }),
+          { startImmediately: true }
+        ),
         subscribe: (listener) => {
           listeners.add(listener)
           return () => listeners.delete(listener)

@@ -6,7 +6,6 @@ import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
 import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
-import { unlessReplaced } from "../session/unlessReplaced.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
@@ -101,7 +100,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       return Auth.of({
         ...redirectMethods(redirects),
         ...forwarded(later, methods, fromHere(session)),
-        ...forwarded(unlessReplaced(session, later), ownMethods),
+        ...forwarded(later, ownMethods, session.asCaller),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

@@ -13,7 +13,6 @@ import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { currentPair } from "./currentPair.js"
 import { Redirects } from "./Redirects.js"
 
 /** How a program without a browser asks somebody to sign in. */
@@ -88,7 +87,7 @@ export const make = Effect.gen(function* () {
   const service: CliLogin = {
     promptCliLogin,
     confirmCliLogin: Effect.fnUntraced(function* (loginCode) {
-      const pair = yield* currentPair(session)
+      const pair = yield* session.ownPair
       if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
       yield* transport.call(cli.complete, { payload: { loginCode: redacted(loginCode), refreshToken: pair.refreshToken } })
     })

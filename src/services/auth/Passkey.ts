@@ -24,7 +24,6 @@ import { within } from "../platform/within.js"
 import { Begun } from "../session/Begun.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
-import { unlessReplaced } from "../session/unlessReplaced.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -113,7 +112,7 @@ export const make = Effect.gen(function* () {
       const dialog = webAuthn
         .create({ ...options, rp: { ...options.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
-      const credential = yield* unlessReplaced(session, dialog)
+      const credential = yield* dialog
       yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))
     })
   }

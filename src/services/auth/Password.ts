@@ -13,7 +13,6 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { currentPair } from "./currentPair.js"
 import type { Credential } from "./PasswordSignIn.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
@@ -121,7 +120,7 @@ export const make = Effect.gen(function* () {
 
     updatePassword: Effect.fnUntraced(function* ({ newPassword: next, oldPassword }) {
       const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
-      const pair = yield* currentPair(session)
+      const pair = yield* session.ownPair
       // The platform ends every session but the one that is named here.
       const headers = pair?.refreshToken ? { refreshToken: pair.refreshToken } : {}
       yield* transport.call(endpoints.update, { headers, payload })

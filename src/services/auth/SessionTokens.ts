@@ -1,16 +1,19 @@
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { InvalidInput, TransportFailure } from "../../errors/sdk.js"
+import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
 /** The tokens of the session, for other programs of the same user. */
 export interface SessionTokens {
-  /** The tokens, the access token fresh; null where nobody is signed in. */
-  getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure>
-  /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-  getAuthJson(): Effect.Effect<AuthJson, TransportFailure>
+  /**
+   * The tokens, the access token fresh; null if nobody is signed in. Fails with `SessionExpired` (`replaced`) if somebody else
+   * signs in meanwhile.
+   */
+  getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
+  /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */
+  getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired>
   /** The header by which a server reads the session out of a request. */
-  getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
+  getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
   /**
    * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
    * the text is signed in.

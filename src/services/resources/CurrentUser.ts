@@ -16,7 +16,6 @@ import * as Resource from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
-import { unlessReplaced } from "../session/unlessReplaced.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -89,9 +88,9 @@ export class CurrentUser extends Context.Service<
       function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
         return ways[options?.or ?? "return-null"]
       }
-      const edits = Effect.map(unlessReplaced(session, later), ({ userEdits }) => userEdits(session, transport))
-      const update = (payload: UpdateUser) => Effect.flatMap(edits, (own) => own.update(payload))
-      const deletion = Effect.flatMap(edits, (own) => own.delete)
+      const edits = Effect.map(later, ({ userEdits }) => userEdits(session, transport))
+      const update = (payload: UpdateUser) => session.asCaller(Effect.flatMap(edits, (own) => own.update(payload)))
+      const deletion = session.asCaller(Effect.flatMap(edits, (own) => own.delete))
       return CurrentUser.of({ get, update, delete: () => deletion, current })
     })
   )

@@ -5,7 +5,6 @@ import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
 import { Session } from "../session/Session.js"
-import { unlessReplaced } from "../session/unlessReplaced.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
@@ -40,27 +39,19 @@ export class ClientParts extends Context.Service<ClientParts, ClientResources>()
 export const clientResources = Effect.gen(function* () {
   const session = yield* Session
   const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
-  const partOf =
-    <E>(loaded: Effect.Effect<LaterResources, E>) =>
-    <Name extends keyof LaterResources>(name: Name) =>
-      Effect.map(loaded, (all) => all[name])
-  const part = partOf(unlessReplaced(session, later))
-  // What is nobody's in particular: a code, and a customer.
-  const anybodys = partOf(later)
+  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
+  const { asCaller } = session
   const teams = yield* watchedList(
     part("teams"),
     ["create", "delete", "leave", "removeMember", "update"],
     ["get", "getProfile", "listMembers", "select", "updateProfile"]
   )
-  const invitations = {
-    ...forwarded(part("invitations"), ["accept", "getDetails", "list", "revoke", "send"]),
-    ...forwarded(anybodys("invitations"), ["check"])
-  }
+  const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"], asCaller)
   const joining = yield* refreshing(teams.current)
   const contactChannels = yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
-  const { accessTokens, userChanges } = session
+  const { current, observed, refused } = session.accessTokens
   // An address is also changed by what is not here: the link that verifies it.
-  yield* following(contactChannels.current, userChanges)
+  yield* following(contactChannels.current, session.userChanges)
   const { baseUrl, projectId } = yield* AppConfig
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["get"]),
@@ -70,10 +61,10 @@ export const clientResources = Effect.gen(function* () {
     oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
     ownedProjects: {
       ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
-      session: { ...accessTokens, projectId, baseUrl }
+      session: { current, observed, refused, projectId, baseUrl }
     },
-    payments: forwarded(anybodys("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"]),
-    permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"]),
+    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"], asCaller),
+    permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
     teams
   }
   return resources

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import type { ConnectionError, SessionExpired } from "../../errors/sdk.js"
+import type { ConnectionError } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { forwarded } from "../forwarded.js"
 import { Session } from "../session/Session.js"
@@ -34,14 +34,11 @@ export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,
   const Changes extends keyof Part,
   const Others extends keyof Part = never
->(
-  part: Effect.Effect<Part, ConnectionError | SessionExpired>,
-  changes: ReadonlyArray<Changes>,
-  others: ReadonlyArray<Others> = []
-) {
-  const members = forwarded(part, ["list", ...changes, ...others])
-  const own = Effect.flatMap(part, ({ list }) => list())
-  const current = yield* Resource.make(own, yield* Session)
+>(part: Effect.Effect<Part, ConnectionError>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
+  const session = yield* Session
+  const members = forwarded(part, ["list", ...changes, ...others], session.asCaller)
+  const own = session.asCaller(Effect.flatMap(part, ({ list }) => list()))
+  const current = yield* Resource.make(own, session)
   const refresh = yield* refreshing(current)
   // The casts of a derivation: the wrapped methods are those of the same names.
   const changing = changes.map(

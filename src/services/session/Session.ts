@@ -11,8 +11,9 @@ import { AppConfig } from "../AppConfig.js"
 import { layered } from "../layered.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
-import type { Bearer } from "../transport/AccessTokens.js"
+import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
+import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { makeSession } from "./makeSession.js"
 import type { State } from "./State.js"
@@ -82,28 +83,38 @@ export class Session extends Context.Service<
     readonly scope: Effect.Effect<Scope.Scope>
     /** Runs an effect for the present session only: it is interrupted when another begins, or this one ends. */
     attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired>
+    /**
+     * Runs an operation as whoever is signed in when it starts, however many steps it has: one that would be made as somebody else
+     * fails with `SessionExpired` (`replaced`).
+     */
+    asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /** The tokens of the one whose operation is under way; null if nobody is signed in. */
+    readonly ownPair: Effect.Effect<TokenPair | null, SessionExpired>
     /** A token of a session that need not be the present one, such as one that has just been signed out. */
     tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
     /** The tokens, the access token fresh; null where nobody is signed in. */
-    getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure>
-    /** The tokens as plain text, for another program of the same user. Both are null where nobody is signed in. */
-    readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure>
+    getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
+    /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */
+    readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure | SessionExpired>
     /** The header by which a server reads the session out of a request. */
-    readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure>
+    readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
     /** The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. */
     readonly export: Effect.Effect<Redacted.Redacted | null>
     /** Continues a session that was exported, and fails for the text of another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput>
-    readonly accessTokens: Bearer
+    readonly accessTokens: OwnBearer
   }
 >()("portico/session/Session") {
   static readonly layerNoDeps = layered(
     Session,
     Effect.gen(function* () {
       const { projectId } = yield* AppConfig
-      const { current, observed, refused, ...session } = yield* makeSession
+      const { caller, observed, refused, tokenFor, ...session } = yield* makeSession
       const { state } = session
       const userChanges = Observable.make(0)
+
+      const current = (minFreshMillis?: number) =>
+        Effect.flatMap(Effect.context<never>(), (context) => tokenFor(caller(context), minFreshMillis))
 
       const getTokens = Effect.fnUntraced(
         function* (options?: FreshnessOptions) {
@@ -116,7 +127,7 @@ export class Session extends Context.Service<
           const now = state.get()
           return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
         },
-        Effect.catchTag("SessionExpired", () => Effect.succeed(null))
+        Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error)))
       )
       const getAuthJson = Effect.map(
         Effect.suspend(() => getTokens()),
@@ -133,6 +144,7 @@ export class Session extends Context.Service<
           session.markClaimsStale,
           Effect.sync(() => userChanges.set(userChanges.get() + 1))
         ),
+        asCaller: (operation) => Effect.withFiber(({ context }) => Effect.provideService(operation, OwnCaller, caller(context))),
         attach: (effect) =>
           Effect.suspend(() => {
             const { generation } = state.get()
@@ -152,7 +164,7 @@ export class Session extends Context.Service<
         getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
         export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
         import: (text) => Effect.flatMap(sessionText.read(projectId, text), (pair) => session.signIn(pair)),
-        accessTokens: { current: () => current(), refused, observed }
+        accessTokens: { current: () => current(), caller, tokenFor, refused, observed }
       })
     })
   )
@@ -163,3 +175,6 @@ export class Session extends Context.Service<
     Effect.map(Session, (session) => session.accessTokens)
   ).pipe(Layer.provideMerge(Session.layerNoDeps))
 }
+
+/** Whether an error tells that nobody is signed in, or nobody any more. */
+const isOver = ({ reason }: SessionExpired): boolean => reason === "signed-out" || reason === "rejected"

@@ -5,7 +5,13 @@ import type { TokenPair } from "../platform/TokenStore.js"
 import type { Freshness } from "./accessToken.js"
 
 /** A refresh that is under way, shared by everyone who waits. */
-export type Refresh = Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
+export interface Refresh {
+  readonly result: Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
+  /** On the monotonic clock. */
+  readonly startedAtMillis: number
+  /** Stops it: the session that it is for has ended. */
+  stop: () => void
+}
 
 /** Tokens in use. Each signing in has its own generation, so an answer that comes late can tell that it does. */
 export interface Active {

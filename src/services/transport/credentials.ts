@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import type { Bearer } from "./AccessTokens.js"
+import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer } from "./attempts.js"
+import type { Caller } from "./Caller.js"
 import { isSameUser } from "./isSameUser.js"
 import type { OwnerFailure, SessionFailure } from "./Transport.js"
 
@@ -17,21 +18,22 @@ export interface Credentials {
 }
 
 /** What a call sends of the people behind it, by what its endpoint asks of the session and of the owner. */
-export const credentialsOf = (user: Bearer, owners: OwnersTokens | null) => {
-  const users = tokensOf(user)
+export const credentialsOf = (user: OwnBearer, owners: OwnersTokens | null) => {
+  const users = tokensFor(user.tokenFor)
   return <Use extends Call.SessionUse, Level extends Call.Access>(
     session: Use,
-    access: Level
+    access: Level,
+    caller: Caller
   ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> =>
     owners === null
-      ? Effect.map(users[session], (mine) => ({ [userHeader]: mine, [ownerHeader]: null }))
-      : Effect.flatMap(users[session], (mine) =>
+      ? Effect.map(users[session](caller), (mine) => ({ [userHeader]: mine, [ownerHeader]: null }))
+      : Effect.flatMap(users[session](caller), (mine) =>
           Effect.map(owners[access], (ours) => ({ [userHeader]: mine, [ownerHeader]: ours }))
         )
 }
 
 type Tokens = {
-  readonly [Use in Call.SessionUse]: Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
+  readonly [Use in Call.SessionUse]: (caller: Caller) => Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
 }
 
 /** The token of an owner, by what its endpoint asks of one. */
@@ -39,14 +41,24 @@ export type OwnersTokens = {
   readonly [Level in Call.Access]: Effect.Effect<string | null, TransportFailure | OwnerFailure[Level]>
 }
 
-/** The token of a session, by what an endpoint asks of it. */
-export const tokensOf = (bearer: Bearer): Tokens => {
-  const required = Effect.map(bearer.current(), Redacted.value)
+/** The token of a caller, by what an endpoint asks of the session. */
+const tokensFor = (tokenFor: OwnBearer["tokenFor"]): Tokens => {
+  const none = Effect.succeed(null)
+  const required = (caller: Caller) => Effect.map(tokenFor(caller), Redacted.value)
   return {
-    none: Effect.succeed(null),
-    optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)),
+    none: () => none,
+    optional: (caller) => Effect.catchTag(required(caller), "SessionExpired", () => none),
     required
   }
+}
+
+/** The token of a session, if it has one, and the same where the call needs it. */
+export const tokensOf = (bearer: Pick<Bearer, "current">) => {
+  const required = Effect.map(
+    Effect.suspend(() => bearer.current()),
+    Redacted.value
+  )
+  return { optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)), required }
 }
 
 /** The headers of a request, with the tokens that there are. */
@@ -56,12 +68,11 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
   return all
 }
 
-/** The header whose token names another user now; undefined where both name those that they named before. */
-export const otherUser = (before: Credentials, now: Credentials): keyof Credentials | undefined =>
-  tokenHeaders.find((header) => {
-    const [one, other] = [before[header], now[header]]
-    return one !== null && other !== null && !isSameUser(one, other)
-  })
+/** Whether another owner has signed in since a request was sent. */
+export const isOtherOwner = (before: Credentials, now: Credentials): boolean => {
+  const [one, other] = [before[ownerHeader], now[ownerHeader]]
+  return one !== null && other !== null && !isSameUser(one, other)
+}
 
 /** The header whose token an answer refuses, where another one of the same session may be accepted; undefined where it refuses none. */
 export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | undefined =>

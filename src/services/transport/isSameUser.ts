@@ -3,11 +3,25 @@ import { optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 
 const readSubject = /* @__PURE__ */ reader(struct({ sub: optional(string) }))
 
-const subjectOf = (token: string) => readSubject(tokenPayload(Redacted.make(token)))?.sub
+const subjectOf = (token: AccessToken | null) => (token === null ? undefined : readSubject(tokenPayload(token))?.sub)
 
 /** Whether two access tokens name one user. Two that name nobody do. */
-export const isSameUser = (one: string, other: string): boolean => subjectOf(one) === subjectOf(other)
+export const isSameUser = (one: string, other: string): boolean =>
+  subjectOf(Redacted.make(one)) === subjectOf(Redacted.make(other))
+
+/** Whether two access tokens name one user, and not nobody. */
+export const isSurelySameUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
+  const user = subjectOf(one)
+  return user !== undefined && user === subjectOf(other)
+}
+
+/** Whether two access tokens name two users. A token that names nobody may be anybody's. */
+export const isSurelyOtherUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
+  const [a, b] = [subjectOf(one), subjectOf(other)]
+  return a !== undefined && b !== undefined && a !== b
+}

@@ -12,12 +12,12 @@ import { AppConfig } from "../AppConfig.js"
 import type { Network } from "../platform/Connectivity.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
-import type { Bearer } from "./AccessTokens.js"
+import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
-import { credentialsOf, otherUser, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
+import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
 import type { Owner } from "./owner.js"
@@ -27,7 +27,10 @@ import { traced } from "./spans.js"
 import type { OwnerFailure, SessionFailure, Transport } from "./Transport.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
-export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Access>(user: Bearer, owner: Owner | null = null) {
+export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Access>(
+  user: OwnBearer,
+  owner: Owner | null = null
+) {
   const config = yield* AppConfig
   const http = yield* Http
   // What the host gives is known when the app is built; a call runs wherever its caller is.
@@ -51,6 +54,8 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
     type Lacking = TransportFailure | SessionFailure[Use] | OwnerFailure[Level]
     type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking>
     return traced(endpoint, (note, context): Outcome => {
+      // Before anything is waited for.
+      const caller = user.caller(context)
       const encoded = encode(config.baseUrl, endpoint, input)
       if (encoded instanceof InvalidInput) return encoded
       const plan = planFor(config, network, endpoint, context)
@@ -70,15 +75,13 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           }
         )
       const attempt = (before: Sent | null): Effect.Effect<Sent, Lacking> => {
-        const tokens: Effect.Effect<Credentials, Lacking> = credentialsFor(endpoint.session, endpoint.access)
+        const tokens: Effect.Effect<Credentials, Lacking> = credentialsFor(endpoint.session, endpoint.access, caller)
         const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
         return Effect.flatMap(within(tokens, left), (credentials): Effect.Effect<Sent, Lacking> => {
           if (credentials === null) return late(plan)
           if (before === null) return send(credentials, 0)
-          // What somebody wanted is never done as whoever has signed in since.
-          const other = otherUser(before.credentials, credentials)
-          if (other === ownerHeader) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
-          if (other === userHeader) return replaced[endpoint.session] ?? Effect.succeed(before)
+          // What an owner wanted is never done as whoever has signed in since.
+          if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
           return send(credentials, before.answer.attempts)
         })
       }
@@ -119,7 +122,6 @@ const ending = (reason: SessionEnd): Ending => ({
   required: Effect.suspend(() => new SessionExpired({ reason }))
 })
 const lastRefusal = /* @__PURE__ */ ending("refused")
-const replaced = /* @__PURE__ */ ending("replaced")
 
 type Hearing = Pick<Bearer, "observed">
 

@@ -17,7 +17,7 @@ const pairOf = ({ accessToken, refreshToken }: { accessToken: string | null; ref
 const setup = Effect.fnUntraced(function* (
   options: {
     lifetimeSeconds?: number
-    storeMillis?: number
+    delays?: ReadonlyArray<number>
     stored?: (platform: ReturnType<typeof makePlatform>) => Effect.Effect<TokenPair>
   } = {}
 ) {
@@ -25,7 +25,7 @@ const setup = Effect.fnUntraced(function* (
   const browser = makeBrowser(options)
   const stored = options.stored ? yield* options.stored(platform) : null
   const first = yield* browser.tab(platform.layer)
-  if (stored !== null) yield* later(first.session.signIn(stored), options.storeMillis ?? 0)
+  if (stored !== null) yield* later(first.session.signIn(stored), options.delays?.[0] ?? 0)
   const tab = stored === null ? first : yield* browser.tab(platform.layer)
   const me = Effect.map(tab.transport.call(users.getMe, {}), (user) => user.id)
   const begin = (user: string) => Effect.map(platform.begin(user), pairOf)
@@ -311,7 +311,7 @@ describe("signing in and out", () => {
 
   it.effect("a store that is slow keeps the order in which it was told (rule 69)", () =>
     Effect.gen(function* () {
-      const { begin, browser, session } = yield* setup({ storeMillis: 50 })
+      const { begin, browser, session } = yield* setup({ delays: [50] })
       const both = Effect.all([session.signIn(yield* begin("A")), session.signIn(yield* begin("B")), session.signOut], {
         concurrency: 3
       })
@@ -325,7 +325,7 @@ describe("signing in and out", () => {
 
   it.effect("a read of a slow store that began before a sign-in does not undo it (rule 2)", () =>
     Effect.gen(function* () {
-      const { begin, session } = yield* setup({ storeMillis: 50, stored: (platform) => Effect.map(platform.begin("A"), pairOf) })
+      const { begin, session } = yield* setup({ delays: [50], stored: (platform) => Effect.map(platform.begin("A"), pairOf) })
       const reading = yield* Effect.forkChild(session.read, { startImmediately: true })
       yield* TestClock.adjust(25)
       const pair = yield* begin("B")

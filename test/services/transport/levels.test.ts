@@ -9,11 +9,11 @@ import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest } from "../../../src/services/transport/Http.js"
 import type { Reach, Transport } from "../../../src/services/transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
-import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { bearerOf, fakeHttp, json, options, pair } from "../../support/fakes.js"
 import { plantedCalls } from "../../support/plantedCalls.js"
 
 const calls = [...plantedCalls().values()]
-const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.succeed(Redacted.make("user-token")) })
+const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
 const secretServerKey = Redacted.make("ssk_1")
 const superSecretAdminKey = Redacted.make("sak_1")
 const authorityOf = ({ headers }: HttpRequest) =>

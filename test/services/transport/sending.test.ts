@@ -14,10 +14,10 @@ import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { excerpt } from "../../../src/services/transport/excerpt.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
-import { broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
+import { bearerOf, broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
-const Token = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.succeed(Redacted.make("user-token")) })
+const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
 const keys = { secretServerKey: Redacted.make("ssk_1"), superSecretAdminKey: Redacted.make("sak_1") }
 const setup = Effect.fnUntraced(function* (answer: Answer, changes: Partial<AppOptions> = {}) {
   const http = yield* fakeHttp(answer)
@@ -153,7 +153,7 @@ describe("a call", () => {
   it.effect("waits for a token no longer than it may take (rule 22)", () =>
     Effect.gen(function* () {
       const { count, config, layer } = yield* setup(healthy)
-      const Stuck = Layer.succeed(AccessTokens, { ...AccessTokens.none, current: () => Effect.never })
+      const Stuck = Layer.succeed(AccessTokens, bearerOf(Effect.never))
       const me = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
         Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Stuck])))
       )

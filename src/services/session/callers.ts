@@ -1,0 +1,46 @@
+import * as Context from "effect/Context"
+import type { Observable } from "../platform/Observable.js"
+import type { Caller } from "../transport/Caller.js"
+import { OwnCaller } from "../transport/Caller.js"
+import { isSurelySameUser } from "../transport/isSameUser.js"
+import type { Active, Refreshing, State } from "./State.js"
+import { isSignedIn } from "./State.js"
+
+/** Tells whose a call is when it is made, and whether it still may be sent when its token is there. */
+export interface Callers {
+  /** Notes that somebody signs in or out here. */
+  changed(): void
+  /** The caller of the operation that is under way, or else whoever is signed in. */
+  caller(context: Context.Context<never>): Caller
+  /** Whether somebody else is signed in than the caller. A caller that is not known yet becomes whoever is signed in. */
+  isReplaced(caller: Caller): boolean
+}
+
+const identityOf = ({ generation, pair }: Active | Refreshing) => ({ generation, accessToken: pair.accessToken })
+
+/** Builds the callers of a session. */
+export const makeCallers = (state: Observable<State>): Callers => {
+  let changes = 0
+  return {
+    changed: () => {
+      changes++
+    },
+    caller: (context) => {
+      const own = Context.get(context, OwnCaller)
+      if (own?.of === state) return own
+      const now = state.get()
+      return { of: state, changes, identity: isSignedIn(now) ? identityOf(now) : null }
+    },
+    isReplaced: (caller) => {
+      const now = state.get()
+      if (!isSignedIn(now)) return false
+      if (caller.identity === null) {
+        if (caller.changes !== changes) return true
+        caller.identity = identityOf(now)
+        return false
+      }
+      const { accessToken, generation } = caller.identity
+      return generation !== now.generation && !isSurelySameUser(accessToken, now.pair.accessToken)
+    }
+  }
+}
