@@ -80,3 +80,15 @@ export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
   readonly code: string
   readonly message: string
 }> {}
+
+/**
+ * The platform led from a page of a list back to one before it, so the rest cannot be had this way; `received` items were given
+ * before. A smaller `limit`, or the list page by page, may get further.
+ */
+export class IncompleteListError extends tagged("IncompleteListError")<{
+  readonly received: number
+}> {
+  override get message() {
+    return `The list is incomplete: after ${this.received} items the platform led back to a page before`
+  }
+}

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as payments from "../../contract/admin/payments.js"
 import * as serverPayments from "../../contract/server/payments.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import type { RefundTransaction, Transaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -13,6 +14,7 @@ import { pages } from "./pages.js"
 import { placeOf } from "./paymentInput.js"
 import type { ItemOf, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
+import { carriedCursor } from "./transactionCursor.js"
 import { makeWatching } from "./watching.js"
 
 type AccountFailure = Exclude<
@@ -38,7 +40,9 @@ export class AdminPayments extends Context.Service<
     /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
     listTransactions(query?: TransactionQuery): Effect.Effect<TransactionPage, CallFailure<typeof payments.listTransactions>>
     /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
-    streamTransactions(query?: TransactionQuery): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions>>
+    streamTransactions(
+      query?: TransactionQuery
+    ): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions> | IncompleteListError>
     /** Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. */
     refundTransaction(refund: RefundTransaction): Effect.Effect<void, CallFailure<typeof payments.refundTransaction>>
     /** Changes how much of an item a customer has, which may become negative. */
@@ -55,7 +59,11 @@ export class AdminPayments extends Context.Service<
       const account = yield* watched(
         Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
       )
-      const listTransactions = (query: TransactionQuery = {}) => call(payments.listTransactions, { query })
+      const listTransactions = (query: TransactionQuery = {}) =>
+        Effect.map(call(payments.listTransactions, { query }), ({ nextCursor, transactions }) => ({
+          transactions,
+          nextCursor: carriedCursor(query.cursor, nextCursor)
+        }))
       return AdminPayments.of({
         ...(yield* ServerPayments.layerNoDeps.make),
         setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
@@ -65,8 +73,7 @@ export class AdminPayments extends Context.Service<
         listTransactions,
         streamTransactions: (query = {}) =>
           Stream.suspend(() => {
-            // A page can begin anew with rows of an earlier one, and then so on for ever; or hold none of those that are asked for,
-            // though more follow. facts 16.4
+            // A page can hold rows of an earlier one, or none of those that are asked for though more follow. facts 16.4
             const given = new Set<string>()
             return pages(query, pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), ({ nextCursor, transactions }) => {

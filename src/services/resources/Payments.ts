@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as payments from "../../contract/payments.js"
+import { IncompleteListError } from "../../errors/flows.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
@@ -20,7 +21,9 @@ export interface Payments {
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
   /** Lists all products of a customer that `listProducts` gives in pages. */
-  listAllProducts(customer: Customer): Effect.Effect<ReadonlyArray<OwnedProduct>, CallFailure<typeof payments.listProducts>>
+  listAllProducts(
+    customer: Customer
+  ): Effect.Effect<ReadonlyArray<OwnedProduct>, CallFailure<typeof payments.listProducts> | IncompleteListError>
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   createCheckoutUrl(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
@@ -46,8 +49,9 @@ export const make = Effect.map(ClientTransport, ({ call }): Payments => {
       while (true) {
         const { items, nextCursor } = yield* listProducts(customer, query)
         all.push(...items)
+        if (nextCursor === null) return all
         // One that leads back to a page before it would do so for ever.
-        if (nextCursor === null || cursors.has(nextCursor)) return all
+        if (cursors.has(nextCursor)) return yield* new IncompleteListError({ received: all.length })
         cursors.add(nextCursor)
         query = { ...query, cursor: nextCursor }
       }

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import * as payments from "../../contract/server/payments.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { ItemQuantityChange } from "../../schemas/Item.js"
@@ -48,7 +49,10 @@ export interface ServerPaymentsMembers {
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
   /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
-  streamProducts(customer: Customer, query?: ProductQuery): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts>>
+  streamProducts(
+    customer: Customer,
+    query?: ProductQuery
+  ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts> | IncompleteListError>
   /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
   grantProduct(
     options: Customer & ProductChoice & { readonly quantity?: number }

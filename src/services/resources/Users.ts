@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import * as users from "../../contract/server/users.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
@@ -19,7 +20,7 @@ export class Users extends Context.Service<
     /** Lists users, the oldest first unless `desc`. Without a `limit` the platform gives all of them at once. */
     list(query?: UserQuery): Effect.Effect<Page<ServerUser>, CallFailure<typeof users.list>>
     /** Gives every user that the query finds, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
-    stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list>>
+    stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
     /** Creates a user and gives the new value. Works where the project does not allow people to sign up. */
     create(user: ServerCreateUser): Effect.Effect<ServerUser, CallFailure<typeof users.create>>
     /** Changes a user and gives the new value. An absent key stays as it is; a new password ends the user's sessions. */

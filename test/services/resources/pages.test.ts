@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { Emulator } from "portico-emulator"
+import { IncompleteListError } from "../../../src/errors/flows.js"
 import { pages } from "../../../src/services/resources/pages.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
 
@@ -46,25 +47,29 @@ describe("a stream of pages", () => {
     })
   )
 
-  it.effect("ends where a page leads back to one before it, each time that it is run", () =>
+  it.effect("fails, after all that it was given, where a page leads back to one before it, each time that it is run", () =>
     Effect.gen(function* () {
+      const given: Array<number> = []
+      const run = (all: Stream.Stream<number, IncompleteListError>) =>
+        Effect.flip(Stream.runForEach(all, (item) => Effect.sync(() => given.push(item))))
       const all = pages({ cursor: "0" }, 100, listed("1").list)
-      assert.deepStrictEqual(yield* Stream.runCollect(all), [0, 1, 2])
-      assert.deepStrictEqual(yield* Stream.runCollect(all), [0, 1, 2])
-      assert.deepStrictEqual(yield* Stream.runCollect(pages({ cursor: "2" }, 100, listed("2").list)), [2])
+      assert.deepInclude(yield* run(all), { _tag: "IncompleteListError", received: 3 })
+      assert.deepInclude(yield* run(all), { _tag: "IncompleteListError", received: 3 })
+      assert.deepInclude(yield* run(pages({ cursor: "2" }, 100, listed("2").list)), { received: 1 })
+      assert.deepStrictEqual(given, [0, 1, 2, 0, 1, 2, 2])
     })
   )
 })
 
 describe("Payments.listAllProducts", () => {
-  it.effect("ends where a page leads back to one before it", () =>
+  it.effect("fails where a page leads back to one before it", () =>
     Effect.gen(function* () {
       const { between, payments, sent } = yield* interceptedApp
       const page = { items: [], is_paginated: true, pagination: { next_cursor: "again" } }
       const before = sent.length
       between.answer = () =>
         sent.length > before + 9 ? Promise.resolve(new Response("", { status: 400 })) : Promise.resolve(Response.json(page))
-      assert.deepStrictEqual(yield* payments.listAllProducts({ customCustomerId: "acme" }), [])
+      assert.instanceOf(yield* Effect.flip(payments.listAllProducts({ customCustomerId: "acme" })), IncompleteListError)
       assert.lengthOf(sent.slice(before), 2)
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )

@@ -1,0 +1,166 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted, Schema, Stream } from "effect"
+import { AdminApp } from "../../../src/services/AdminApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import type { Answer } from "../../support/fakes.js"
+import { fakeHttp, json, options, recorded } from "../../support/fakes.js"
+
+const admin = Effect.fnUntraced(function* (answer: (query: URLSearchParams) => unknown) {
+  const reply: Answer = ({ url }) => Effect.succeed(json(answer(new URL(url).searchParams)))
+  const http = yield* fakeHttp(reply)
+  const app = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: Redacted.make("sak_1") })
+  return { ...http, app: yield* Layer.build(Layer.provide(app, [TokenStore.layerMemory, http.layer])) }
+})
+
+interface Row {
+  readonly source: number
+  readonly id: string
+  readonly created_at_millis: number
+}
+
+const [first] = recorded("internal.payments.transactions", "all").response.body["transactions"] as ReadonlyArray<object>
+const transaction = ({ created_at_millis, id }: Row) => ({
+  ...first,
+  id,
+  created_at_millis,
+  effective_at_millis: created_at_millis
+})
+
+/** The rows of four sources, the newest first; of equal times in no order that means anything. */
+const rowsOf = (sources: ReadonlyArray<number>): ReadonlyArray<Row> =>
+  sources.map((source, index) => ({ source, id: `row-${index}`, created_at_millis: 1_000_000 - Math.floor(index / 2) }))
+
+/** The platform of 2025-11: each source goes on after its place in the cursor, or begins anew without one. */
+const of2025 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
+  const places = (query.get("cursor") ?? "|||").split("|")
+  const limit = Number(query.get("limit"))
+  const page = rows
+    .filter(({ source }, index) => index > rows.findIndex(({ id }) => id !== "" && id === places[source]))
+    .slice(0, limit)
+  const last = [0, 1, 2, 3].map((source) => page.filter((row) => row.source === source).at(-1)?.id ?? "")
+  return { transactions: page.map(transaction), next_cursor: page.length < limit ? null : last.join("|") }
+}
+
+/** That of 2026-04: a cursor is the last row. */
+const of2026 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
+  const start = rows.findIndex(({ id }) => id === query.get("cursor")) + 1
+  const page = rows.slice(start, start + Number(query.get("limit")))
+  const isLast = start + page.length >= rows.length
+  return { transactions: page.map(transaction), next_cursor: isLast ? null : (page.at(-1)?.id ?? null) }
+}
+
+/** A list whose cursor is where the next page begins, as users and products have. */
+const listOf = (items: ReadonlyArray<object>) => (query: URLSearchParams) => {
+  const start = Number((query.get("cursor") ?? "0").slice(-12))
+  const end = start + Number(query.get("limit"))
+  const next_cursor = end < items.length ? `00000000-0000-4000-8000-${String(end).padStart(12, "0")}` : null
+  return { items: items.slice(start, end), is_paginated: true, pagination: { next_cursor } }
+}
+
+const sources = Schema.Array(Schema.Literals([0, 1, 2, 3])).check(Schema.isMaxLength(60))
+const mostlyOne = Schema.Array(Schema.Literals([1, 1, 1, 1, 1, 1, 0, 2, 3])).check(Schema.isMaxLength(60))
+const limit = Schema.Literals([1, 2, 3, 5, 7, 20])
+
+describe("streamTransactions", () => {
+  for (const [year, platform] of Object.entries({ "2025-11": of2025, "2026-04": of2026 })) {
+    for (const [name, schema] of Object.entries({ "of four sources": sources, "mostly of one source": mostlyOne })) {
+      it.effect.prop(
+        `gives every row once, ${name}, in pages of any size, on the platform of ${year}`,
+        [schema, limit],
+        ([given, size]) =>
+          Effect.gen(function* () {
+            const rows = rowsOf(given)
+            const { app } = yield* admin(platform(rows))
+            const all = yield* Stream.runCollect(
+              Stream.unwrap(AdminApp.use(({ payments }) => Effect.succeed(payments.streamTransactions({ limit: size })))).pipe(
+                Stream.provideContext(app)
+              )
+            )
+            assert.deepStrictEqual(
+              all.map(({ id }) => id),
+              rows.map(({ id }) => id)
+            )
+          }).pipe(Effect.scoped)
+      )
+    }
+  }
+
+  it.effect("page by page, every next cursor leads to rows that were not given yet", () =>
+    Effect.gen(function* () {
+      const rows = rowsOf([0, 1, 1, 1, 2, 1, 1, 1, 3, 1, 0, 1])
+      const { app } = yield* admin(of2025(rows))
+      const given: Array<string> = []
+      yield* Effect.gen(function* () {
+        const { payments } = yield* AdminApp
+        let cursor: string | null | undefined
+        do {
+          const page = yield* payments.listTransactions({ limit: 2, ...(cursor ? { cursor } : {}) })
+          given.push(...page.transactions.map(({ id }) => id))
+          cursor = page.nextCursor
+        } while (cursor !== null)
+      }).pipe(Effect.provideContext(app))
+      assert.deepStrictEqual(
+        given,
+        rows.map(({ id }) => id)
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("fails where the platform leads in a circle, and does not end as if that were all", () =>
+    Effect.gen(function* () {
+      const { app, count } = yield* admin(() => ({
+        transactions: [transaction({ source: 0, id: "a", created_at_millis: 1 })],
+        next_cursor: "a|||"
+      }))
+      const error = yield* Effect.flip(
+        AdminApp.use(({ payments }) => Stream.runCollect(payments.streamTransactions())).pipe(Effect.provideContext(app))
+      )
+      assert.deepInclude(error, { _tag: "IncompleteListError", received: 1 })
+      assert.strictEqual(yield* count, 2)
+    }).pipe(Effect.scoped)
+  )
+})
+
+const { items: userItems } = recorded("users.list", "all").response.body as { readonly items: ReadonlyArray<object> }
+
+describe("users.stream", () => {
+  it.effect.prop(
+    "gives every user once, in pages of any size",
+    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })), limit],
+    ([count, size]) =>
+      Effect.gen(function* () {
+        const users = Array.from({ length: count }, (_, index) => ({ ...userItems[0], id: `user-${index}` }))
+        const { app } = yield* admin(listOf(users))
+        const all = yield* AdminApp.use((one) => Stream.runCollect(one.users.stream({ limit: size }))).pipe(
+          Effect.provideContext(app)
+        )
+        assert.deepStrictEqual(
+          all.map(({ id }) => id),
+          users.map(({ id }) => id)
+        )
+      }).pipe(Effect.scoped)
+  )
+})
+
+const { items: productItems } = recorded("payments.products.list", "server-all").response.body as {
+  readonly items: ReadonlyArray<object>
+}
+
+describe("payments.streamProducts and listAllProducts", () => {
+  it.effect.prop(
+    "give every product once, in pages of any size",
+    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })), limit],
+    ([count, size]) =>
+      Effect.gen(function* () {
+        const products = Array.from({ length: count }, (_, index) => ({ ...productItems[0], id: `product-${index}` }))
+        const { app } = yield* admin(listOf(products))
+        const all = yield* AdminApp.use((one) =>
+          Stream.runCollect(one.payments.streamProducts({ customCustomerId: "c" }, { limit: size }))
+        ).pipe(Effect.provideContext(app))
+        assert.deepStrictEqual(
+          all.map(({ id }) => id),
+          products.map(({ id }) => id)
+        )
+      }).pipe(Effect.scoped)
+  )
+})
