@@ -10,7 +10,7 @@ export interface Component {
   readonly output: Node
 }
 
-const cursorAt = (source: string, at: number): Cursor => ({ source, at, problem: undefined })
+const cursorAt = (source: string, at: number): Cursor => ({ source, at, problem: undefined, depth: 0 })
 
 // Moves over a statement that has no meaning here.
 const skipStatement = (cursor: Cursor): void => {
@@ -42,9 +42,9 @@ const body = (cursor: Cursor): Pick<Component, "values" | "output"> => {
 
 /** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing where there is none. */
 export const componentOf = (source: string, name: string): Result.Result<Component | undefined, string> => {
-  const start = new RegExp(`(?:function\\s+${name}\\s*(?:<[^>(]*>)?|(?:const|let)\\s+${name}\\s*(?::[^=]*)?=\\s*)(?=\\()`).exec(
-    source
-  )
+  const start = new RegExp(
+    `(?:function\\s+${name}\\s*(?:<[^>(]{0,1000}>)?|(?:const|let)\\s+${name}\\s*(?::[^=]{0,1000})?=\\s*)(?=\\()`
+  ).exec(source)
   if (start === null) return Result.succeed(undefined)
   const cursor = cursorAt(source, start.index + start[0].length)
   const afterParameters = afterBracket(cursor)

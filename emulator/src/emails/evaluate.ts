@@ -1,3 +1,5 @@
+import type { Budget } from "./limits.js"
+import { deeper, step, write } from "./limits.js"
 import type { Attribute, Node } from "./syntax.js"
 
 /** A piece of finished HTML among the values of an expression. */
@@ -10,7 +12,9 @@ export type Callable = (...inputs: ReadonlyArray<unknown>) => unknown
 
 /** The names that an expression can use, and how it makes HTML of elements. */
 export interface Scope {
+  /** Without a prototype but the names of the scope around it. */
   readonly names: Readonly<Record<string, unknown>>
+  readonly budget: Budget
   element(node: Node & { readonly _tag: "element" }, scope: Scope): Markup
 }
 
@@ -35,11 +39,21 @@ export const fieldsOf = (entries: ReadonlyArray<Attribute>, scope: Scope): Reado
     {},
     ...entries.map(({ name, value }) => {
       const field = evaluate(value, scope)
-      return name === undefined ? (isRecord(field) ? field : {}) : { [name]: field }
+      if (name !== undefined) return { [name]: field }
+      if (!isRecord(field)) return {}
+      step(scope.budget, Object.keys(field).length)
+      return field
     })
   )
 
-const textOf = (value: unknown): string => (isRecord(value) ? "" : String(value))
+/** A value as text. Lists and objects have none: they can stand for more than can be written. */
+export const textOf = (value: unknown): string => (isRecord(value) || typeof value === "function" ? "" : String(value))
+
+const numberOf = (value: unknown): number => (isRecord(value) || typeof value === "function" ? Number.NaN : Number(value))
+
+/** Names that hide those of the scope around them, which are not copied. */
+export const namesIn = (outer: Scope["names"] | null, names: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.assign(Object.create(outer), names)
 
 /** The names that the parameters of a function bring. */
 export const bound = (parameters: ReadonlyArray<string>, inputs: ReadonlyArray<unknown>): Readonly<Record<string, unknown>> => {
@@ -54,17 +68,25 @@ export const bound = (parameters: ReadonlyArray<string>, inputs: ReadonlyArray<u
 }
 
 // What a source can do with texts, numbers and lists: only this, so that it reaches nothing outside itself.
-const methods: Readonly<Record<string, (of: unknown, inputs: ReadonlyArray<unknown>) => unknown>> = {
+const methods: Readonly<Record<string, (of: unknown, inputs: ReadonlyArray<unknown>, budget: Budget) => unknown>> = {
   toUpperCase: (of: unknown) => textOf(of).toUpperCase(),
   toLowerCase: (of) => textOf(of).toLowerCase(),
   trim: (of) => textOf(of).trim(),
   toString: (of: unknown) => textOf(of),
-  toFixed: (of, [places]) => Number(of).toFixed(Math.min(Math.max(Number(places ?? 0), 0), 20)),
+  toFixed: (of, [places]) => numberOf(of).toFixed(Math.min(Math.max(numberOf(places ?? 0) || 0, 0), 20)),
   slice: (of, [from, to]) => {
-    const place = (value: unknown) => (value === undefined ? undefined : Number(value))
+    const place = (value: unknown) => (value === undefined ? undefined : numberOf(value))
     return Array.isArray(of) ? of.slice(place(from), place(to)) : textOf(of).slice(place(from), place(to))
   },
-  join: (of, [between]) => (Array.isArray(of) ? of.map(textOf).join(between === undefined ? "," : textOf(between)) : undefined),
+  join: (of, [between], budget) => {
+    const mark = between === undefined ? "," : textOf(between)
+    return Array.isArray(of)
+      ? of
+          .map((item) => write(budget, textOf(item)) + write(budget, mark))
+          .join("")
+          .slice(0, -mark.length || undefined)
+      : undefined
+  },
   map: (of, [change]) =>
     Array.isArray(of) && isCallable(change) ? of.map((item: unknown, index) => change(item, index)) : undefined
 }
@@ -76,18 +98,21 @@ const memberOf = (of: unknown, key: unknown): unknown => {
     if (key === "length") return of.length
     return typeof key === "number" ? of[key] : undefined
   }
-  return isRecord(of) && Object.hasOwn(of, String(key)) ? of[String(key)] : undefined
+  return isRecord(of) && Object.hasOwn(of, textOf(key)) ? of[textOf(key)] : undefined
 }
 
 const call = ({ of, inputs }: Node & { readonly _tag: "call" }, scope: Scope): unknown => {
   const values = inputs.map((input) => evaluate(input, scope))
   if (of._tag === "member") {
-    const name = String(evaluate(of.key, scope))
+    const name = textOf(evaluate(of.key, scope))
     const own = evaluate(of.of, scope)
-    return own == null || !Object.hasOwn(methods, name) ? undefined : methods[name]?.(own, values)
+    if (own == null || !Object.hasOwn(methods, name)) return undefined
+    if (Array.isArray(own)) step(scope.budget, own.length)
+    const result = methods[name]?.(own, values, scope.budget)
+    return typeof result === "string" ? write(scope.budget, result) : result
   }
   if (of._tag === "name" && of.name === "String") return textOf(values[0])
-  if (of._tag === "name" && of.name === "Number") return Number(values[0])
+  if (of._tag === "name" && of.name === "Number") return numberOf(values[0])
   const found = evaluate(of, scope)
   return isCallable(found) ? found(...values) : undefined
 }
@@ -97,21 +122,21 @@ const operate = (operator: string, left: unknown, right: unknown): unknown => {
     case "+":
       return typeof left === "number" && typeof right === "number" ? left + right : textOf(left) + textOf(right)
     case "-":
-      return Number(left) - Number(right)
+      return numberOf(left) - numberOf(right)
     case "*":
-      return Number(left) * Number(right)
+      return numberOf(left) * numberOf(right)
     case "/":
-      return Number(left) / Number(right)
+      return numberOf(left) / numberOf(right)
     case "%":
-      return Number(left) % Number(right)
+      return numberOf(left) % numberOf(right)
     case "<":
-      return Number(left) < Number(right)
+      return numberOf(left) < numberOf(right)
     case ">":
-      return Number(left) > Number(right)
+      return numberOf(left) > numberOf(right)
     case "<=":
-      return Number(left) <= Number(right)
+      return numberOf(left) <= numberOf(right)
     case ">=":
-      return Number(left) >= Number(right)
+      return numberOf(left) >= numberOf(right)
     case "===":
     case "==":
       return left === right || (operator === "==" && left == null && right == null)
@@ -121,16 +146,18 @@ const operate = (operator: string, left: unknown, right: unknown): unknown => {
 }
 
 /** The value of an expression. What the emulator does not understand has none. */
-export const evaluate = (node: Node, scope: Scope): unknown => {
+export const evaluate = (node: Node, scope: Scope): unknown => deeper(scope.budget, () => valueOf(node, scope))
+
+const valueOf = (node: Node, scope: Scope): unknown => {
   switch (node._tag) {
     case "value":
       return node.value
     case "markup":
       return markup(node.html)
     case "name":
-      return Object.hasOwn(scope.names, node.name) ? scope.names[node.name] : undefined
+      return scope.names[node.name]
     case "text":
-      return node.parts.map((part) => textOf(evaluate(part, scope))).join("")
+      return node.parts.map((part) => write(scope.budget, textOf(evaluate(part, scope)))).join("")
     case "member":
       return memberOf(evaluate(node.of, scope), evaluate(node.key, scope))
     case "call":
@@ -145,7 +172,7 @@ export const evaluate = (node: Node, scope: Scope): unknown => {
       return fieldsOf(node.entries, scope)
     case "function":
       return (...inputs: ReadonlyArray<unknown>) =>
-        evaluate(node.body, { ...scope, names: { ...scope.names, ...bound(node.parameters, inputs) } })
+        evaluate(node.body, { ...scope, names: namesIn(scope.names, bound(node.parameters, inputs)) })
     case "element":
       return scope.element(node, scope)
     case "both": {
@@ -153,7 +180,8 @@ export const evaluate = (node: Node, scope: Scope): unknown => {
       if (node.operator === "&&") return left ? evaluate(node.right, scope) : left
       if (node.operator === "||") return left ? left : evaluate(node.right, scope)
       if (node.operator === "??") return left ?? evaluate(node.right, scope)
-      return operate(node.operator, left, evaluate(node.right, scope))
+      const result = operate(node.operator, left, evaluate(node.right, scope))
+      return typeof result === "string" ? write(scope.budget, result) : result
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Attribute, Cursor, Node } from "./syntax.js"
-import { afterBracket, expect, fail, match, nothing, skipBlanks, take } from "./syntax.js"
+import { afterBracket, expect, fail, match, nested, nothing, skipBlanks, take } from "./syntax.js"
 
 const identifier = /[A-Za-z_$][\w$]*/y
 
@@ -14,7 +14,9 @@ const operators: ReadonlyArray<ReadonlyArray<string>> = [
 ]
 
 /** Reads an expression. */
-export const expression = (cursor: Cursor): Node => {
+export const expression = (cursor: Cursor): Node => nested(cursor, choice)
+
+const choice = (cursor: Cursor): Node => {
   const when = binary(cursor, 0)
   skipBlanks(cursor)
   if (cursor.source.startsWith("?.", cursor.at) || !take(cursor, "?")) return when
@@ -35,8 +37,8 @@ const binary = (cursor: Cursor, level: number): Node => {
 }
 
 const unary = (cursor: Cursor): Node => {
-  if (take(cursor, "!")) return { _tag: "not", of: unary(cursor) }
-  if (take(cursor, "-")) return { _tag: "both", operator: "-", left: { _tag: "value", value: 0 }, right: unary(cursor) }
+  if (take(cursor, "!")) return { _tag: "not", of: nested(cursor, unary) }
+  if (take(cursor, "-")) return { _tag: "both", operator: "-", left: { _tag: "value", value: 0 }, right: nested(cursor, unary) }
   return postfix(cursor, primary(cursor))
 }
 
@@ -163,7 +165,9 @@ const arrowFunction = (cursor: Cursor): Node | undefined => {
   return { _tag: "function", parameters, body }
 }
 
-const element = (cursor: Cursor): Node => {
+const element = (cursor: Cursor): Node => nested(cursor, elementHere)
+
+const elementHere = (cursor: Cursor): Node => {
   expect(cursor, "<")
   const name = match(cursor, /[A-Za-z][\w.-]*/y) ?? ""
   const attributes: Array<Attribute> = []
@@ -196,9 +200,10 @@ const lines = (text: string): string =>
   text.includes("\n")
     ? text
         .split("\n")
-        .map((line, index, all) =>
-          line.replace(index === 0 ? /^$/ : /^\s+/, "").replace(index === all.length - 1 ? /$^/ : /\s+$/, "")
-        )
+        .map((line, index, all) => {
+          const begun = index === 0 ? line : line.trimStart()
+          return index === all.length - 1 ? begun : begun.trimEnd()
+        })
         .filter((line) => line !== "")
         .join(" ")
     : text

@@ -2,7 +2,9 @@ import * as Result from "effect/Result"
 import { escapeHtml } from "../mail/letters.js"
 import { componentOf, previewOf, variableTypes } from "./component.js"
 import type { Markup, Scope } from "./evaluate.js"
-import { bound, evaluate, fieldsOf, isMarkup, markup } from "./evaluate.js"
+import { bound, evaluate, fieldsOf, isMarkup, markup, namesIn, textOf } from "./evaluate.js"
+import type { Budget } from "./limits.js"
+import { deeper, newBudget, step, within, write } from "./limits.js"
 import type { Node } from "./syntax.js"
 
 /** What a rendered e-mail says. */
@@ -35,25 +37,25 @@ const attributeNames: Readonly<Record<string, string>> = { className: "class", h
 const cssOf = (style: unknown): string =>
   typeof style === "object" && style !== null
     ? Object.entries(style)
-        .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value)}`)
+        .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${textOf(value)}`)
         .join(";")
-    : String(style)
+    : textOf(style)
 
 const attributesOf = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .filter(([name, value]) => name !== "children" && name !== "key" && name !== "as" && value != null && value !== false)
     .map(([name, value]) => {
       if (typeof value === "function") return ""
-      const text = name === "style" ? cssOf(value) : value === true ? "" : String(value)
+      const text = name === "style" ? cssOf(value) : value === true ? "" : textOf(value)
       return ` ${attributeNames[name] ?? name}="${escapeHtml(text)}"`
     })
     .join("")
 
-const htmlOf = (value: unknown): string => {
+const htmlOf = (value: unknown, budget: Budget): string => {
   if (value == null || typeof value === "boolean" || typeof value === "function") return ""
-  if (Array.isArray(value)) return value.map(htmlOf).join("")
-  if (isMarkup(value)) return value.html
-  return typeof value === "object" ? "" : escapeHtml(String(value))
+  if (Array.isArray(value)) return deeper(budget, () => value.map((item) => htmlOf(item, budget)).join(""))
+  if (isMarkup(value)) return write(budget, value.html)
+  return typeof value === "object" ? "" : escapeHtml(write(budget, String(value)))
 }
 
 const maxDepth = 50
@@ -64,9 +66,12 @@ const renderComponent = (
   name: string,
   props: Readonly<Record<string, unknown>>,
   said: Map<string, string>,
+  budget: Budget,
   depth = 0
 ): Result.Result<string | undefined, string> => {
   if (depth > maxDepth) return Result.fail(`The component ${name} holds itself`)
+  // It is read anew for each element.
+  step(budget, 10 + source.length / 50)
   const found = componentOf(source, name)
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const component = found.success
@@ -74,9 +79,9 @@ const renderComponent = (
   let problem: string | undefined
   const element = (node: Node & { readonly _tag: "element" }, scope: Scope): Markup => {
     const fields = fieldsOf(node.attributes, scope)
-    const children = () => node.children.map((child) => htmlOf(evaluate(child, scope))).join("")
+    const children = () => node.children.map((child) => htmlOf(evaluate(child, scope), budget)).join("")
     if (node.name === "Subject" || node.name === "NotificationCategory") {
-      said.set(node.name, String(fields["value"] ?? ""))
+      said.set(node.name, textOf(fields["value"] ?? ""))
       return markup("")
     }
     if (unseen.has(node.name)) return markup("")
@@ -87,14 +92,14 @@ const renderComponent = (
     }
     const inner = markup(children())
     if (!/^[A-Z]\w*$/.test(tag)) return inner
-    const own = renderComponent(source, tag, { ...fields, children: inner }, said, depth + 1)
+    const own = renderComponent(source, tag, { ...fields, children: inner }, said, budget, depth + 1)
     if (Result.isFailure(own)) problem ??= own.failure
     return Result.isSuccess(own) && own.success !== undefined ? markup(own.success) : inner
   }
-  const names = bound(component.parameters, [props])
-  let scope: Scope = { names, element }
-  for (const [key, value] of component.values) scope = { ...scope, names: { ...scope.names, [key]: evaluate(value, scope) } }
-  const html = htmlOf(evaluate(component.output, scope))
+  const names = namesIn(null, bound(component.parameters, [props]))
+  const scope: Scope = { names, budget, element }
+  for (const [key, value] of component.values) names[key] = evaluate(value, scope)
+  const html = htmlOf(evaluate(component.output, scope), budget)
   return problem === undefined ? Result.succeed(html) : Result.fail(problem)
 }
 
@@ -107,7 +112,7 @@ export interface EmailContext {
   readonly unsubscribeLink: string | undefined
 }
 
-const bare: Scope = { names: {}, element: () => markup("") }
+const bare = (): Scope => ({ names: namesIn(null, {}), budget: newBudget(), element: () => markup("") })
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {}
 
@@ -115,11 +120,14 @@ const fits = (value: unknown, type: unknown): boolean =>
   typeof type !== "string" || !/^(?:string|number|boolean)$/.test(type) || typeof value === type
 
 /** Sets HTML in a theme. A theme that gives nothing shows nothing. */
-export const inTheme = (
+export const inTheme = (theme: string | undefined, html: string, context: EmailContext): Result.Result<string, string> =>
+  within([theme], () => framed(theme, html, context, new Map()))
+
+const framed = (
   theme: string | undefined,
   html: string,
   context: EmailContext,
-  said: Map<string, string> = new Map()
+  said: Map<string, string>
 ): Result.Result<string, string> => {
   const doctype = "<!DOCTYPE html>"
   if (theme === undefined) return Result.succeed(`${doctype}<html lang="en"><head></head><body>${html}</body></html>`)
@@ -129,25 +137,27 @@ export const inTheme = (
     projectLogos: {},
     project: { displayName: context.projectName }
   }
-  const framed = renderComponent(theme, "EmailTheme", props, said)
-  if (Result.isFailure(framed)) return Result.fail(framed.failure)
-  return framed.success === undefined
+  const frame = renderComponent(theme, "EmailTheme", props, said, newBudget())
+  if (Result.isFailure(frame)) return Result.fail(frame.failure)
+  return frame.success === undefined
     ? Result.fail("The theme has no component EmailTheme")
-    : Result.succeed(`${doctype}${framed.success}`)
+    : Result.succeed(`${doctype}${frame.success}`)
 }
 
-/** Renders a template in a theme, or fails with what is wrong with one of them. */
+/** Renders a template in a theme, or fails with what is wrong with one of them, also where it would take too long. */
 export const renderEmail = (
   template: string,
   theme: string | undefined,
   context: EmailContext
-): Result.Result<Rendered, string> => {
-  const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare))
-  const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare))).find(
+): Result.Result<Rendered, string> => within([template, theme], () => rendered(template, theme, context))
+
+const rendered = (template: string, theme: string | undefined, context: EmailContext): Result.Result<Rendered, string> => {
+  const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare()))
+  const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare()))).find(
     ([name, type]) => !name.endsWith("?") && !fits(variables[name], type)
   )
   if (context.variables !== undefined && missing !== undefined)
-    return Result.fail(`The variable ${missing[0]} has to be a ${String(missing[1])}`)
+    return Result.fail(`The variable ${missing[0]} has to be a ${textOf(missing[1])}`)
   const said = new Map<string, string>()
   const props = {
     user: { displayName: context.displayName },
@@ -155,10 +165,10 @@ export const renderEmail = (
     variables,
     unsubscribeLink: context.unsubscribeLink
   }
-  const content = renderComponent(template, "EmailTemplate", props, said)
+  const content = renderComponent(template, "EmailTemplate", props, said, newBudget())
   if (Result.isFailure(content)) return Result.fail(content.failure)
   if (content.success === undefined) return Result.fail("The template has no component EmailTemplate")
-  return Result.map(inTheme(theme, content.success, context, said), (html) => ({
+  return Result.map(framed(theme, content.success, context, said), (html) => ({
     html,
     subject: said.get("Subject"),
     category: said.get("NotificationCategory")

@@ -1,3 +1,5 @@
+import { maxNesting } from "./limits.js"
+
 /** An attribute of an element; a spread has no name. */
 export interface Attribute {
   readonly name: string | undefined
@@ -34,12 +36,23 @@ export interface Cursor {
   readonly source: string
   at: number
   problem: string | undefined
+  /** In how many expressions and elements the place is. */
+  depth: number
 }
 
 /** Notes what is wrong at the cursor. */
 export const fail = (cursor: Cursor, expected: string): Node => {
   cursor.problem ??= `${expected} is expected at character ${cursor.at}`
   return nothing
+}
+
+/** Reads what stands in something else; too deep a nesting is a problem. */
+export const nested = (cursor: Cursor, read: (cursor: Cursor) => Node): Node => {
+  if (cursor.depth >= maxNesting) return fail(cursor, "An end of the nesting")
+  cursor.depth += 1
+  const node = read(cursor)
+  cursor.depth -= 1
+  return node
 }
 
 /** Moves over blanks and comments. */
