@@ -111,7 +111,7 @@ describe("an e-mail of a usual size", () => {
   it("has all that it needs", () => {
     const source = template(
       "<table>{rows.map((row) => <tr key={row}>{columns.map((column) => <Cell at={column}>{row * column}</Cell>)}</tr>)}</table>",
-      "const Cell = ({ at, children }) => <td title={`Column ${at}`}>{children}</td>",
+      "const Cell = ({ at, children }) => <td title={'Column ' + at}>{children}</td>",
       `const rows = [${lines(100, (index) => `${index},`)}]\nconst columns = [1, 2, 3, 4, 5]`
     )
     const { html } = Result.getOrThrow(renderEmail(source, undefined, context))
