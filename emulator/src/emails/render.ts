@@ -4,7 +4,7 @@ import { componentOf, previewOf, variableTypes } from "./component.js"
 import type { Markup, Scope } from "./evaluate.js"
 import { bound, evaluate, fieldsOf, isMarkup, markup, namesIn, textOf } from "./evaluate.js"
 import type { Budget } from "./limits.js"
-import { deeper, newBudget, step, within, write } from "./limits.js"
+import { deeper, step, within, write } from "./limits.js"
 import type { Node } from "./syntax.js"
 
 /** What a rendered e-mail says. */
@@ -53,7 +53,7 @@ const attributesOf = (fields: Readonly<Record<string, unknown>>): string =>
 
 const htmlOf = (value: unknown, budget: Budget): string => {
   if (value == null || typeof value === "boolean" || typeof value === "function") return ""
-  if (Array.isArray(value)) return deeper(budget, () => value.map((item) => htmlOf(item, budget)).join(""))
+  if (Array.isArray(value)) return deeper(budget, () => value.map((item) => htmlOf(item, budget)).join("")) ?? ""
   if (isMarkup(value)) return write(budget, value.html)
   return typeof value === "object" ? "" : escapeHtml(write(budget, String(value)))
 }
@@ -71,7 +71,7 @@ const renderComponent = (
 ): Result.Result<string | undefined, string> => {
   if (depth > maxDepth) return Result.fail(`The component ${name} holds itself`)
   // It is read anew for each element.
-  step(budget, 10 + source.length / 50)
+  if (!step(budget, 10 + source.length / 50)) return Result.succeed("")
   const found = componentOf(source, name)
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const component = found.success
@@ -112,7 +112,7 @@ export interface EmailContext {
   readonly unsubscribeLink: string | undefined
 }
 
-const bare = (): Scope => ({ names: namesIn(null, {}), budget: newBudget(), element: () => markup("") })
+const bare = (budget: Budget): Scope => ({ names: namesIn(null, {}), budget, element: () => markup("") })
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {}
 
@@ -121,13 +121,14 @@ const fits = (value: unknown, type: unknown): boolean =>
 
 /** Sets HTML in a theme. A theme that gives nothing shows nothing. */
 export const inTheme = (theme: string | undefined, html: string, context: EmailContext): Result.Result<string, string> =>
-  within([theme], () => framed(theme, html, context, new Map()))
+  within([theme], (budget) => framed(theme, html, context, new Map(), budget))
 
 const framed = (
   theme: string | undefined,
   html: string,
   context: EmailContext,
-  said: Map<string, string>
+  said: Map<string, string>,
+  budget: Budget
 ): Result.Result<string, string> => {
   const doctype = "<!DOCTYPE html>"
   if (theme === undefined) return Result.succeed(`${doctype}<html lang="en"><head></head><body>${html}</body></html>`)
@@ -137,7 +138,7 @@ const framed = (
     projectLogos: {},
     project: { displayName: context.projectName }
   }
-  const frame = renderComponent(theme, "EmailTheme", props, said, newBudget())
+  const frame = renderComponent(theme, "EmailTheme", props, said, budget)
   if (Result.isFailure(frame)) return Result.fail(frame.failure)
   return frame.success === undefined
     ? Result.fail("The theme has no component EmailTheme")
@@ -149,11 +150,16 @@ export const renderEmail = (
   template: string,
   theme: string | undefined,
   context: EmailContext
-): Result.Result<Rendered, string> => within([template, theme], () => rendered(template, theme, context))
+): Result.Result<Rendered, string> => within([template, theme], (budget) => rendered(template, theme, context, budget))
 
-const rendered = (template: string, theme: string | undefined, context: EmailContext): Result.Result<Rendered, string> => {
-  const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare()))
-  const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare()))).find(
+const rendered = (
+  template: string,
+  theme: string | undefined,
+  context: EmailContext,
+  budget: Budget
+): Result.Result<Rendered, string> => {
+  const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare(budget)))
+  const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare(budget)))).find(
     ([name, type]) => !name.endsWith("?") && !fits(variables[name], type)
   )
   if (context.variables !== undefined && missing !== undefined)
@@ -165,10 +171,10 @@ const rendered = (template: string, theme: string | undefined, context: EmailCon
     variables,
     unsubscribeLink: context.unsubscribeLink
   }
-  const content = renderComponent(template, "EmailTemplate", props, said, newBudget())
+  const content = renderComponent(template, "EmailTemplate", props, said, budget)
   if (Result.isFailure(content)) return Result.fail(content.failure)
   if (content.success === undefined) return Result.fail("The template has no component EmailTemplate")
-  return Result.map(framed(theme, content.success, context, said), (html) => ({
+  return Result.map(framed(theme, content.success, context, said, budget), (html) => ({
     html,
     subject: said.get("Subject"),
     category: said.get("NotificationCategory")

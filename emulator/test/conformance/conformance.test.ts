@@ -18,6 +18,8 @@ const platformOf = (platform: Generation) =>
     passwordRounds: 4,
     passkeyChallenge: recordedChallenge,
     oauthProviderUrl: "http://localhost:8114",
+    // The origin of a recorded preflight.
+    allowedOrigins: ["https://app.example.com"],
     deliver: () => Promise.resolve(new Response(null, { status: 204 }))
   })
 
