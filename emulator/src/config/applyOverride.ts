@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import type { Json } from "../world/User.js"
 import { configShape } from "./configShape.js"
@@ -37,7 +39,8 @@ const twoDefaults = (tree: JsonObject): string | undefined => {
 }
 
 // What leads to the inside of an entry that is not there has no effect, but has to be right all the same.
-const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>): boolean => isObject(at(renderTree(tree), path.slice(0, -1)))
+const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>, generation: Generation): boolean =>
+  isObject(at(renderTree(tree, generation), path.slice(0, -1)))
 
 /**
  * Changes parts of the configuration by path: a value takes the place of all that is under its path, and null goes back to
@@ -47,7 +50,7 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
   const badKey = keyProblem(override)
   if (badKey !== undefined) return badKey
   const changes = Object.entries(override)
-    .flatMap(([key, value]) => withoutOldNames([key.split("."), expanded(value)]))
+    .flatMap(([key, value]) => withoutOldNames([key.split("."), expanded(value)], project.platform))
     // An entry comes before its insides, in whatever order they are written.
     .sort(([one], [other]) => one.length - other.length)
   let wanted = projectTree(project)
@@ -55,9 +58,9 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
   for (const [path, value] of changes) {
     // What is null has to have a place in the configuration too.
     wanted = placed(wanted, path, value)
-    if (hasPlace(tree, path)) tree = withValue(tree, path, withoutNulls(value))
+    if (hasPlace(tree, path, project.platform)) tree = withValue(tree, path, withoutNulls(value))
   }
-  const problem = configShape(wanted, "") ?? twoDefaults(tree)
+  const problem = configShape(project.platform)(wanted, "") ?? (rulesOf(project).defaultProducts ? twoDefaults(tree) : undefined)
   if (problem === undefined) setProjectTree(project, tree)
   return problem
 }

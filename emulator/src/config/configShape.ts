@@ -1,6 +1,8 @@
 import { oauthProviders } from "portico/schemas"
+import type { Generation } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
 import type { Shape } from "./shape.js"
-import { anyOf, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
+import { anyOf, anything, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
 
 const userId = /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,62}$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -11,7 +13,7 @@ const permissionIds = record(permission, isTrue)
 const signIn = struct({ allowSignIn: flag })
 
 /** The apps of the platform that a project can have. @source facts 13.3 */
-export const appIds = [
+const apps = [
   "authentication",
   "teams",
   "rbac",
@@ -28,6 +30,12 @@ export const appIds = [
   "convex",
   "vercel"
 ]
+const laterApps = [...apps, "fraud-protection", "onboarding", "analytics", "support", "tanstack-start", "session-replays"]
+const shownLaterApps = [...apps, "fraud-protection", "onboarding", "analytics"]
+
+/** The apps of the platform that a project of a generation has in its configuration. */
+export const appsOf = (generation: Generation): ReadonlyArray<string> =>
+  rulesByGeneration[generation].config === "one-layer" ? apps : shownLaterApps
 
 const wildcardUrl = text(
   (value) =>
@@ -69,32 +77,51 @@ const product = struct({
 })
 
 const source = text()
-const auth = struct({
-  allowSignUp: flag,
-  password: signIn,
-  otp: signIn,
-  passkey: signIn,
-  oauth: struct({
-    accountMergeStrategy: oneOf("link_method", "raise_error", "allow_duplicates"),
-    providers: record(
-      anyId,
-      struct({
-        type: oneOf(...oauthProviders),
-        isShared: flag,
-        allowSignIn: flag,
-        allowConnectedAccounts: flag,
-        clientId: text(),
-        clientSecret: text(),
-        facebookConfigId: text(),
-        microsoftTenantId: text()
-      })
-    )
+const youngAuth = {
+  signUpRulesDefaultAction: oneOf("allow", "reject"),
+  signUpRules: record(
+    userId,
+    struct({
+      enabled: flag,
+      displayName: text(),
+      priority: number(Number.isFinite, "a number"),
+      condition: text(),
+      action: struct({ type: oneOf("allow", "reject", "restrict", "log"), message: text() })
+    })
+  )
+}
+const youngProvider = { customCallbackUrl: text(), appleBundles: record(userId, struct({ bundleId: text() })) }
+const authOf = (isYoung: boolean) =>
+  struct({
+    allowSignUp: flag,
+    ...(isYoung ? youngAuth : {}),
+    password: signIn,
+    otp: signIn,
+    passkey: signIn,
+    oauth: struct({
+      accountMergeStrategy: oneOf("link_method", "raise_error", "allow_duplicates"),
+      providers: record(
+        anyId,
+        struct({
+          type: oneOf(...oauthProviders),
+          isShared: flag,
+          allowSignIn: flag,
+          allowConnectedAccounts: flag,
+          clientId: text(),
+          clientSecret: text(),
+          facebookConfigId: text(),
+          microsoftTenantId: text(),
+          ...(isYoung ? youngProvider : {})
+        })
+      )
+    })
   })
-})
 const emails = struct({
   server: struct({
     isShared: flag,
-    provider: oneOf("smtp", "resend"),
+    provider: oneOf("smtp", "resend", "managed"),
+    managedSubdomain: text(),
+    managedSenderLocalPart: text(),
     host: text(),
     port: number((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, "a port"),
     username: text(),
@@ -118,35 +145,53 @@ const emails = struct({
 })
 
 /** What the configuration of a project may hold. @source facts 13.3 */
-export const configShape: Shape = struct({
-  sourceOfTruth: struct({
-    type: oneOf("hosted", "neon", "postgres"),
-    connectionString: text(),
-    connectionStrings: record(anyId, text())
-  }),
-  rbac: struct({
-    permissions: record(
-      permission,
-      struct({ description: text(), scope: oneOf("team", "project"), containedPermissionIds: permissionIds })
-    ),
-    defaultPermissions: struct({ teamCreator: permissionIds, teamMember: permissionIds, signUp: permissionIds })
-  }),
-  apiKeys: struct({ enabled: struct({ team: flag, user: flag }) }),
-  apps: struct({ installed: struct(Object.fromEntries(appIds.map((id) => [id, struct({ enabled: flag })]))) }),
-  teams: struct({ createPersonalTeamOnSignUp: flag, allowClientTeamCreation: flag }),
-  users: struct({ allowClientUserDeletion: flag }),
-  domains: struct({
-    allowLocalhost: flag,
-    trustedDomains: record(userId, struct({ baseUrl: wildcardUrl, handlerPath: path }))
-  }),
-  auth,
-  emails,
-  payments: struct({
-    testMode: flag,
-    autoPay: struct({ interval }),
-    catalogs: record(userId, struct({ displayName: text() })),
-    products: record(userId, product),
-    items: record(userId, struct({ displayName: text(), customerType }))
-  }),
-  dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
-})
+const make = (isYoung: boolean): Shape =>
+  struct({
+    ...(isYoung
+      ? {
+          project: struct({ requirePublishableClientKey: flag }),
+          onboarding: struct({ requireEmailVerification: flag }),
+          dbSync: struct({ externalDatabases: anything }),
+          analytics: struct({ queryFolders: anything }),
+          customDashboards: anything
+        }
+      : {}),
+    sourceOfTruth: struct({
+      type: oneOf("hosted", "neon", "postgres"),
+      connectionString: text(),
+      connectionStrings: record(anyId, text())
+    }),
+    rbac: struct({
+      permissions: record(
+        permission,
+        struct({ description: text(), scope: oneOf("team", "project"), containedPermissionIds: permissionIds })
+      ),
+      defaultPermissions: struct({ teamCreator: permissionIds, teamMember: permissionIds, signUp: permissionIds })
+    }),
+    apiKeys: struct({ enabled: struct({ team: flag, user: flag }) }),
+    apps: struct({
+      installed: struct(Object.fromEntries((isYoung ? laterApps : apps).map((id) => [id, struct({ enabled: flag })])))
+    }),
+    teams: struct({ createPersonalTeamOnSignUp: flag, allowClientTeamCreation: flag }),
+    users: struct({ allowClientUserDeletion: flag }),
+    domains: struct({
+      allowLocalhost: flag,
+      trustedDomains: record(userId, struct({ baseUrl: wildcardUrl, handlerPath: path }))
+    }),
+    auth: authOf(isYoung),
+    emails,
+    payments: struct({
+      testMode: flag,
+      autoPay: struct({ interval }),
+      ...(isYoung ? { blockNewPurchases: flag } : {}),
+      catalogs: record(userId, struct({ displayName: text(), ...(isYoung ? { customerType } : {}) })),
+      products: record(userId, product),
+      items: record(userId, struct({ displayName: text(), customerType }))
+    }),
+    dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
+  })
+const shapes = { first: make(false), young: make(true) }
+
+/** What the configuration of a project may hold on a platform. @source facts 13.3 */
+export const configShape = (generation: Generation): Shape =>
+  rulesByGeneration[generation].config === "one-layer" ? shapes.first : shapes.young

@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
 import type { JsonObject } from "./json.js"
 
 /** The theme of a project that has chosen none. @source facts 13.3 */
@@ -20,11 +22,18 @@ const theme = (background: string, color: string): string =>
     "}"
   ].join("\n")
 
-/** The themes that every project has. @source facts 13.3 */
-export const builtInThemes: JsonObject = {
+const themes: JsonObject = {
   [defaultThemeId]: { displayName: "Default Light", tsxSource: theme("#ffffff", "#111111") },
   "a0172b5d-cff0-463b-83bb-85124697373a": { displayName: "Default Dark", tsxSource: theme("#111111", "#eeeeee") }
 }
+const laterThemes: JsonObject = {
+  ...themes,
+  "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f": { displayName: "Default Colorful", tsxSource: theme("#fff7e6", "#5b2a86") }
+}
+
+/** The themes that every project has. @source facts 13.3 */
+export const themesOf = (generation: Generation): JsonObject =>
+  rulesByGeneration[generation].config === "one-layer" ? themes : laterThemes
 
 const template = (subject: string, link: string, label: string): string =>
   [
@@ -39,8 +48,7 @@ const template = (subject: string, link: string, label: string): string =>
     "}"
   ].join("\n")
 
-/** The templates that every project has. @source facts 17.4 */
-export const builtInTemplates: JsonObject = {
+const templates: JsonObject = {
   "e7d009ce-8d47-4528-b245-5bf119f2ffa3": {
     displayName: "Email Verification",
     tsxSource: template("Verify your email at", "emailVerificationLink", "Verify my email")
@@ -62,3 +70,18 @@ export const builtInTemplates: JsonObject = {
     tsxSource: template("You have been invited to", "signInInvitationLink", "Sign in")
   }
 }
+const laterTemplates: JsonObject = {
+  ...templates,
+  "70372aee-0441-4d80-974c-2e858e40123a": {
+    displayName: "Payment Receipt",
+    tsxSource: template("Your receipt from", "receiptLink", "See the receipt")
+  },
+  "f64b1afe-27ec-4a28-a277-7178f3261f9a": {
+    displayName: "Payment Failed",
+    tsxSource: template("Your payment failed at", "invoiceUrl", "Pay again")
+  }
+}
+
+/** The templates that every project has. @source facts 17.4 */
+export const templatesOf = (generation: Generation): JsonObject =>
+  rulesByGeneration[generation].config === "one-layer" ? templates : laterTemplates

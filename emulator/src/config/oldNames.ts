@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
 import type { Json } from "../world/User.js"
 import type { JsonObject } from "./json.js"
 import { isObject } from "./json.js"
@@ -23,6 +25,12 @@ const olds: ReadonlyArray<Old> = [
   { path: ["payments", "offers"], name: "products" },
   { path: ["payments", "groups"], name: "catalogs" },
   { path: ["payments", "products", "*", "groupId"], name: "catalogId" }
+]
+
+// The emulator's own names for what newer platforms call otherwise.
+const youngNames: ReadonlyArray<Old> = [
+  { path: ["payments", "productLines"], name: "catalogs" },
+  { path: ["payments", "products", "*", "productLineId"], name: "catalogId" }
 ]
 
 const fits = (part: string, key: string): boolean => part === "*" || part === key
@@ -54,5 +62,8 @@ const withDomains = ([path, value]: Change): Change => {
 }
 
 /** A change with the names that the configuration has now, where it says the ones of older versions of the platform. */
-export const withoutOldNames = (change: Change): ReadonlyArray<Change> =>
-  olds.reduce<ReadonlyArray<Change>>((changes, old) => changes.flatMap((each) => renamed(each, old)), [withDomains(change)])
+export const withoutOldNames = (change: Change, generation: Generation): ReadonlyArray<Change> =>
+  [...olds, ...(rulesByGeneration[generation].config === "one-layer" ? [] : youngNames)].reduce<ReadonlyArray<Change>>(
+    (changes, old) => changes.flatMap((each) => renamed(each, old)),
+    [withDomains(change)]
+  )

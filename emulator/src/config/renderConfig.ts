@@ -1,15 +1,18 @@
+import type { Generation } from "../generation/Generation.js"
+import { generations } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
-import { appIds } from "./configShape.js"
-import { builtInTemplates, builtInThemes, defaultThemeId } from "./emailDefaults.js"
+import { appsOf } from "./configShape.js"
+import { defaultThemeId, templatesOf, themesOf } from "./emailDefaults.js"
 import type { JsonObject } from "./json.js"
 import { isObject, mapValues, merged, objectAt } from "./json.js"
 import { projectTree } from "./projectTree.js"
 
-const defaults: JsonObject = {
+const defaultsOf = (generation: Generation): JsonObject => ({
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
   apiKeys: { enabled: { team: false, user: false } },
-  apps: { installed: Object.fromEntries(appIds.map((id) => [id, { enabled: false }])) },
+  apps: { installed: Object.fromEntries(appsOf(generation).map((id) => [id, { enabled: false }])) },
   teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
   users: { allowClientUserDeletion: false },
   domains: { allowLocalhost: false, trustedDomains: {} },
@@ -18,17 +21,25 @@ const defaults: JsonObject = {
     password: { allowSignIn: false },
     otp: { allowSignIn: false },
     passkey: { allowSignIn: false },
-    oauth: { accountMergeStrategy: "link_method", providers: {} }
+    oauth: { accountMergeStrategy: "link_method", providers: {} },
+    signUpRules: {},
+    signUpRulesDefaultAction: "allow"
   },
+  onboarding: { requireEmailVerification: false },
+  project: { requirePublishableClientKey: false },
   emails: {
     server: { isShared: true, provider: "smtp" },
     selectedThemeId: defaultThemeId,
-    themes: builtInThemes,
-    templates: builtInTemplates
+    themes: themesOf(generation),
+    templates: templatesOf(generation)
   },
-  payments: { testMode: true, catalogs: {}, products: {}, items: {} },
+  payments: { blockNewPurchases: false, testMode: true, catalogs: {}, products: {}, items: {} },
+  dbSync: { externalDatabases: {} },
+  analytics: { queryFolders: {} },
+  customDashboards: {},
   dataVault: { stores: {} }
-}
+})
+const defaults = new Map(generations.map((generation) => [generation, defaultsOf(generation)]))
 
 const productDefaults = (product: JsonObject, id: string): JsonObject => {
   const prices = isObject(product["prices"])
@@ -43,10 +54,10 @@ const productDefaults = (product: JsonObject, id: string): JsonObject => {
   return { displayName: id, customerType: "user", serverOnly: false, isAddOnTo: false, ...product, prices, includedItems }
 }
 
-const withPaymentDefaults = (payments: JsonObject): JsonObject => {
+const withPaymentDefaults = (payments: JsonObject, generation: Generation): JsonObject => {
   const products = mapValues(objectAt(payments, "products"), productDefaults)
-  // A catalog that only products name exists too.
-  const named = Object.values(products).flatMap((product) =>
+  // On the older platform a catalog that only products name exists too.
+  const named = Object.values(rulesByGeneration[generation].config === "one-layer" ? products : {}).flatMap((product) =>
     isObject(product) && typeof product["catalogId"] === "string" ? [[product["catalogId"], {}]] : []
   )
   return {
@@ -58,17 +69,17 @@ const withPaymentDefaults = (payments: JsonObject): JsonObject => {
 }
 
 /** A tree with the default of everything that it does not say. @source facts 13.3 */
-export const renderTree = (given: JsonObject): JsonObject => {
-  const tree = merged(defaults, given)
+export const renderTree = (given: JsonObject, generation: Generation): JsonObject => {
+  const tree = merged(defaults.get(generation) ?? {}, given)
   const stores = mapValues(objectAt(tree, "dataVault", "stores"), (store) => ({ displayName: "Unnamed Vault", ...store }))
   const permissions = mapValues(objectAt(tree, "rbac", "permissions"), (each) => ({ containedPermissionIds: {}, ...each }))
   return {
     ...tree,
     rbac: { ...objectAt(tree, "rbac"), permissions },
-    payments: withPaymentDefaults(objectAt(tree, "payments")),
+    payments: withPaymentDefaults(objectAt(tree, "payments"), generation),
     dataVault: { stores }
   }
 }
 
 /** The whole configuration of a project: what it says, and the default of everything else. */
-export const renderConfig = (project: Project): JsonObject => renderTree(projectTree(project))
+export const renderConfig = (project: Project): JsonObject => renderTree(projectTree(project), project.platform)

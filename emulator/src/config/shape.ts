@@ -20,6 +20,9 @@ export const text = (holds: (value: string) => boolean = () => true, expected = 
 export const number = (holds: (value: number) => boolean, expected: string): Shape =>
   shape((value) => typeof value === "number" && holds(value), expected)
 
+/** Any value. */
+export const anything: Shape = () => undefined
+
 /** One of some values. */
 export const oneOf = (...values: ReadonlyArray<Json>): Shape =>
   shape((value) => values.includes(value), `one of the following values: ${values.join(", ")}`)

@@ -14,6 +14,10 @@ const since = { since: "2026-04" } as const
 const inputs: ReadonlyArray<Input> = [
   { path: /^\/users/, field: "query.include_restricted", span: since },
   { path: /^\/users/, field: "query.only_anonymous", span: since },
+  { path: /^\/auth\/oauth\/authorize/, field: "query.stack_response_mode", span: since },
+  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_token", span: since },
+  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_phase", span: since },
+  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_unavailable", span: since },
   { path: /jwks\.json$/, field: "query.include_restricted", span: since }
 ]
 

@@ -7,6 +7,29 @@ export interface GenerationRules {
   readonly keylessClients: boolean
   /** Whether users can be restricted: what their tokens, lists and objects say of it. */
   readonly restrictsUsers: boolean
+  /** Whether a sign-in at a provider ignores query keys that it does not know. */
+  readonly ignoresUnknownOAuthKeys: boolean
+  /** When a scope cannot be asked of a shared provider. */
+  readonly refusesSharedScopes: "with-token" | "always"
+  /** Whether the address for after a sign-in at a provider has to be trusted when the sign-in begins. */
+  readonly checksAfterCallback: boolean
+  /** Which errors of a callback a browser takes to the app, and to which of its addresses: the first that is trusted. */
+  readonly callbackErrors: {
+    readonly codes: ReadonlySet<string> | "all"
+    readonly to: ReadonlyArray<"redirectUri" | "errorRedirectUrl">
+  }
+  /** Whether a callback takes back the cookie of a sign-in that it does not know. */
+  readonly forgetsAnyCookie: boolean
+  /** Whether a refreshed session tells where to go afterwards, as a new one does. */
+  readonly refreshNamesRedirect: boolean
+  /** Where redirects may lead in every project: apps on phones. */
+  readonly nativeSchemes: ReadonlyArray<string>
+  /** Whether the upgrade of an anonymous user is the sign-up. */
+  readonly signsUpOnUpgrade: boolean
+  /** Whether the configuration has layers, and what is there since; otherwise it is one. */
+  readonly config: "one-layer" | "layers"
+  /** Whether everybody has the products whose prices are `include-by-default`. */
+  readonly defaultProducts: boolean
   /** The highest status that `x-stack-override-error-status` turns into 200. */
   readonly highestOverriddenStatus: number
 }
@@ -14,13 +37,49 @@ export interface GenerationRules {
 const first: GenerationRules = {
   keylessClients: false,
   restrictsUsers: false,
+  ignoresUnknownOAuthKeys: false,
+  refusesSharedScopes: "with-token",
+  checksAfterCallback: false,
+  callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
+  refreshNamesRedirect: false,
+  nativeSchemes: [],
+  forgetsAnyCookie: true,
+  config: "one-layer",
+  defaultProducts: true,
+  signsUpOnUpgrade: false,
   highestOverriddenStatus: 599
 }
 
 /** The rules by generation: each says what it changes of the one before it. */
 export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = {
   "2025-11": first,
-  "2026-04": { ...first, keylessClients: true, restrictsUsers: true, highestOverriddenStatus: 499 }
+  "2026-04": {
+    ...first,
+    keylessClients: true,
+    restrictsUsers: true,
+    ignoresUnknownOAuthKeys: true,
+    refusesSharedScopes: "always",
+    checksAfterCallback: true,
+    callbackErrors: {
+      codes: new Set([
+        "OAUTH_PROVIDER_ACCESS_DENIED",
+        "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
+        "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+        "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+        "SIGN_UP_NOT_ENABLED",
+        "SIGN_UP_REJECTED",
+        "OUTER_OAUTH_TIMEOUT"
+      ]),
+      to: ["redirectUri", "errorRedirectUrl"]
+    },
+    refreshNamesRedirect: true,
+    signsUpOnUpgrade: true,
+    config: "layers",
+    defaultProducts: false,
+    forgetsAnyCookie: false,
+    nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
+    highestOverriddenStatus: 499
+  }
 }
 
 /** The rules that hold for a project. */

@@ -6,8 +6,9 @@ import { oauthScope } from "portico/schemas"
 import { json } from "../http/Reply.js"
 import { badRequest } from "../http/StatusError.js"
 import { isVerifierOf } from "../oauth/pkce.js"
-import { requireNoSecondFactor, startSession } from "../users/sessions.js"
+import { issueAccessToken, requireNoSecondFactor, startSession } from "../users/sessions.js"
 import { authorizationCodesOf } from "../world/AuthorizationCode.js"
+import { sessionById } from "../world/Session.js"
 import { usersOf } from "../world/User.js"
 import type { Grant } from "./tokenGrant.js"
 import { namedLifetimeSeconds, oauthError, tokenHeaders } from "./tokenGrant.js"
@@ -31,7 +32,15 @@ export const authorizationCodeGrant: Grant = Effect.fn("oauth.exchange")(functio
   const user = usersOf(project).get(code.userId)
   if (user === undefined) return yield* new InvalidAuthorizationCode()
   yield* requireNoSecondFactor(project, user, false)
-  const { accessToken, refreshToken } = yield* startSession(project, user, request)
+  const session = code.sessionId === undefined ? undefined : sessionById(project, code.sessionId)
+  if (code.sessionId !== undefined && session === undefined) return yield* new InvalidAuthorizationCode()
+  const { accessToken, refreshToken } =
+    session === undefined
+      ? yield* startSession(project, user, request)
+      : {
+          accessToken: yield* issueAccessToken(project, user, session, request),
+          refreshToken: Redacted.make(session.refreshToken)
+        }
   const afterCallbackRedirectUrl = code.afterCallbackRedirectUrl ?? null
   const tokens = {
     access_token: Redacted.value(accessToken),

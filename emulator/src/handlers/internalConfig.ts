@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { admin, Endpoint } from "portico/contract"
 import { applyOverride } from "../config/applyOverride.js"
+import { shown } from "../config/generationForms.js"
 import { isObject } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import { json } from "../http/Reply.js"
@@ -14,7 +15,7 @@ const get = rawRoute(
   (_request, _params, auth) =>
     auth === undefined
       ? Effect.die(new Error("The route ran without authentication"))
-      : Effect.sync(() => json({ config_string: JSON.stringify(renderConfig(auth.project)) })),
+      : Effect.sync(() => json({ config_string: JSON.stringify(shown(renderConfig(auth.project), auth.project.platform)) })),
   "admin"
 )
 

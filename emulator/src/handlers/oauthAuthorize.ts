@@ -8,23 +8,31 @@ import {
   InvalidPublishableClientKey,
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   OAuthProviderNotFoundOrNotEnabled,
+  PublishableClientKeyRequiredForProject,
+  RedirectUrlNotWhitelisted,
   UnparsableAccessToken
 } from "portico/errors"
 import { mainBranchId, outerOAuthTimeoutMillis } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
-import { redirect } from "../http/Reply.js"
+import { rulesByGeneration, rulesOf } from "../generation/rules.js"
+import { publicClientSecret } from "../http/authenticate.js"
+import { json, redirect } from "../http/Reply.js"
 import type { Route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden } from "../http/StatusError.js"
+import type { Check } from "../http/validate.js"
 import { validator } from "../http/validate.js"
 import { authorizationUrl, requestedScopes } from "../oauth/authorizationUrl.js"
 import { innerCookie } from "../oauth/innerCookie.js"
 import { challengeOf, randomSecret } from "../oauth/pkce.js"
+import { checkChallenge } from "../signUp/botChallenge.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
+import { isOn, requiresClientKey } from "../world/ConfigExtras.js"
 import { providerConfigOf } from "../world/OAuthAccount.js"
 import { flowsOf } from "../world/OAuthFlow.js"
 import type { Project } from "../world/Project.js"
 import { hasKey } from "../world/Project.js"
+import { isTrusted } from "../world/trust.js"
 import { World } from "../world/World.js"
 
 const optional = Schema.optionalKey(Schema.String)
@@ -45,7 +53,11 @@ const Query = Schema.Struct({
   provider_scope: optional,
   error_redirect_url: optional,
   error_redirect_uri: optional,
-  after_callback_redirect_url: optional
+  after_callback_redirect_url: optional,
+  stack_response_mode: Schema.optionalKey(Schema.Literals(["json", "redirect"])),
+  bot_challenge_token: optional,
+  bot_challenge_phase: Schema.optionalKey(Schema.Literals(["invisible", "visible"])),
+  bot_challenge_unavailable: Schema.optionalKey(Schema.Literal("true"))
 })
 const Input = Schema.Struct({ params: Schema.Struct({ providerId: Schema.String }), query: Query })
 const isInput = Schema.is(Input)
@@ -62,6 +74,11 @@ const clientOf = Effect.fnUntraced(function* (clientId: string, clientSecret: st
   const project = (yield* World).projects.get(projectId)
   if (project === undefined || branchId !== mainBranchId)
     return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId } })
+  if (rulesOf(project).keylessClients && clientSecret === publicClientSecret) {
+    return isOn(project, requiresClientKey)
+      ? yield* new PublishableClientKeyRequiredForProject({ details: { projectId } })
+      : project
+  }
   if (!hasKey(project, "client", clientSecret, yield* Clock.currentTimeMillis)) {
     return yield* new InvalidPublishableClientKey({ details: { projectId } })
   }
@@ -71,7 +88,14 @@ const clientOf = Effect.fnUntraced(function* (clientId: string, clientSecret: st
 const userIdOf = Effect.fnUntraced(function* (token: string, project: Project) {
   const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
     error._tag === "ExpiredToken"
-      ? new AccessTokenExpired({ details: { expiredAt: new Date(error.expiredAtMillis) } })
+      ? new AccessTokenExpired({
+          details: {
+            expiredAt: new Date(error.expiredAtMillis),
+            projectId: error.projectId,
+            userId: error.userId,
+            refreshTokenId: error.sessionId
+          }
+        })
       : new UnparsableAccessToken()
   )
   if (verified.projectId !== project.id) return yield* forbidden("The access token belongs to another project.")
@@ -92,9 +116,22 @@ const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typ
   const providerScope = query.provider_scope || undefined
   if (type === "link" && token === undefined) return yield* badRequest("Linking an account needs the token of its user.")
   const userId = token === undefined ? undefined : yield* userIdOf(token, project)
-  if (token !== undefined && providerScope !== undefined && provider.isShared) {
+  const rules = rulesOf(project)
+  if (providerScope !== undefined && provider.isShared && (token !== undefined || rules.refusesSharedScopes === "always")) {
     return yield* new OAuthExtraScopeNotAvailableWithSharedOAuthKeys()
   }
+  const after = query.after_callback_redirect_url
+  if (rules.checksAfterCallback && after !== undefined && !isTrusted(project, after))
+    return yield* new RedirectUrlNotWhitelisted()
+  yield* checkChallenge(
+    {
+      botChallengeToken: query.bot_challenge_token,
+      botChallengePhase: query.bot_challenge_phase,
+      botChallengeUnavailable: query.bot_challenge_unavailable
+    },
+    "oauth_authenticate"
+  )
+  const asJson = query.stack_response_mode === "json"
   const state = yield* randomSecret
   const innerVerifier = yield* randomSecret
   const scopes = requestedScopes(provider, providerScope)
@@ -113,28 +150,40 @@ const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typ
     afterCallbackRedirectUrl: query.after_callback_redirect_url,
     innerVerifier,
     providerScopes: scopes,
-    expiresAtMillis: (yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis
+    expiresAtMillis: (yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis,
+    hasCookie: !asJson
   })
   const codeChallenge = yield* challengeOf(innerVerifier)
-  const reply = redirect(authorizationUrl(config, project, { provider, scopes, state, codeChallenge }))
+  const location = authorizationUrl(config, project, { provider, scopes, state, codeChallenge })
+  if (asJson) return json({ location })
+  const reply = redirect(location)
   return { ...reply, headers: { ...reply.headers, "set-cookie": yield* innerCookie(state) } }
 })
+
+const options = { query: Query, needsUser: false, requiredHeaders: [] }
+const urls = { "query.redirect_uri": rules.url, "query.error_redirect_url": rules.url, "query.error_redirect_uri": rules.url }
+const check = validator(read, { ...options, rules: urls })
+const checkAfter = validator(read, { ...options, rules: { ...urls, "query.after_callback_redirect_url": rules.url } })
+const known: ReadonlySet<string> = new Set(Object.keys(Query.fields))
+const knownOf = (query: unknown) => Object.fromEntries(Object.entries(query as object).filter(([name]) => known.has(name)))
+
+// Whose rules hold is known from the query here, since there are no headers.
+const checkAsked: Check = (unchecked) =>
+  Effect.flatMap(World, ({ projects }) => {
+    const asked = projects.get(unchecked.request.query["client_id"]?.split("#")[0] ?? "")?.platform
+    const generation = asked ?? unchecked.request.generation
+    const rules = rulesByGeneration[generation]
+    const request = { ...unchecked.request, generation }
+    const query = rules.ignoresUnknownOAuthKeys ? knownOf(unchecked.query) : unchecked.query
+    return (rules.checksAfterCallback ? checkAfter : check)({ ...unchecked, request, query })
+  })
 
 const route: Route = {
   method: read.method,
   path: read.path,
   access: "none",
   fields: new Set(),
-  check: validator(read, {
-    query: Query,
-    needsUser: false,
-    rules: {
-      "query.redirect_uri": rules.url,
-      "query.error_redirect_url": rules.url,
-      "query.error_redirect_uri": rules.url
-    },
-    requiredHeaders: []
-  }),
+  check: checkAsked,
   run: (input) => (isInput(input) ? authorize(input) : Effect.die(new Error("The query was not checked")))
 }
 

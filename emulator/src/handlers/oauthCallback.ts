@@ -11,6 +11,7 @@ import {
 } from "portico/errors"
 import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { rulesByGeneration, rulesOf } from "../generation/rules.js"
 import type { Incoming } from "../http/Incoming.js"
 import { failureReply } from "../http/pipeline.js"
 import { json, redirect } from "../http/Reply.js"
@@ -98,12 +99,19 @@ const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, p
   return yield* arrive(flow, project, providerId, fields)
 })
 
-// Only known errors go to the app's page of errors, and only if the project trusts it. @source facts E.10
+// Only known errors go to the app, and only where the project trusts the address. @source facts E.10
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
-  const url = flow.errorRedirectUrl
-  if (!isKnownError(failure) || url === undefined || !isTrusted(project, url)) return yield* Effect.fail(failure)
+  const { codes, to } = rulesOf(project).callbackErrors
+  const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
+  const goes = isKnownError(failure) && (codes === "all" || codes.has(failure.code))
+  if (!goes || url === undefined) return yield* Effect.fail(failure)
   const { code, error, details } = yield* Effect.orDie(toWire(failure))
   const location = new URL(url)
+  // An app of an OAuth library understands these two.
+  if (codes !== "all") {
+    location.searchParams.set("error", "server_error")
+    location.searchParams.set("error_description", error)
+  }
   location.searchParams.set("errorCode", code)
   location.searchParams.set("message", error)
   location.searchParams.set("details", JSON.stringify(details ?? {}))
@@ -117,18 +125,20 @@ const callback = Effect.fn("oauth.callback")(function* (
   const fields = fieldsOf(request)
   const state = textOf(fields, "state") ?? ""
   const served = Effect.gen(function* () {
-    if (!hasInnerCookie(request, state)) {
-      return yield* badRequest("This browser did not start the sign-in, or has finished it already. Start the sign-in again.")
-    }
     const flow = flowsOf((yield* World).internal).get(state)
     if (flow === undefined) return yield* badRequest("The sign-in is unknown. Start the sign-in again.")
+    if (flow.hasCookie !== false && !hasInnerCookie(request, state)) {
+      return yield* badRequest("This browser did not start the sign-in, or has finished it already. Start the sign-in again.")
+    }
     const project = yield* projectOf(flow)
     return yield* Effect.catch(finish(flow, project, providerId, fields), (failure: Failure) =>
       toErrorUrl(failure, flow, project)
     )
   })
   const reply = yield* Effect.catch(served, failureReply(request.generation))
-  return { ...reply, headers: { ...reply.headers, "set-cookie": expiredInnerCookie(state) } }
+  const begun = flowsOf((yield* World).internal).get(state)
+  const hadCookie = begun === undefined ? rulesByGeneration[request.generation].forgetsAnyCookie : begun.hasCookie !== false
+  return hadCookie ? { ...reply, headers: { ...reply.headers, "set-cookie": expiredInnerCookie(state) } } : reply
 })
 
 const path = "/auth/oauth/callback/:providerId"

@@ -2,12 +2,19 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { oauth } from "portico/contract"
-import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "portico/errors"
+import {
+  InvalidOAuthClientIdOrSecret,
+  PublishableClientKeyRequiredForProject,
+  RefreshTokenNotFoundOrExpired
+} from "portico/errors"
 import { mainBranchId, oauthScope } from "portico/schemas"
+import { rulesOf } from "../generation/rules.js"
+import { publicClientSecret } from "../http/authenticate.js"
 import { json } from "../http/Reply.js"
 import { rawRoute } from "../http/Route.js"
 import { schemaError } from "../http/validate.js"
 import { issueAccessToken, liveSession } from "../users/sessions.js"
+import { isOn, requiresClientKey } from "../world/ConfigExtras.js"
 import { hasKey } from "../world/Project.js"
 import { World } from "../world/World.js"
 import { authorizationCodeGrant } from "./authorizationCodeGrant.js"
@@ -26,7 +33,9 @@ const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, projec
   }
   const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
   const tokens = { accessToken, tokenType: "Bearer", expiresIn: namedLifetimeSeconds, scope: oauthScope }
-  return json(yield* Effect.orDie(encodeRefreshed(tokens)), 200, tokenHeaders)
+  const wire = yield* Effect.orDie(encodeRefreshed(tokens))
+  const nowhere = { afterCallbackRedirectUrl: null, after_callback_redirect_url: null }
+  return json(rulesOf(project).refreshNamesRedirect ? { ...Object(wire), ...nowhere } : wire, 200, tokenHeaders)
 })
 
 const grants: Readonly<Record<string, Grant>> = { authorization_code: authorizationCodeGrant, refresh_token: refreshToken }
@@ -42,6 +51,12 @@ const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
   const { grant_type: type, client_id: id = "", client_secret: secret, code_verifier: verifier } = fields
   const [projectId = "", branchId = mainBranchId] = id.split("#")
   const project = (yield* World).projects.get(projectId)
+  if (project !== undefined && rulesOf(project).keylessClients && (!secret || secret === publicClientSecret)) {
+    if (isOn(project, requiresClientKey)) {
+      return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
+    }
+    if (secret === publicClientSecret && branchId === mainBranchId) return project
+  }
   const isProven = secret
     ? project !== undefined && hasKey(project, "client", secret, yield* Clock.currentTimeMillis)
     : type === "authorization_code" && Boolean(verifier)

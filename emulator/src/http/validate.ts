@@ -5,6 +5,7 @@ import type { Endpoint } from "portico/contract"
 import { SchemaError } from "portico/errors"
 import { within } from "../generation/Generation.js"
 import { inputsOf } from "../generation/inputs.js"
+import type { World } from "../world/World.js"
 import type { Auth } from "./Auth.js"
 import type { Coerce } from "./coerce.js"
 import { coerce } from "./coerce.js"
@@ -21,7 +22,7 @@ export interface Unchecked {
 }
 
 /** Gives what the endpoint declares, decoded, or the list of everything that is wrong. */
-export type Check = (unchecked: Unchecked) => Effect.Effect<unknown, SchemaError>
+export type Check = (unchecked: Unchecked) => Effect.Effect<unknown, SchemaError, World>
 
 /** What is checked beside the endpoint's own schemas. */
 export interface CheckOptions {

@@ -6,6 +6,7 @@ import {
   SignUpNotEnabled
 } from "portico/errors"
 import { RandomText } from "../random/RandomText.js"
+import { admit } from "../signUp/admit.js"
 import { createUser } from "../users/createUser.js"
 import { upgradeUser } from "../users/upgradeUser.js"
 import type { BuiltInAccount } from "../world/BuiltInProvider.js"
@@ -89,13 +90,15 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   const merged = holder && (yield* merge(project, holder, providerConfigId, given))
   if (merged !== undefined) return merged
   if (!project.config.signUpEnabled) return yield* new SignUpNotEnabled()
+  const restriction = yield* admit(project, { email: given.email, authMethod: "oauth", oauthProvider: providerConfigId })
   const email = { isVerified: given.isEmailVerified, usedForAuth: holder === undefined }
   if (current?.isAnonymous === true) {
-    yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, ...email })
+    yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, restriction, ...email })
     return { user: current, account: yield* addAccount(current, providerConfigId, given), isNewUser: true } satisfies Arrival
   }
   const user = yield* createUser(project, {
     displayName: given.displayName,
+    restriction,
     primaryEmail: given.email,
     primaryEmailVerified: email.isVerified,
     primaryEmailAuthEnabled: given.email !== null && email.usedForAuth,

@@ -5,6 +5,8 @@ import { customerTypes, Price } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig, renderTree } from "../config/renderConfig.js"
+import { latestGeneration } from "../generation/Generation.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 
 /** A product that can be had, with its place in the project. */
@@ -84,7 +86,7 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
 
 /** A product as the configuration writes it, with the defaults of what it does not say. */
 export const writtenOffer = (id: string, product: JsonObject): Offer =>
-  offerOf(id, objectAt(renderTree({ payments: { products: { [id]: product } } }), "payments", "products", id))
+  offerOf(id, objectAt(renderTree({ payments: { products: { [id]: product } } }, latestGeneration), "payments", "products", id))
 
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
   new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))
@@ -94,7 +96,10 @@ export const catalogOf = (project: Project): Catalog => {
   const payments = objectAt(renderConfig(project), "payments")
   return {
     testMode: payments["testMode"] === true,
-    offers: entriesOf(objectAt(payments, "products"), offerOf),
+    offers: entriesOf(objectAt(payments, "products"), (id, product) => {
+      const offer = offerOf(id, product)
+      return { ...offer, isDefault: offer.isDefault && rulesOf(project).defaultProducts }
+    }),
     items: entriesOf(objectAt(payments, "items"), (id, item) => ({
       id,
       displayName: textOf(item["displayName"], id),

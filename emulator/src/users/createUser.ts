@@ -6,7 +6,7 @@ import { RandomText } from "../random/RandomText.js"
 import { permissionsOf, projectGrantsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { selectTeam } from "../world/Team.js"
-import type { ContactChannel, Json, User } from "../world/User.js"
+import type { ContactChannel, Json, Restriction, RiskScores, User } from "../world/User.js"
 import { addChannel, normalEmail, userByAuthEmail, usersOf } from "../world/User.js"
 import { createPersonalTeam } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
@@ -25,6 +25,9 @@ export interface NewUser {
   readonly clientReadOnlyMetadata?: Json
   readonly serverMetadata?: Json
   readonly isAnonymous?: boolean
+  readonly restriction?: Restriction | undefined
+  readonly countryCode?: string | null
+  readonly riskScores?: RiskScores
   readonly oauthAccounts?: ReadonlyArray<{
     readonly providerConfigId: string
     readonly accountId: string
@@ -76,6 +79,9 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
     passkeyEnabled: false,
     totpSecretBase64: wanted.totpSecretBase64 ?? null,
     requiresTotpMfa: false,
+    ...(wanted.restriction === undefined ? {} : { restriction: wanted.restriction }),
+    countryCode: wanted.countryCode ?? null,
+    riskScores: wanted.riskScores ?? { bot: 0, freeTrialAbuse: 0 },
     channels: [],
     oauthAccounts: []
   }

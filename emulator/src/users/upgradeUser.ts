@@ -1,8 +1,10 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { PlatformEvents } from "../events/PlatformEvents.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
-import type { User } from "../world/User.js"
+import type { Restriction, User } from "../world/User.js"
 import { changeChannel, normalEmail, primaryChannel } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
@@ -18,6 +20,8 @@ export interface Upgrade {
   readonly displayName?: string | null
   readonly passwordHash?: string
   readonly otpEnabled?: boolean
+  /** What a sign-up rule says. */
+  readonly restriction?: Restriction | undefined
 }
 
 const setEmail = Effect.fnUntraced(function* (project: Project, user: User, email: string, upgrade: Upgrade) {
@@ -39,6 +43,8 @@ export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project,
     removeSessionsOf(project, user.id)
   }
   user.isAnonymous = false
+  if (upgrade.restriction !== undefined) user.restriction = upgrade.restriction
+  if (rulesOf(project).signsUpOnUpgrade) user.signedUpAtMillis = yield* Clock.currentTimeMillis
   renamePersonalTeams(project, user, upgrade)
   yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))
 })

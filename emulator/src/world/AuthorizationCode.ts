@@ -9,6 +9,8 @@ export interface AuthorizationCode {
   readonly codeChallenge: string
   readonly codeChallengeMethod: string
   readonly afterCallbackRedirectUrl: string | undefined
+  /** The session that the code hands over to another domain; without one the exchange starts a session. */
+  readonly sessionId?: string
   readonly expiresAtMillis: number
 }
 

@@ -1,14 +1,18 @@
 import type { JsonObject } from "../config/json.js"
 import { at } from "../config/json.js"
+import type { Generation } from "../generation/Generation.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
 /** What a new project has besides the settings of `ProjectConfig`. @source facts 13.2 */
-const ofNewProject: JsonObject = {
-  apps: { installed: { authentication: { enabled: true }, emails: { enabled: true }, "api-keys": { enabled: true } } }
+const ofNewProject: Readonly<Record<Generation, JsonObject>> = {
+  "2025-11": {
+    apps: { installed: { authentication: { enabled: true }, emails: { enabled: true }, "api-keys": { enabled: true } } }
+  },
+  "2026-04": { apps: { installed: { authentication: { enabled: true }, emails: { enabled: true } } } }
 }
 
-const state = slot(() => ({ tree: ofNewProject }))
+const state = slot(({ platform }) => ({ tree: ofNewProject[platform] }))
 
 /** The parts of a project's configuration that have no setting of their own in `ProjectConfig`, without defaults. */
 export const configExtras = (project: Project): JsonObject => state(project).tree

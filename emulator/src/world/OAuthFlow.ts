@@ -21,6 +21,8 @@ export interface OAuthFlow {
   readonly innerVerifier: string
   readonly providerScopes: ReadonlyArray<string>
   readonly expiresAtMillis: number
+  /** Whether the browser got a cookie that it has to bring back. Default: true. */
+  readonly hasCookie?: boolean
 }
 
 /**

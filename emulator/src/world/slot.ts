@@ -9,12 +9,12 @@ import type { Project } from "./Project.js"
  * const teams = teamsOf(project)
  * ```
  */
-export const slot = <State>(make: () => State): ((project: Project) => State) => {
+export const slot = <State>(make: (project: Project) => State): ((project: Project) => State) => {
   const states = new WeakMap<Project, State>()
   return (project) => {
     const known = states.get(project)
     if (known !== undefined) return known
-    const made = make()
+    const made = make(project)
     states.set(project, made)
     return made
   }

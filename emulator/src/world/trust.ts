@@ -1,6 +1,10 @@
 import { isTrustedUrl } from "portico/schemas"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "./Project.js"
 
 /** Whether a redirect of the project may lead to a URL. @source facts 3.4 */
-export const isTrusted = ({ config }: Project, url: string): boolean =>
-  isTrustedUrl(url, { domains: config.domains.map(({ domain }) => domain), allowLocalhost: config.allowLocalhost })
+export const isTrusted = (project: Project, url: string): boolean => {
+  const { domains, allowLocalhost } = project.config
+  if (rulesOf(project).nativeSchemes.some((scheme) => url.startsWith(scheme))) return true
+  return isTrustedUrl(url, { domains: domains.map(({ domain }) => domain), allowLocalhost })
+}

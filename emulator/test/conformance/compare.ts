@@ -103,7 +103,7 @@ const place = (location: string): ReadonlyArray<unknown> => {
   if (!URL.canParse(location)) return [location]
   const url = new URL(location)
   const values = [...url.searchParams].map(([name, value]) => {
-    const isOwn = name === "message" || /^(?:[\w-]{43}|[0-9a-f]{64})$/.test(value)
+    const isOwn = name === "message" || name === "error_description" || /^(?:[\w-]{43}|[0-9a-f]{64})$/.test(value)
     return isOwn ? name : `${name}=${value}`
   })
   return [url.origin, url.pathname, ...values]

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { afterAll, describe, it } from "vitest"
 import type { Generation } from "../../src/index.js"
 import { Emulator } from "../../src/index.js"
-import { arrangements, laterArrangements } from "./arrange/index.js"
+import { arrangements, laterArrangements, unchangedArrangements } from "./arrange/index.js"
 import { pending } from "./arrange/later/pending.js"
 import { recordedChallenge } from "./arrange/passkey.js"
 import { compare } from "./compare.js"
@@ -12,14 +12,16 @@ import { laterRecordings, recordings, unchanged } from "./recording.js"
 import type { Arrangement, Request } from "./stage.js"
 import { makeStage } from "./stage.js"
 
-const platformOf = (platform: Generation) =>
+// The recordings of a generation have ports with a beginning of their own.
+const platformOf = (platform: Generation, ports: string) =>
   Emulator.layer({
     platform,
+    baseUrl: `http://localhost:${ports}02`,
     passwordRounds: 4,
     passkeyChallenge: recordedChallenge,
-    oauthProviderUrl: "http://localhost:8114",
     // The origin of a recorded preflight.
     allowedOrigins: ["https://app.example.com"],
+    oauthProviderUrl: `http://localhost:${ports}14`,
     deliver: () => Promise.resolve(new Response(null, { status: 204 }))
   })
 
@@ -29,11 +31,11 @@ const bodyOf = ({ method, encoding, body }: Request): string | undefined => {
   return encoding === "form" ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
 }
 
-const toWeb = (request: Request): globalThis.Request => {
+const toWeb = (request: Request, ports: string): globalThis.Request => {
   const query = new URLSearchParams(request.query).toString()
   const body = bodyOf(request)
   // Bytes, because a text would bring a content type of its own.
-  return new globalThis.Request(`http://localhost:8102${request.path}${query === "" ? "" : `?${query}`}`, {
+  return new globalThis.Request(`http://localhost:${ports}02${request.path}${query === "" ? "" : `?${query}`}`, {
     method: request.method,
     headers: request.headers,
     redirect: "manual",
@@ -54,11 +56,12 @@ const left: Array<string> = []
 const conform = (
   title: string,
   generation: Generation,
+  ports: string,
   recorded: ReadonlyMap<string, Recording>,
   arranged: Readonly<Record<string, Arrangement>>,
   pending: Readonly<Record<string, ReadonlyArray<string>>> = {}
 ): void => {
-  const platform = platformOf(generation)
+  const platform = platformOf(generation, ports)
   let run = 0
   for (const [file, recording] of recorded) {
     const arrangement = arranged[file]
@@ -85,7 +88,7 @@ const conform = (
               if (arrangement.before !== undefined) yield* arrangement.before(stage)
               if (typeof own === "function") yield* own(stage)
               const handler = yield* Emulator.handler
-              const answer = yield* Effect.promise(() => handler(toWeb(stage.request)))
+              const answer = yield* Effect.promise(() => handler(toWeb(stage.request, ports)))
               const comparison = Effect.tryPromise(() => compare(answer, recorded, generation !== "2025-11"))
               const isPending = pending[file]?.includes(recorded.name) ?? false
               if (isPending) assert.isTrue(yield* Effect.isFailure(comparison), "the case is equal, and no longer pending")
@@ -99,9 +102,9 @@ const conform = (
   compared.push(`${run} cases of ${title}`)
 }
 
-conform("2025-11", "2025-11", recordings, arrangements)
-conform("2025-11, unchanged in 2026-04", "2026-04", unchanged, arrangements)
-conform("2026-04", "2026-04", laterRecordings, laterArrangements, pending)
+conform("2025-11", "2025-11", "81", recordings, arrangements)
+conform("2025-11, unchanged in 2026-04", "2026-04", "81", unchanged, unchangedArrangements)
+conform("2026-04", "2026-04", "86", laterRecordings, laterArrangements, pending)
 
 describe("what is not compared", () => {
   it("is listed with its reason", () => {})

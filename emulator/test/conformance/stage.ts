@@ -1,6 +1,9 @@
 import { Clock, Effect, Redacted } from "effect"
 import { decodeJwt } from "jose"
 import type { CodeKind } from "../../src/codes/VerificationCodes.js"
+import { applyOverride } from "../../src/config/applyOverride.js"
+import type { JsonObject } from "../../src/config/json.js"
+import { WebHandler } from "../../src/handler.js"
 import { Passwords } from "../../src/passwords/Passwords.js"
 import type { Services } from "../../src/Services.js"
 import { AccessTokens } from "../../src/tokens/AccessTokens.js"
@@ -49,7 +52,7 @@ export interface Stage {
 }
 
 /** Brings the world of one case into the state that the recorded answer needs. */
-export type Arrange = (stage: Stage) => Effect.Effect<unknown, never, Services>
+export type Arrange = (stage: Stage) => Effect.Effect<unknown, never, Services | WebHandler>
 
 /** A case that is not run, and why. */
 export interface Skipped {
@@ -234,6 +237,7 @@ export const userOfToken = Effect.fnUntraced(function* (project: Project, record
     readonly is_anonymous?: boolean
     readonly refresh_token_id: string
     readonly selected_team_id?: string | null
+    readonly restricted_reason?: { readonly type: string } | null
   }>(recordedToken)
   const id = claims.sub ?? crypto.randomUUID()
   const user =
@@ -246,11 +250,27 @@ export const userOfToken = Effect.fnUntraced(function* (project: Project, record
       isAnonymous: claims.is_anonymous ?? false,
       password: claims.email ? "password-123456" : null
     }))
+  // Why the token says that its user is restricted holds when it is issued here.
+  const reason = claims.restricted_reason?.type
+  if (reason === "email_not_verified") override(project, { "onboarding.requireEmailVerification": true })
+  if (reason === "restricted_by_administrator") user.restriction ??= { reason: null, privateDetails: null }
   if (claims.selected_team_id) yield* addTeamOf(project, user, claims.selected_team_id)
   const session =
     sessionById(project, claims.refresh_token_id) ?? (yield* addSessionOf(project, user, { id: claims.refresh_token_id }))
   return { user, token: yield* (yield* AccessTokens).issue(project, user, session) }
 })
+
+/** Changes the configuration of a project by path. */
+export const override = (project: Project, changes: JsonObject): void => {
+  const problem = applyOverride(project, changes)
+  if (problem !== undefined) throw new Error(problem)
+}
+
+/** Changes the configuration of the case's project by path. */
+export const overridden =
+  (changes: JsonObject): Arrange =>
+  ({ project }) =>
+    Effect.sync(() => override(project, changes))
 
 const looksLikeToken = (value: string | undefined): value is string => value?.startsWith("eyJ") ?? false
 
@@ -275,6 +295,71 @@ export const config =
   (change: Partial<ProjectConfig>): Arrange =>
   ({ project }) =>
     Effect.sync(() => Object.assign(project.config, change))
+
+/** Changes the recorded request. */
+export const asks =
+  (change: (request: Request) => void): Arrange =>
+  ({ request }) =>
+    Effect.sync(() => change(request))
+
+/** A request of the case's project that came before the recorded one, such as one that makes what that one is about. */
+export interface Earlier {
+  readonly method: string
+  readonly path: string
+  readonly access?: "client" | "server" | "admin"
+  readonly body?: unknown
+  /** Whether the user of the recorded token makes it. */
+  readonly signedIn?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const earlierKeys = ["pck_earlier", "ssk_earlier", "sak_earlier"] as const
+
+/** Makes a request that the emulator has to grant, and gives the body of the answer. */
+export const earlier = Effect.fnUntraced(function* ({ project, request }: Stage, asked: Earlier) {
+  const [publishableClientKey, secretServerKey, superSecretAdminKey] = earlierKeys
+  project.keySets.set("earlier", {
+    id: "earlier",
+    description: "",
+    createdAtMillis: 0,
+    expiresAtMillis: Number.MAX_SAFE_INTEGER,
+    revokedAtMillis: undefined,
+    publishableClientKey,
+    secretServerKey,
+    superSecretAdminKey
+  })
+  const token = request.headers["x-stack-access-token"]
+  const handle = yield* WebHandler
+  const answer = yield* Effect.promise(() =>
+    handle(
+      new globalThis.Request(`http://localhost:8102/api/v1${asked.path}`, {
+        method: asked.method,
+        headers: {
+          "x-stack-project-id": project.id,
+          "x-stack-access-type": asked.access ?? "admin",
+          "x-stack-publishable-client-key": publishableClientKey,
+          "x-stack-secret-server-key": secretServerKey,
+          "x-stack-super-secret-admin-key": superSecretAdminKey,
+          "x-stack-allow-anonymous-user": "true",
+          ...(asked.signedIn === true && token !== undefined ? { "x-stack-access-token": token } : {}),
+          ...(asked.body === undefined ? {} : { "content-type": "application/json" }),
+          ...asked.headers
+        },
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) })
+      })
+    )
+  )
+  const text = yield* Effect.promise(() => answer.text())
+  if (answer.status >= 400) throw new Error(`${asked.method} ${asked.path}: ${answer.status} ${text}`)
+  project.keySets.delete("earlier")
+  return (text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text) as Readonly<Record<string, unknown>>
+})
+
+/** Requests that came before the recorded one. */
+export const after =
+  (...asked: ReadonlyArray<Earlier>): Arrange =>
+  (stage) =>
+    Effect.forEach(asked, (each) => earlier(stage, each), { discard: true })
 
 /** Several arrangements after another. */
 export const steps =

@@ -7,6 +7,7 @@ import { contactChannels } from "./contactChannels.js"
 import { emails } from "./emails.js"
 import { internal } from "./internal.js"
 import { later } from "./later/index.js"
+import { stillHolding } from "./later/unchanged.js"
 import { mfa } from "./mfa.js"
 import { notificationPreferences } from "./notificationPreferences.js"
 import { oauth } from "./oauth.js"
@@ -58,7 +59,14 @@ const over = (base: Arrangement | undefined, own: Arrangement | undefined): Arra
   cases: { ...base?.cases, ...own?.cases }
 })
 
+const overAll = (
+  base: Readonly<Record<string, Arrangement>>,
+  own: Readonly<Record<string, Arrangement>>
+): Readonly<Record<string, Arrangement>> =>
+  Object.fromEntries([...new Set([...Object.keys(base), ...Object.keys(own)])].map((file) => [file, over(base[file], own[file])]))
+
 /** How the files of 2026-04 are arranged: like the file of that name of 2025-11, but for what `later` says. */
-export const laterArrangements: Readonly<Record<string, Arrangement>> = Object.fromEntries(
-  [...new Set([...Object.keys(arrangements), ...Object.keys(later)])].map((file) => [file, over(arrangements[file], later[file])])
-)
+export const laterArrangements = overAll(arrangements, later)
+
+/** How the cases of 2025-11 that still hold are arranged for the platform of 2026-04. */
+export const unchangedArrangements = overAll(arrangements, stillHolding)

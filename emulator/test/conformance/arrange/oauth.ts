@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { EmulatorConfig } from "../../../src/EmulatorConfig.js"
 import { challengeOf } from "../../../src/oauth/pkce.js"
 import type { Passwords } from "../../../src/passwords/Passwords.js"
 import { builtInProviderOf } from "../../../src/world/BuiltInProvider.js"
@@ -34,7 +35,7 @@ const tokenOf = (stage: Stage, project: Project) =>
     stage.request.query["token"] = (yield* userOfToken(project, recorded)).token
   })
 
-const linkedTo = "http://localhost:3000/handler/oauth-callback"
+export const linkedTo = "http://localhost:3000/handler/oauth-callback"
 const failedTo = "http://localhost:3000/handler/error"
 const linked = "linked@example.com"
 
@@ -48,7 +49,7 @@ interface Callback {
 }
 
 /** The flow of the recorded state, and a code of the provider for it. */
-const flow =
+export const flow =
   ({ flow = {}, config = {}, email = "somebody@example.com", user }: Callback = {}): Arrange =>
   ({ project, request }) =>
     Effect.gen(function* () {
@@ -57,7 +58,8 @@ const flow =
       const now = yield* Clock.currentTimeMillis
       Object.assign(project.config, config)
       const linking = user === undefined ? undefined : yield* user(project)
-      const redirectUri = "http://localhost:8102/api/v1/auth/oauth/callback/spotify"
+      const { baseUrl } = yield* EmulatorConfig
+      const redirectUri = `${baseUrl}/api/v1/auth/oauth/callback/spotify`
       flowsOf(internal).set(String(sent["state"]), {
         projectId: project.id,
         providerConfigId: "spotify",
@@ -102,7 +104,7 @@ const withAccount = (project: Project) =>
     return user
   })
 const besideAnother = (project: Project) => Effect.andThen(withAccount(project), addUser(project))
-const existing = (strategy: ProjectConfig["oauthAccountMergeStrategy"], own: Callback = {}): Arrange => {
+export const existing = (strategy: ProjectConfig["oauthAccountMergeStrategy"], own: Callback = {}): Arrange => {
   const arrange = flow({ ...own, config: { oauthAccountMergeStrategy: strategy } })
   const email = own.email ?? "somebody@example.com"
   return (stage) => Effect.andThen(addUser(stage.project, { email, verified: true }), arrange(stage))

@@ -19,7 +19,7 @@ interface Claims {
 const genuineVerifier = "o0601kqkBLR6Au2tBT6sLlxggUDlerytt7DpQjALbDM"
 
 /** The code of the request, issued to the user whom the recorded token shows. */
-const issued = (
+export const issued = (
   { recorded, request }: Stage,
   project: Project,
   own: { readonly totp?: boolean; readonly lifetimeMillis?: number } = {}

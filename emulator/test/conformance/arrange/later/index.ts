@@ -1,4 +1,7 @@
 import type { Arrangement } from "../../stage.js"
+import { oauth } from "./oauth.js"
 
 /** What the recordings of 2026-04 need beside, or in place of, what those of 2025-11 do. */
-export const later: Readonly<Record<string, Arrangement>> = {}
+export const later: Readonly<Record<string, Arrangement>> = {
+  ...oauth
+}

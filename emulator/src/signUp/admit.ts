@@ -1,0 +1,41 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { SignUpRejected } from "portico/errors"
+import { rulesOf } from "../generation/rules.js"
+import type { Project } from "../world/Project.js"
+import { noteTriggers } from "../world/RuleTriggers.js"
+import type { Restriction } from "../world/User.js"
+import { judge } from "./signUpRules.js"
+
+/** Who wants to sign up, and how. */
+export interface SignUpAttempt {
+  readonly email: string | null
+  readonly authMethod: "password" | "otp" | "oauth" | "passkey"
+  readonly oauthProvider?: string
+}
+
+/** What the platform tells whom a rule rejects, whatever the rule itself says. */
+export const rejection = "Your sign up was rejected by an administrator's sign-up rule."
+
+/** The part of an address behind its last `@`. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)
+
+/** Asks the sign-up rules of a project: fails for whom they reject, and gives the restriction of whom they restrict. */
+export const admit = Effect.fn("admit")(function* (project: Project, { email, authMethod, oauthProvider }: SignUpAttempt) {
+  if (!rulesOf(project).restrictsUsers) return undefined
+  const address = email?.trim().toLowerCase() ?? ""
+  const verdict = judge(project, {
+    email: address,
+    emailDomain: domainOf(address),
+    countryCode: "",
+    authMethod,
+    oauthProvider: oauthProvider ?? "",
+    riskScores: { bot: 0, freeTrialAbuse: 0 }
+  })
+  noteTriggers(project, verdict, yield* Clock.currentTimeMillis)
+  if (verdict.decision === "reject" || verdict.decision === "default-reject") {
+    return yield* new SignUpRejected({ details: { message: rejection } })
+  }
+  const restriction: Restriction = { reason: null, privateDetails: null }
+  return verdict.restrictedBy === undefined ? undefined : restriction
+})
