@@ -8,7 +8,8 @@ import { World } from "../src/world/World.js"
 import type { Walk } from "./oauthWalk.js"
 import { callback, consent, exchange, fetchAt, projectOptions, signIn, verifier, walk } from "./oauthWalk.js"
 
-const platform = (change: object = {}) => Emulator.layer({ passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })
+const platform = (change: object = {}) =>
+  Emulator.layer({ platform: "2025-11", passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })
 const fresh = (change: object = {}) => layer(Layer.fresh(platform(change)))
 
 const project = Effect.map(World, ({ projects }) => {

@@ -10,7 +10,7 @@ import { World } from "../src/world/World.js"
 import { fetchAt, projectOptions, signIn, walk } from "./oauthWalk.js"
 
 const fresh = (change: Partial<ProjectConfig> = {}) =>
-  layer(Layer.fresh(Emulator.layer({ passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })))
+  layer(Layer.fresh(Emulator.layer({ platform: "2025-11", passwordRounds: 4, projects: [{ ...projectOptions, ...change }] })))
 
 const project = Effect.map(World, ({ projects }) => {
   const found = projects.get(projectOptions.id)

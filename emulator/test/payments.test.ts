@@ -6,7 +6,7 @@ import { applyOverride } from "../src/config/applyOverride.js"
 import { Emulator } from "../src/index.js"
 import { after, elapsed } from "../src/payments/intervals.js"
 import { addUser } from "./conformance/stage.js"
-import { platform, send } from "./platform.js"
+import { earlierPlatform as platform, send } from "./platform.js"
 import { theProject } from "./signedIn.js"
 
 const day = 86_400_000

@@ -115,6 +115,7 @@ export const layers: ReadonlyArray<Layer> = [
       "bcryptjs",
       "cookie-es",
       "@oslojs/otp",
+      "@marcbachmann/cel-js",
       "@simplewebauthn/server"
     ]
   }

@@ -39,7 +39,7 @@ const defaultsOf = (generation: Generation): JsonObject => ({
   customDashboards: {},
   dataVault: { stores: {} }
 })
-const defaults = new Map(generations.map((generation) => [generation, defaultsOf(generation)]))
+const defaults = Object.fromEntries(generations.map((generation) => [generation, defaultsOf(generation)]))
 
 const productDefaults = (product: JsonObject, id: string): JsonObject => {
   const prices = isObject(product["prices"])
@@ -70,7 +70,7 @@ const withPaymentDefaults = (payments: JsonObject, generation: Generation): Json
 
 /** A tree with the default of everything that it does not say. @source facts 13.3 */
 export const renderTree = (given: JsonObject, generation: Generation): JsonObject => {
-  const tree = merged(defaults.get(generation) ?? {}, given)
+  const tree = merged(defaults[generation] ?? {}, given)
   const stores = mapValues(objectAt(tree, "dataVault", "stores"), (store) => ({ displayName: "Unnamed Vault", ...store }))
   const permissions = mapValues(objectAt(tree, "rbac", "permissions"), (each) => ({ containedPermissionIds: {}, ...each }))
   return {

@@ -1,4 +1,5 @@
 import { evaluate } from "@marcbachmann/cel-js"
+import * as Result from "effect/Result"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
@@ -71,11 +72,9 @@ export const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
 const statusOf = ({ enabled, condition }: SignUpRule, { riskScores, ...context }: SignUpContext): Evaluation["status"] => {
   if (!enabled) return "disabled"
   const scores = { bot: riskScores.bot, free_trial_abuse: riskScores.freeTrialAbuse }
-  try {
-    return evaluate(condition, { ...context, riskScores: scores }) === true ? "matched" : "not_matched"
-  } catch {
-    return "error"
-  }
+  const holds = Result.try(() => evaluate(condition, { ...context, riskScores: scores }) === true)
+  if (Result.isFailure(holds)) return "error"
+  return holds.success ? "matched" : "not_matched"
 }
 
 /** Evaluates rules until one of them allows or rejects; a rule that restricts or logs lets the next ones decide. */
