@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from "@effect/vitest"
-import type { Effect } from "effect"
+import type { Effect, Stream } from "effect"
 import { Redacted } from "effect"
 import * as Endpoint from "../src/contract/Endpoint.js"
 import * as password from "../src/contract/password.js"
@@ -12,7 +12,7 @@ import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { createAdminApp } from "../src/promise/admin.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
-import type { FailureOf, Method, Outcome, Promised } from "../src/promise/promised.js"
+import type { FailureOf, Method, Outcome, Promised, StreamMethod } from "../src/promise/promised.js"
 import type { PromiseServerApp } from "../src/promise/server.js"
 import type { StripeAccountInfo } from "../src/schemas/PaymentsAccount.js"
 import type { InlineProduct } from "../src/schemas/Product.js"
@@ -159,17 +159,18 @@ describe("the promise face", () => {
     type Face = Promised<{
       list(): Effect.Effect<number, "e">
       one(id: string, deep?: boolean): Effect.Effect<null>
-      readonly now: Effect.Effect<1>
+      all(query?: string): Stream.Stream<1, "e">
     }>
     expectTypeOf<Face["list"]>().toEqualTypeOf<Method<[], number, "e">>()
     expectTypeOf<Face["one"]>().toEqualTypeOf<Method<[id: string, deep?: boolean], null, never>>()
-    expectTypeOf<Face["now"]>().toEqualTypeOf<Method<[], 1, never>>()
+    expectTypeOf<Face["all"]>().toEqualTypeOf<StreamMethod<[query?: string], 1, "e">>()
   })
   it("names the errors that a method declares, for signatures of the app's own", () => {
     expectTypeOf<FailureOf<Method<[id: string], number, "e" | "f">>>().toEqualTypeOf<"e" | "f">()
     expectTypeOf<FailureOf<Method<[], number, never>>>().toEqualTypeOf<never>()
     type Read = PromiseClientApp["user"]["get"]
-    expectTypeOf<FailureOf<Read>>().toEqualTypeOf<TransportFailure>()
+    expectTypeOf<TransportFailure | SessionExpired | RedirectFailure>().toExtend<FailureOf<Read>>()
+    expectTypeOf<FailureOf<StreamMethod<[], 1, "e">>>().toEqualTypeOf<"e">()
     expectTypeOf<FailureOf<PromiseClientApp["auth"]["signInWithCredential"]>>().toEqualTypeOf<
       Effect.Error<ReturnType<ClientApp["Service"]["auth"]["signInWithCredential"]>>
     >()

@@ -7,7 +7,6 @@ import type { Ending } from "./app.js"
 import * as app from "./app.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
 import type { Outcome } from "./promised.js"
-import { streams } from "./streams.js"
 
 /** The app of a project's owner, for code without Effect. */
 export interface PromiseAdminApp extends AdminAppFace, Ending {}
@@ -31,7 +30,7 @@ const isOwned = (options: AdminOptions | OwnedAdminAppOptions): options is Owned
   "projectOwnerSession" in options && (options.projectOwnerSession ?? null) !== null
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp => app.fromLayer(AdminApp, layer, streams)
+export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp => app.fromLayer(AdminApp, layer)
 
 /** Reads the session of an app for code without Effect. */
 export const ownerSession = ({ current, observed, refused, ...facts }: ProjectOwnerSessionFace): ProjectOwnerSession => ({

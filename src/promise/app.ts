@@ -11,7 +11,7 @@ import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./calls.js"
-import type { Promised, Streams } from "./promised.js"
+import type { Promised } from "./promised.js"
 import { promised, value } from "./promised.js"
 
 /** The end of an app, or of a view of it for one person. */
@@ -38,34 +38,29 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews>> &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
 /** Builds the promise face of the app that a layer gives. Throws `InvalidOption`; nothing is sent. */
-export const fromLayer = <I, S extends object>(
-  app: Context.Key<I, S>,
-  layer: Layer.Layer<I, InvalidOption>,
-  streams?: Streams
-): PromiseApp<S> => {
+export const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Layer<I, InvalidOption>): PromiseApp<S> => {
   const calls = new Calls()
   const built = value(Effect.runSyncExit(Layer.buildWithScope(layer, calls.scope)))
-  return face<S>(calls, Context.get(built, app), streams)
+  return face<S>(calls, Context.get(built, app))
 }
 
-const face = <S extends object>(calls: Calls, service: S, streams?: Streams): PromiseApp<S> => {
-  const members: object = promised(calls, service, streams)
+const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
+  const members: object = promised(calls, service)
   const dispose = () => calls.dispose()
   // The casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
     () => Object.keys(service),
-    (name) =>
-      viewMakers.has(name) ? viewMaker(calls, service, streams, name as keyof AnyViews) : members[name as keyof typeof members],
+    (name) => (viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : members[name as keyof typeof members]),
     { dispose, [Symbol.asyncDispose]: dispose }
   )
 }
 
 const viewMakers: ReadonlySet<string> = new Set<keyof AnyViews>(["forRequest", "forTokens"])
 
-const viewMaker = (calls: Calls, app: object, streams: Streams | undefined, name: keyof AnyViews) => (given: object) => {
+const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const request = "request" in given ? given.request : given
   const signal = Object(request).signal
   const own = new Calls(calls, signal instanceof AbortSignal ? signal : undefined)
   const made = (app as AnyViews)[name](given as RequestLike)
-  return face(own, madeIn(Context.make(Scope.Scope, own.scope), made), streams)
+  return face(own, madeIn(Context.make(Scope.Scope, own.scope), made))
 }

@@ -85,7 +85,7 @@ export interface AuthFace {
   /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
   readonly sendForgotPasswordEmail: AuthMembers["sendForgotPasswordEmail"]
   /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
-  readonly verifyPasswordResetCode: AuthMembers["verifyPasswordResetCode"]
+  readonly checkPasswordResetCode: AuthMembers["checkPasswordResetCode"]
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   readonly resetPassword: AuthMembers["resetPassword"]
   /** Changes the password of the signed-in user, and ends all other sessions. */
@@ -102,7 +102,7 @@ export interface AuthFace {
    */
   readonly signInWithMagicLink: AuthMembers["signInWithMagicLink"]
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
-  readonly verifyMagicLinkCode: AuthMembers["verifyMagicLinkCode"]
+  readonly checkMagicLinkCode: AuthMembers["checkMagicLinkCode"]
   /**
    * Completes a sign-in with the six digits of an authenticator app. `attemptCode` is that of the error
    * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
@@ -449,8 +449,8 @@ export interface PaymentsFace {
   readonly getItem: PaymentsMembers["getItem"]
   /** Lists products of a customer, the oldest first, without those that are for servers only. */
   readonly listProducts: PaymentsMembers["listProducts"]
-  /** Lists all products of a customer that `listProducts` gives in pages. */
-  readonly listAllProducts: PaymentsMembers["listAllProducts"]
+  /** Streams every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  readonly streamProducts: PaymentsMembers["streamProducts"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: PaymentsMembers["createCheckoutUrl"]
 }
@@ -473,11 +473,15 @@ export interface PermissionsFace {
   }
   /** Lists the permissions of the user in all teams at once, with those that they contain unless `recursive` is false. */
   readonly listInTeams: PermissionsMembers["listInTeams"]
-  /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+  /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
   readonly get: {
-    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
+    (...args: PermissionsGet[0]["args"]): PermissionsGet[0]["promise"]
+    /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
+    (...args: PermissionsGet[1]["args"]): PermissionsGet[1]["promise"]
+    /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
     (...args: PermissionsGet[2]["args"]): PermissionsGet[2]["promise"]
-    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
     (...args: PermissionsGet[3]["args"]): PermissionsGet[3]["promise"]
     readonly result: PermissionsMembers["get"]["result"]
   }
@@ -487,14 +491,22 @@ export interface PermissionsFace {
 
 type TeamsMembers = Promised<ClientApp["Service"]["teams"]>
 
+type TeamsGet = Overloads<ClientApp["Service"]["teams"]["get"]>
+
 /** The teams of the signed-in user. */
 export interface TeamsFace {
   /** Lists the teams of the user, the oldest first. */
   readonly list: TeamsMembers["list"]
   /** The teams of the user, watched. */
   readonly current: TeamsMembers["current"]
-  /** Gets a team; null where there is none with this id, or the user is not in it. */
-  readonly get: TeamsMembers["get"]
+  /** Gets a team. Fails with `TeamMembershipNotFound` if there is none with this id, or the user is not in it. */
+  readonly get: {
+    /** Gets a team, or null if there is none with this id, or the user is not in it. */
+    (...args: TeamsGet[2]["args"]): TeamsGet[2]["promise"]
+    /** Gets a team. Fails with `TeamMembershipNotFound` if there is none with this id, or the user is not in it. */
+    (...args: TeamsGet[3]["args"]): TeamsGet[3]["promise"]
+    readonly result: TeamsMembers["get"]["result"]
+  }
   /**
    * Creates a team with the user as its first member, selects it, and gives it. `TeamNotSelectedError` says that the team is
    * there, but could not be selected: `select` it then, because another `create` would make a second one.
@@ -627,19 +639,19 @@ export interface ServerApiKeysFace {
     (...args: ServerApiKeysCheck[3]["args"]): ServerApiKeysCheck[3]["promise"]
     readonly result: ServerApiKeysMembers["check"]["result"]
   }
-  /** Gets the user whose key a request came with; null where the key is not valid. */
+  /** Gets the user whose key a request came with. Fails with the reason if the key is not valid. */
   readonly getUser: {
-    /** Gets the user whose key a request came with; fails where the key is not valid. */
+    /** Gets the user whose key a request came with, or null if the key is not valid. */
     (...args: ServerApiKeysGetUser[2]["args"]): ServerApiKeysGetUser[2]["promise"]
-    /** Gets the user whose key a request came with; null where the key is not valid. */
+    /** Gets the user whose key a request came with. Fails with the reason if the key is not valid. */
     (...args: ServerApiKeysGetUser[3]["args"]): ServerApiKeysGetUser[3]["promise"]
     readonly result: ServerApiKeysMembers["getUser"]["result"]
   }
-  /** Gets the team whose key a request came with; null where the key is not valid. */
+  /** Gets the team whose key a request came with. Fails with the reason if the key is not valid. */
   readonly getTeam: {
-    /** Gets the team whose key a request came with; fails where the key is not valid. */
+    /** Gets the team whose key a request came with, or null if the key is not valid. */
     (...args: ServerApiKeysGetTeam[2]["args"]): ServerApiKeysGetTeam[2]["promise"]
-    /** Gets the team whose key a request came with; null where the key is not valid. */
+    /** Gets the team whose key a request came with. Fails with the reason if the key is not valid. */
     (...args: ServerApiKeysGetTeam[3]["args"]): ServerApiKeysGetTeam[3]["promise"]
     readonly result: ServerApiKeysMembers["getTeam"]["result"]
   }
@@ -768,11 +780,15 @@ export interface ServerPermissionsFace {
   }
   /** Lists the permissions of a user, or of all, in all teams at once, with those that they contain unless `recursive` is false. */
   readonly listInTeams: ServerPermissionsMembers["listInTeams"]
-  /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+  /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
   readonly get: {
-    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
+    (...args: ServerPermissionsGet[0]["args"]): ServerPermissionsGet[0]["promise"]
+    /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
+    (...args: ServerPermissionsGet[1]["args"]): ServerPermissionsGet[1]["promise"]
+    /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
     (...args: ServerPermissionsGet[2]["args"]): ServerPermissionsGet[2]["promise"]
-    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
     (...args: ServerPermissionsGet[3]["args"]): ServerPermissionsGet[3]["promise"]
     readonly result: ServerPermissionsMembers["get"]["result"]
   }
@@ -856,6 +872,8 @@ export interface UsersFace {
 
 type ServerVaultMembers = Promised<ServerVault["Service"]>
 
+type ServerVaultGetValue = Overloads<ServerVault["Service"]["getValue"]>
+
 /**
  * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
  * program in clear text.
@@ -863,8 +881,14 @@ type ServerVaultMembers = Promised<ServerVault["Service"]>
 export interface ServerVaultFace {
   /** Keeps a value under a key, in the place of the one before it. */
   readonly setValue: ServerVaultMembers["setValue"]
-  /** Gets the value of a key, as clear text; null where there is none that was written with this secret. */
-  readonly getValue: ServerVaultMembers["getValue"]
+  /** Gets the value of a key, as clear text. Fails with `DataVaultStoreHashedKeyDoesNotExist` if none was written with this secret. */
+  readonly getValue: {
+    /** Gets the value of a key, as clear text, or null if none was written with this secret. */
+    (...args: ServerVaultGetValue[2]["args"]): ServerVaultGetValue[2]["promise"]
+    /** Gets the value of a key, as clear text. Fails with `DataVaultStoreHashedKeyDoesNotExist` if none was written with this secret. */
+    (...args: ServerVaultGetValue[3]["args"]): ServerVaultGetValue[3]["promise"]
+    readonly result: ServerVaultMembers["getValue"]["result"]
+  }
 }
 
 /** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */

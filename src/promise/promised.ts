@@ -2,10 +2,11 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
 import { lazyObject } from "../services/lazyObject.js"
 import type { Calls } from "./calls.js"
+import { iterable } from "./streams.js"
 
 /** The last argument of every method. */
 export interface CallOptions {
@@ -23,9 +24,30 @@ export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
   result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
 }
 
-/** The errors that a method declares; of a method with several signatures, those of the last. */
-export type FailureOf<M> = M extends { result(...args: never): Promise<infer O> }
-  ? Extract<O, { readonly ok: false; readonly error: unknown }>["error"]
+/**
+ * A method that gives its values one after the other, each page when the one before it is used up. The loop ends early with the
+ * errors of `E`, with the reason of the signal, and with `AppDisposed` when the app ends. Each loop begins anew.
+ */
+export interface StreamMethod<Args extends ReadonlyArray<unknown>, A, E> {
+  (...args: [...args: Args, options?: CallOptions]): AsyncIterable<A>
+  /** The same values, each as an outcome. An error is the last of them. */
+  result(...args: [...args: Args, options?: CallOptions]): AsyncIterable<Outcome<A, E>>
+}
+
+/** The errors that a method declares; of a method with several signatures, those of all. */
+export type FailureOf<M> = M extends {
+  result: {
+    (...args: never): infer O1
+    (...args: never): infer O2
+    (...args: never): infer O3
+    (...args: never): infer O4
+  }
+}
+  ? ErrorIn<O1 | O2 | O3 | O4>
+  : never
+
+type ErrorIn<O> = O extends Promise<infer One> | AsyncIterable<infer One>
+  ? Extract<One, { readonly ok: false; readonly error: unknown }>["error"]
   : never
 
 /** A watched value for code without Effect. */
@@ -44,17 +66,13 @@ export type Promised<S> = { readonly [K in keyof S]: PromisedMember<S[K]> }
 type PromisedMember<M> =
   M extends Resource.Resource<infer A, infer E>
     ? Watched<A, E>
-    : M extends Effect.Effect<infer A, infer E>
-      ? Method<[], A, E>
-      : M extends Stream.Stream<infer A, unknown>
-        ? AsyncIterable<A>
-        : M extends (...args: never) => Effect.Effect<unknown, unknown>
-          ? PromisedMethod<M>
-          : M extends (...args: infer Args) => Stream.Stream<infer A, unknown>
-            ? (...args: Args) => AsyncIterable<A>
-            : M extends object
-              ? Promised<M>
-              : M
+    : M extends (...args: never) => Effect.Effect<unknown, unknown>
+      ? PromisedMethod<M>
+      : M extends (...args: infer Args) => Stream.Stream<infer A, infer E>
+        ? StreamMethod<Args, A, E>
+        : M extends object
+          ? Promised<M>
+          : M
 
 // A method with up to four signatures keeps them. One with fewer has the first of them several times, which collapses.
 type PromisedMethod<M> = Overloads<M>[0]["method"] &
@@ -78,46 +96,42 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
   readonly method: Method<Args, A, E>
 }
 
-/** Makes an async iterable of a stream, and null of anything else. `streams.ts` does it; an app without streams needs no such code. */
-export type Streams = (calls: Calls, u: unknown) => AsyncIterable<unknown> | null
-
 /** Derives the promise face of a service, each member when it is first read. */
-export const promised = <S extends object>(calls: Calls, service: S, streams: Streams = noStreams): Promised<S> =>
+export const promised = <S extends object>(calls: Calls, service: S): Promised<S> =>
   // What `convert` makes is `Promised`; the type tests hold the two together.
   lazyObject<Promised<S>>(
     () => Object.keys(service),
-    (name) => convert(calls, streams, service[name as keyof S])
+    (name) => convert(calls, service[name as keyof S])
   )
 
-const noStreams: Streams = () => null
-
-const convert = (calls: Calls, streams: Streams, member: unknown): unknown => {
+const convert = (calls: Calls, member: unknown): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
-  if (Effect.isEffect(member)) return method(calls, streams, () => member as Effect.Effect<unknown, unknown>)
-  const stream = streams(calls, member)
-  if (stream !== null) return stream
-  if (typeof member === "function") return method(calls, streams, member as AnyMethod)
-  return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member, streams) : member
+  if (typeof member === "function") return method(calls, member as AnyMethod)
+  return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member) : member
 }
 
 // Data, such as the addresses of the app's pages.
 const isPlain = (member: object): boolean => Object.values(member).every((value) => typeof value === "string")
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
 
-const method = (calls: Calls, streams: Streams, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
-  const call = (all: ReadonlyArray<unknown>, read: (exit: Exit.Exit<unknown, unknown>) => unknown) => {
+const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
+  const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const last = all.at(-1)
     const options = isCallOptions(last) ? last : undefined
     const made = attempt(f, options === undefined ? all : all.slice(0, -1))
     // Read here, because it may be inherited, as that of a whole `AbortController` is.
-    return streams(calls, made) ?? calls.run(made, options?.signal, read)
+    const signal = options?.signal
+    return Stream.isStream(made) ? iterable(calls, made, signal, read) : calls.run(made, signal, read)
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
   return Object.assign((...args: ReadonlyArray<unknown>) => call(args, value), {
     result: (...args: ReadonlyArray<unknown>) => call(args, outcome)
   }) as Method<Array<unknown>, unknown, unknown>
 }
+
+type Read = (exit: Exit.Exit<unknown, unknown>) => unknown
+
 // What a method throws before it gives an effect is a bug, and rejects like one.
 const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMethod> => {
   try {
@@ -144,7 +158,7 @@ const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
 }
 
 const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({
-  get: method(calls, noStreams, resource.get) as Method<[], A, E>,
+  get: method(calls, resource.get) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)

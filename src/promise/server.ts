@@ -8,7 +8,6 @@ import type { Ending, PromiseViews } from "./app.js"
 import * as app from "./app.js"
 import type { ServerAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
-import { streams } from "./streams.js"
 
 /** The app of a backend, for code without Effect. */
 export interface PromiseServerApp extends ServerAppFace, Ending, PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
@@ -28,5 +27,4 @@ export function createServerApp(options: ServerOptions | OfRequest<ServerOptions
 }
 
 /** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
-  app.fromLayer(ServerApp, layer, streams)
+export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp => app.fromLayer(ServerApp, layer)

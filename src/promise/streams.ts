@@ -1,26 +1,45 @@
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import * as Exit from "effect/Exit"
+import type * as Stream from "effect/Stream"
+import { later } from "../services/loadLater.js"
 import type { Calls } from "./calls.js"
-import type { Streams } from "./promised.js"
-import { value } from "./promised.js"
 
-/** Makes async iterables of streams, for the apps that have some. They end with the app, with `AppDisposed`. */
-export const streams: Streams = (calls, u) =>
-  // The cast of a test that tells nothing about what the stream holds.
-  Stream.isStream(u) ? iterable(calls, u as Stream.Stream<unknown, unknown>) : null
+type Items = AsyncIterator<unknown>
 
-const iterable = (calls: Calls, stream: Stream.Stream<unknown, unknown>): AsyncIterable<unknown> => ({
+/**
+ * Makes an async iterable of a stream. It ends with the app, and when the signal aborts; what makes it of the stream is loaded
+ * with the first value.
+ */
+export const iterable = (
+  calls: Calls,
+  stream: Stream.Stream<unknown, unknown>,
+  signal: AbortSignal | undefined,
+  read: (exit: Exit.Exit<unknown, unknown>) => unknown
+): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
-    const items = Stream.toAsyncIterable(stream)[Symbol.asyncIterator]()
-    const end = () => items.return?.() ?? Promise.resolve({ done: true as const, value: undefined })
-    const next = Effect.tryPromise({ try: () => items.next(), catch: (error) => error })
+    let items: Items | null = null
+    let isOver = false
+    const over = { done: true, value: undefined } as const
+    const end = async (): Promise<IteratorResult<unknown>> => {
+      isOver = true
+      await items?.return?.()
+      return over
+    }
+    const begun = Effect.suspend(() =>
+      items !== null
+        ? Effect.succeed(items)
+        : Effect.map(later, ({ toAsyncIterable }) => (items ??= toAsyncIterable(stream)[Symbol.asyncIterator]()))
+    )
+    const next = Effect.flatMap(begun, (items) => Effect.tryPromise({ try: () => items.next(), catch: (error) => error })).pipe(
+      Effect.onInterrupt(() => Effect.promise(end))
+    )
+    const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {
+      if (Exit.isSuccess(exit) && exit.value.done) return exit.value
+      if (Exit.isFailure(exit)) isOver = true
+      return { done: false, value: read(Exit.map(exit, ({ value }) => value)) }
+    }
     return {
-      next: () =>
-        calls.run(
-          Effect.onInterrupt(next, () => Effect.promise(end)),
-          undefined,
-          value
-        ),
+      next: () => (isOver ? Promise.resolve(over) : calls.run(next, signal, settle)),
       return: end
     }
   }

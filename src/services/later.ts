@@ -2,6 +2,7 @@
  * What an app loads when it first needs a part of it. One file, because each more of them makes a bundler cut what they share
  * with the first load into more and smaller pieces, which weigh more than what they save.
  */
+export { toAsyncIterable } from "effect/Stream"
 export * as projects from "../contract/projects.js"
 export * as catalogue from "../errors/catalogue.js"
 export * as flows from "./auth/laterFlows.js"

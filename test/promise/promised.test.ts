@@ -4,7 +4,6 @@ import { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import { Calls } from "../../src/promise/calls.js"
 import { fromLayer } from "../../src/promise/client.js"
 import { promised } from "../../src/promise/promised.js"
-import { streams } from "../../src/promise/streams.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
@@ -97,22 +96,51 @@ describe("promised", () => {
     assert.strictEqual(await rejection(service.broken.result()), bug)
   })
 
-  it("turns effect values into methods, streams into async iterables, and keeps plain values", async () => {
-    const service = promised(
-      new Calls(),
-      {
-        now: Effect.succeed(1),
-        many: Stream.make(1, 2, 3),
-        deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
-      },
-      streams
-    )
-    assert.strictEqual(await service.now(), 1)
-    const seen: Array<number> = []
-    for await (const n of service.many) seen.push(n)
-    assert.deepStrictEqual(seen, [1, 2, 3])
+  it("turns streams into async iterables, each loop of which begins anew, and keeps plain values", async () => {
+    const service = promised(new Calls(), {
+      many: (last: number) => Stream.range(1, last),
+      deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
+    })
+    const many = service.many(3)
+    assert.deepStrictEqual(await Array.fromAsync(many), [1, 2, 3])
+    assert.deepStrictEqual(await Array.fromAsync(many), [1, 2, 3])
     assert.strictEqual(await service.deep.twice(4), 8)
     assert.strictEqual(service.deep.version, "v1")
+  })
+
+  it("ends a loop over a stream with its error, which `result` has as the last value", async () => {
+    const { some } = promised(new Calls(), { some: () => Stream.concat(Stream.make(1, 2), Stream.fail("broken" as const)) })
+    const seen: Array<number> = []
+    const loop = async () => {
+      for await (const n of some()) seen.push(n)
+    }
+    assert.strictEqual(await rejection(loop()), "broken")
+    assert.deepStrictEqual(seen, [1, 2])
+    assert.deepStrictEqual(await Array.fromAsync(some.result()), [
+      { ok: true, value: 1 },
+      { ok: true, value: 2 },
+      { ok: false, error: "broken" }
+    ])
+  })
+
+  it("stops a loop over a stream, and what it waits for, with the reason of the signal", async () => {
+    let stopped = 0
+    const never = Effect.onInterrupt(Effect.never, () => Effect.sync(() => stopped++))
+    const { all } = promised(new Calls(), { all: () => Stream.concat(Stream.make(1), Stream.fromEffect(never)) })
+    for (const method of [all, all.result]) {
+      const controller = new AbortController()
+      const reason = new Error("enough")
+      const seen: Array<unknown> = []
+      const loop = async () => {
+        for await (const n of method({ signal: controller.signal })) {
+          seen.push(n)
+          setTimeout(() => controller.abort(reason))
+        }
+      }
+      assert.strictEqual(await rejection(loop()), reason)
+      assert.lengthOf(seen, 1)
+    }
+    assert.strictEqual(stopped, 2)
   })
 
   it("signs out here even where the platform does not answer for it", async () => {

@@ -46,7 +46,7 @@ describe("the transactions of a project, through effects", () => {
       yield* payments.grantProduct({ userId, productId: "pack" })
       const first = yield* payments.listTransactions({ limit: 2 })
       assert.deepStrictEqual(
-        first.transactions.map(({ type }) => type),
+        first.items.map(({ type }) => type),
         ["purchase", "manual-item-quantity-change"]
       )
       assert.isString(first.nextCursor)
@@ -58,7 +58,7 @@ describe("the transactions of a project, through effects", () => {
         changes.flatMap(({ entries }) => entries.map((entry) => (entry.type === "item_quantity_change" ? entry.quantity : 0))),
         [3, 2, 1]
       )
-      assert.isEmpty((yield* payments.listTransactions({ customerType: "team" })).transactions)
+      assert.isEmpty((yield* payments.listTransactions({ customerType: "team" })).items)
     }).pipe(withApps)
   )
 
@@ -66,7 +66,7 @@ describe("the transactions of a project, through effects", () => {
     Effect.gen(function* () {
       const { payments, userId } = yield* inShop
       yield* payments.grantProduct({ userId, productId: "pack" })
-      const { transactions } = yield* payments.listTransactions()
+      const { items: transactions } = yield* payments.listTransactions()
       const granted = transactions.flatMap(({ entries }) => entries).find((entry) => entry.type === "product_grant")
       const id = (granted?.type === "product_grant" ? granted.oneTimePurchaseId : null) ?? assert.fail("a one-time purchase")
       const failure = (type: "subscription" | "one-time-purchase", id: string) =>

@@ -50,10 +50,10 @@ describe("the keys of a user and of a team, through promises", () => {
       const teamId = selectedTeamId ?? ""
       const ofUser = await apiKeys.create({ ...never, userId })
       const ofTeam = await apiKeys.create({ ...never, teamId })
-      assert.strictEqual((await apiKeys.getUser(Redacted.value(ofUser.value)))?.id, userId)
-      assert.strictEqual((await apiKeys.getTeam(ofTeam.value))?.id, teamId)
+      assert.strictEqual((await apiKeys.getUser(Redacted.value(ofUser.value))).id, userId)
+      assert.strictEqual((await apiKeys.getTeam(ofTeam.value)).id, teamId)
       assert.strictEqual((await apiKeys.check(ofTeam.value)).type, "team")
-      assert.isNull(await apiKeys.getUser(ofTeam.value))
+      assert.isNull(await apiKeys.getUser(ofTeam.value, { or: "return-null" }))
       assert.strictEqual(tagOf(await apiKeys.getUser.result(ofTeam.value, { or: "throw" })), "WrongApiKeyType")
       assert.strictEqual(tagOf(await apiKeys.check.result("sk_unknown", "user")), "ApiKeyNotFound")
       await apiKeys.revoke(ofUser.id)

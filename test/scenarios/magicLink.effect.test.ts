@@ -28,7 +28,7 @@ describe("signing in by e-mail, through effects", () => {
       yield* auth.signOut()
 
       const { nonce, otp } = yield* asked
-      yield* auth.verifyMagicLinkCode({ otp, nonce })
+      yield* auth.checkMagicLinkCode({ otp, nonce })
       yield* auth.signInWithMagicLink({ otp, nonce })
       assert.strictEqual((yield* user.get({ or: "throw" })).id, signedUp.id)
     }).pipe(Effect.provide(Emulator.apps()))

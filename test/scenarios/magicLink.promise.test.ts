@@ -10,7 +10,7 @@ describe("signing in by e-mail, through promises", () => {
     withApps(async ({ client, mail }) => {
       await client.auth.sendMagicLinkEmail(email, { callbackUrl })
       const code = codeOf(await mail("ada"))
-      await client.auth.verifyMagicLinkCode(code)
+      await client.auth.checkMagicLinkCode(code)
       await client.auth.signInWithMagicLink(code)
       const { id, primaryEmailVerified } = await client.user.get({ or: "throw" })
       assert.isTrue(primaryEmailVerified)

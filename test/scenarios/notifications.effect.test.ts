@@ -64,10 +64,12 @@ describe("the e-mails that a user gets, through effects", () => {
   it.effect("are a server's to choose for any user, who sees the choice", () =>
     Effect.gen(function* () {
       const { marketing, notifications, server, userId } = yield* signedIn
-      assert.isFalse((yield* server.notifications.setEnabled(userId, marketing, false)).enabled)
+      assert.isFalse((yield* server.notifications.setEnabled({ userId, categoryId: marketing, enabled: false })).enabled)
       assert.deepStrictEqual(yield* server.notifications.list(userId), yield* notifications.list())
       assert.strictEqual((yield* Effect.flip(server.notifications.list(nobodysId)))._tag, "UserNotFound")
-      const nobody = yield* Effect.flip(server.notifications.setEnabled(nobodysId, marketing, false))
+      const nobody = yield* Effect.flip(
+        server.notifications.setEnabled({ userId: nobodysId, categoryId: marketing, enabled: false })
+      )
       assert.strictEqual(nobody._tag, "UserNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -12,7 +12,7 @@ describe("the e-mails that a user gets, through promises", () => {
       const marketing = (await notifications.list()).find(({ canDisable }) => canDisable)?.id ?? ""
       assert.isFalse((await notifications.setEnabled(marketing, false)).enabled)
       assert.isFalse((await notifications.current.get()).find(({ id }) => id === marketing)?.enabled)
-      assert.isTrue((await server.notifications.setEnabled(userId, marketing, true)).enabled)
+      assert.isTrue((await server.notifications.setEnabled({ userId, categoryId: marketing, enabled: true })).enabled)
       assert.deepStrictEqual(await server.notifications.list(userId), await notifications.list())
     }))
 

@@ -105,7 +105,7 @@ describe("the accounts of a user at providers, through effects", () => {
       const { id } = yield* server.oauthProviders.create({ ...account, userId, allowSignIn: false })
       const refused = yield* Effect.flip(oauthProviders.update(id, { allowSignIn: true }))
       assert.strictEqual(refused._tag, "OAuthProviderAccountIdAlreadyUsedForSignIn")
-      const refusedServer = yield* Effect.flip(server.oauthProviders.update(userId, id, { allowSignIn: true }))
+      const refusedServer = yield* Effect.flip(server.oauthProviders.update({ userId, providerId: id, allowSignIn: true }))
       assert.strictEqual(refusedServer._tag, "OAuthProviderAccountIdAlreadyUsedForSignIn")
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -136,7 +136,7 @@ describe("the accounts of any user at providers, through the effects of a server
       const { users, oauthProviders } = yield* ServerApp
       const { id: userId } = yield* users.create({ primaryEmail: email })
       const { id } = yield* oauthProviders.create({ ...account, userId })
-      const changed = yield* oauthProviders.update(userId, id, { email: "new@github.example", accountId: "67890" })
+      const changed = yield* oauthProviders.update({ userId, providerId: id, email: "new@github.example", accountId: "67890" })
       assert.deepInclude(changed, { ...account, email: "new@github.example", accountId: "67890" })
       assert.deepStrictEqual(yield* oauthProviders.get(userId, id), changed)
       yield* oauthProviders.delete(userId, id)

@@ -35,7 +35,7 @@ describe("the accounts of a user at providers, through promises", () => {
       const { id } = await server.oauthProviders.create({ ...account, userId, allowSignIn: false })
       const taken = "OAuthProviderAccountIdAlreadyUsedForSignIn"
       assert.strictEqual(tagOf(await oauthProviders.update.result(id, { allowSignIn: true })), taken)
-      await server.oauthProviders.update(other.id, otherId, { accountId: "67890", email: "b@github.example" })
+      await server.oauthProviders.update({ userId: other.id, providerId: otherId, accountId: "67890", email: "b@github.example" })
       assert.strictEqual((await server.oauthProviders.list(other.id))[0]?.accountId, "67890")
     }))
 

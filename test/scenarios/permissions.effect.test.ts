@@ -58,8 +58,8 @@ describe("the permissions of a user, through effects", () => {
       assert.isFalse(yield* permissions.has("team_member"))
       assert.isFalse(yield* permissions.has("team_member", { teamId: unknownId }))
       assert.deepStrictEqual(yield* permissions.get("$read_members", { teamId }), { id: "$read_members", userId, teamId })
-      assert.isNull(yield* permissions.get("$delete_team", { teamId }))
-      assert.isNull(yield* permissions.get("team_member"))
+      assert.isNull(yield* permissions.get("$delete_team", { teamId, or: "return-null" }))
+      assert.isNull(yield* permissions.get("team_member", { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -158,7 +158,7 @@ describe("the permissions of a project, through effects", () => {
       assert.deepStrictEqual(yield* server.permissions.get(userId, "edit", { teamId }), granted)
       yield* server.permissions.revoke(userId, "edit", { teamId })
       assert.isFalse(yield* permissions.has("$update_team", { teamId }))
-      assert.isNull(yield* server.permissions.get(userId, "edit", { teamId }))
+      assert.isNull(yield* server.permissions.get(userId, "edit", { teamId, or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

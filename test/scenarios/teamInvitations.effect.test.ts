@@ -115,7 +115,7 @@ describe("inviting to a team, through effects", () => {
       const unsent = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace, callbackUrl }))
       assert.deepStrictEqual(unsent._tag === "TeamPermissionRequired" && unsent.details.permissionId, "$invite_members")
       yield* teams.leave(team.id)
-      assert.isNull(yield* teams.get(team.id))
+      assert.isNull(yield* teams.get(team.id, { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

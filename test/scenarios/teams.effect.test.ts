@@ -121,8 +121,8 @@ describe("the teams of a user, through effects", () => {
       const { teams } = yield* signedIn
       const server = yield* ServerApp
       const { id } = yield* server.teams.create({ displayName: "Compilers" })
-      assert.isNull(yield* teams.get(id))
-      assert.isNull(yield* teams.get(unknownId))
+      assert.isNull(yield* teams.get(id, { or: "return-null" }))
+      assert.isNull(yield* teams.get(unknownId, { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -277,7 +277,7 @@ describe("the teams of a project, through effects", () => {
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
       const { teams } = server
-      const changed = yield* teams.updateProfile(team.id, userId, { displayName: "Countess" })
+      const changed = yield* teams.updateProfile({ teamId: team.id, userId, displayName: "Countess" })
       assert.deepInclude(changed, { teamId: team.id, userId, displayName: "Countess" })
       assert.strictEqual((yield* teams.getProfile(team.id, userId)).displayName, "Countess")
       assert.strictEqual((yield* app.teams.getProfile(team.id)).displayName, "Countess")

@@ -37,7 +37,7 @@ describe("teams, through promises", () => {
         [null, "Admiral"]
       )
       await other.teams.leave(team.id)
-      assert.isNull(await other.teams.get(team.id))
+      assert.isNull(await other.teams.get(team.id, { or: "return-null" }))
       assert.deepStrictEqual(await other.teams.list(), [])
     }))
 

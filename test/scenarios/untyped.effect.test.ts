@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
@@ -68,11 +68,20 @@ describe("an argument that is missing", () => {
       assert.strictEqual((yield* Effect.flip(app.invitations.send(missing())))._tag, "CallbackUrlRequiredError")
       assert.strictEqual((yield* Effect.flip(app.ownedProjects.create(missing())))._tag, "ExpectedInternalProject")
       assert.deepStrictEqual(yield* fieldOf(app.payments.getItem(missing())), ["InvalidInput", "customer"])
-      assert.deepStrictEqual(yield* fieldOf(app.payments.listAllProducts(missing())), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* fieldOf(Stream.runCollect(app.payments.streamProducts(missing()))), [
+        "InvalidInput",
+        "customer"
+      ])
       assert.deepStrictEqual(yield* fieldOf(server.payments.grantProduct(missing())), ["InvalidInput", "customer"])
-      assert.deepStrictEqual(yield* fieldOf(server.vault.getValue("s", "k", missing())), ["InvalidInput", "secret"])
-      assert.deepStrictEqual(yield* fieldOf(server.vault.setValue("s", "k", "v", missing())), ["InvalidInput", "secret"])
-      const sending = server.contactChannels.sendVerificationEmail(userId, userId, missing())
+      assert.deepStrictEqual(yield* fieldOf(server.vault.getValue({ storeId: "s", key: "k", secret: missing() })), [
+        "InvalidInput",
+        "secret"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(server.vault.setValue({ storeId: "s", key: "k", value: "v", secret: missing() })), [
+        "InvalidInput",
+        "secret"
+      ])
+      const sending = server.contactChannels.sendVerificationEmail({ userId, contactChannelId: userId, callbackUrl: missing() })
       assert.deepStrictEqual(yield* fieldOf(sending), ["InvalidInput", "payload"])
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -18,29 +18,29 @@ describe("the data vault, through effects", () => {
   it.effect("keeps a value under a key of a store, and the newest one of each", () =>
     Effect.gen(function* () {
       const vault = yield* withStore
-      yield* vault.setValue("tokens", "user 1", "first", { secret })
-      yield* vault.setValue("tokens", "user 1", Redacted.make("zwölf 🔑"), { secret: Redacted.make(secret) })
-      yield* vault.setValue("tokens", "user 2", "", { secret })
-      assert.strictEqual(yield* vault.getValue("tokens", "user 1", { secret }), "zwölf 🔑")
-      assert.strictEqual(yield* vault.getValue("tokens", "user 2", { secret }), "")
-      assert.isNull(yield* vault.getValue("others", "user 1", { secret }))
+      yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
+      yield* vault.setValue({ storeId: "tokens", key: "user 1", value: Redacted.make("zwölf 🔑"), secret: Redacted.make(secret) })
+      yield* vault.setValue({ storeId: "tokens", key: "user 2", value: "", secret })
+      assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "user 1", secret }), "zwölf 🔑")
+      assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "user 2", secret }), "")
+      assert.isNull(yield* vault.getValue({ storeId: "others", key: "user 1", secret }, { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
   it.effect("has nothing under an unknown key, nor for another secret", () =>
     Effect.gen(function* () {
       const vault = yield* withStore
-      yield* vault.setValue("tokens", "user 1", "first", { secret })
-      assert.isNull(yield* vault.getValue("tokens", "user 3", { secret }))
-      assert.isNull(yield* vault.getValue("tokens", "user 1", { secret: "another" }))
+      yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
+      assert.isNull(yield* vault.getValue({ storeId: "tokens", key: "user 3", secret }, { or: "return-null" }))
+      assert.isNull(yield* vault.getValue({ storeId: "tokens", key: "user 1", secret: "another" }, { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
   it.effect("fails for a store that the project does not have", () =>
     Effect.gen(function* () {
       const vault = yield* withStore
-      const write = yield* Effect.flip(vault.setValue("none", "key", "value", { secret }))
-      const read = yield* Effect.flip(vault.getValue("none", "key", { secret }))
+      const write = yield* Effect.flip(vault.setValue({ storeId: "none", key: "key", value: "value", secret }))
+      const read = yield* Effect.flip(vault.getValue({ storeId: "none", key: "key", secret }))
       assert.deepStrictEqual([write._tag, read._tag], ["DataVaultStoreDoesNotExist", "DataVaultStoreDoesNotExist"])
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -52,12 +52,24 @@ describe("the data vault, through effects", () => {
       const field = (call: Effect.Effect<unknown, { readonly _tag: string; readonly field?: string }>) =>
         Effect.map(Effect.flip(call), ({ _tag, field }) => `${_tag} ${field}`)
       for (const none of [wrong(undefined), wrong(7), wrong(null), "", Redacted.make("")]) {
-        assert.strictEqual(yield* field(vault.getValue("tokens", "key", { secret: none })), "InvalidInput secret")
-        assert.strictEqual(yield* field(vault.setValue("tokens", "key", "value", { secret: none })), "InvalidInput secret")
+        assert.strictEqual(yield* field(vault.getValue({ storeId: "tokens", key: "key", secret: none })), "InvalidInput secret")
+        assert.strictEqual(
+          yield* field(vault.setValue({ storeId: "tokens", key: "key", value: "value", secret: none })),
+          "InvalidInput secret"
+        )
       }
-      assert.strictEqual(yield* field(vault.setValue("tokens", wrong(1), "value", { secret })), "InvalidInput key")
-      assert.strictEqual(yield* field(vault.setValue("tokens", "key", wrong({}), { secret })), "InvalidInput value")
-      assert.strictEqual(yield* field(vault.setValue("tokens", "key", "half \ud83d", { secret })), "InvalidInput value")
+      assert.strictEqual(
+        yield* field(vault.setValue({ storeId: "tokens", key: wrong(1), value: "value", secret })),
+        "InvalidInput key"
+      )
+      assert.strictEqual(
+        yield* field(vault.setValue({ storeId: "tokens", key: "key", value: wrong({}), secret })),
+        "InvalidInput value"
+      )
+      assert.strictEqual(
+        yield* field(vault.setValue({ storeId: "tokens", key: "key", value: "half \ud83d", secret })),
+        "InvalidInput value"
+      )
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -65,7 +77,7 @@ describe("the data vault, through effects", () => {
     Effect.gen(function* () {
       const { layer, bodies } = recording({ encrypted_value: "AQAAAAAA" })
       const { vault } = yield* Effect.provide(ServerApp, layer)
-      const error = yield* Effect.flip(vault.getValue("tokens", "canary key", { secret: "canary secret" }))
+      const error = yield* Effect.flip(vault.getValue({ storeId: "tokens", key: "canary key", secret: "canary secret" }))
       assert.instanceOf(error, VaultValueUnreadableError)
       assert.deepStrictEqual(leaks("error", error), [])
       assert.deepStrictEqual(leaks("sent", bodies()), [])
@@ -76,7 +88,7 @@ describe("the data vault, through effects", () => {
     Effect.gen(function* () {
       const { layer, bodies } = recording({ success: true })
       const { vault } = yield* Effect.provide(ServerApp, layer)
-      yield* vault.setValue("tokens", "canary key", "canary value", { secret: "canary secret" })
+      yield* vault.setValue({ storeId: "tokens", key: "canary key", value: "canary value", secret: "canary secret" })
       const [sent] = bodies()
       assert.sameMembers(Object.keys(sent ?? {}), ["hashed_key", "encrypted_value"])
       assert.deepStrictEqual(leaks("sent", sent), [])

@@ -8,10 +8,16 @@ describe("the data vault, through promises", () => {
   it("keeps values, gives them back, and has its errors as values", () =>
     withApps(async ({ server: { vault }, onPlatform }) => {
       await onPlatform(configured({ "dataVault.stores": { tokens: {} } }))
-      await vault.setValue("tokens", "user 1", "a token", { secret })
-      assert.strictEqual(await vault.getValue("tokens", "user 1", { secret }), "a token")
-      assert.isNull(await vault.getValue("tokens", "user 2", { secret }))
-      assert.strictEqual(tagOf(await vault.getValue.result("none", "user 1", { secret })), "DataVaultStoreDoesNotExist")
-      assert.strictEqual(tagOf(await vault.setValue.result("tokens", "user 1", "value", { secret: "" })), "InvalidInput")
+      await vault.setValue({ storeId: "tokens", key: "user 1", value: "a token", secret })
+      assert.strictEqual(await vault.getValue({ storeId: "tokens", key: "user 1", secret }), "a token")
+      assert.isNull(await vault.getValue({ storeId: "tokens", key: "user 2", secret }, { or: "return-null" }))
+      assert.strictEqual(
+        tagOf(await vault.getValue.result({ storeId: "none", key: "user 1", secret })),
+        "DataVaultStoreDoesNotExist"
+      )
+      assert.strictEqual(
+        tagOf(await vault.setValue.result({ storeId: "tokens", key: "user 1", value: "value", secret: "" })),
+        "InvalidInput"
+      )
     }))
 })

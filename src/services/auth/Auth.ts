@@ -85,8 +85,8 @@ const methods = [
   "signUpWithCredential",
   "takeCallbackError",
   "verifyEmail",
-  "verifyMagicLinkCode",
-  "verifyPasswordResetCode"
+  "checkMagicLinkCode",
+  "checkPasswordResetCode"
 ] as const
 
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */

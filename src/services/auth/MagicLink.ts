@@ -41,7 +41,7 @@ export interface MagicLink {
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired>
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
-  verifyMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
+  checkMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }
 
 /** @internal */
@@ -61,7 +61,7 @@ export const make = Effect.gen(function* () {
       )
       yield* signingIn.complete(request, options)
     }),
-    verifyMagicLinkCode: Effect.fnUntraced(function* (code) {
+    checkMagicLinkCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(otp.checkSignInCode, { payload: { code: whole(code) } })
     })
   }

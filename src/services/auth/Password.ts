@@ -56,7 +56,7 @@ export interface Password {
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
   /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
-  verifyPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
+  checkPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(reset: {
     readonly code: SecretInput
@@ -109,7 +109,7 @@ export const make = Effect.gen(function* () {
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 
-    verifyPasswordResetCode: Effect.fnUntraced(function* (code) {
+    checkPasswordResetCode: Effect.fnUntraced(function* (code) {
       yield* transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } })
     }),
 

@@ -1,13 +1,20 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as keys from "../../contract/admin/internalApiKeys.js"
 import type { UpdateApiKey } from "../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
+import { keySetLifeMillis } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
+
+/** What it takes to create a set of keys: which of them it has, none of them by default. */
+export interface NewInternalApiKey
+  extends Pick<CreateInternalApiKey, "description">,
+    Partial<Omit<CreateInternalApiKey, "description">> {}
 
 /** The sets of keys with which apps of the project talk to the platform. */
 export class AdminInternalApiKeys extends Context.Service<
@@ -20,7 +27,7 @@ export class AdminInternalApiKeys extends Context.Service<
     /** Gets a set of keys, of which only the ends are known. */
     get(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
     /** Creates a set of keys. Their full values are in this answer only. */
-    create(key: CreateInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
+    create(key: NewInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
     /** Describes a set of keys anew, and gives the new value. An absent key stays as it is. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
     /** Revokes a set of keys for ever, and gives the new value. A second time moves the time of the revocation. */
@@ -38,7 +45,20 @@ export class AdminInternalApiKeys extends Context.Service<
         list: current.get,
         current,
         get: (keyId) => call(keys.get, { params: { keyId } }),
-        create: (payload) => changing(call(keys.create, { payload })),
+        create: (key) =>
+          changing(
+            Effect.flatMap(Clock.currentTimeMillis, (now) =>
+              call(keys.create, {
+                payload: {
+                  hasPublishableClientKey: false,
+                  hasSecretServerKey: false,
+                  hasSuperSecretAdminKey: false,
+                  ...key,
+                  expiresAt: key.expiresAt ?? new Date(now + keySetLifeMillis)
+                }
+              })
+            )
+          ),
         update,
         revoke: (keyId) => update(keyId, { revoked: true })
       })

@@ -4,8 +4,9 @@ import * as Stream from "effect/Stream"
 import * as payments from "../../contract/admin/payments.js"
 import * as serverPayments from "../../contract/server/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { Page } from "../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
-import type { RefundTransaction, Transaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
+import type { RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
@@ -38,7 +39,7 @@ export class AdminPayments extends Context.Service<
     /** Makes the secret with which a page shows the widgets of the payments account. */
     createStripeWidgetSession(): Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
     /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
-    listTransactions(query?: TransactionQuery): Effect.Effect<TransactionPage, CallFailure<typeof payments.listTransactions>>
+    listTransactions(query?: TransactionQuery): Effect.Effect<Page<Transaction>, CallFailure<typeof payments.listTransactions>>
     /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
     streamTransactions(
       query?: TransactionQuery
@@ -61,7 +62,7 @@ export class AdminPayments extends Context.Service<
       )
       const listTransactions = (query: TransactionQuery = {}) =>
         Effect.map(call(payments.listTransactions, { query }), ({ nextCursor, transactions }) => ({
-          transactions,
+          items: transactions,
           nextCursor: carriedCursor(query.cursor, nextCursor)
         }))
       return AdminPayments.of({
@@ -76,10 +77,10 @@ export class AdminPayments extends Context.Service<
             // A page can hold rows of an earlier one, or none of those that are asked for though more follow. facts 16.4
             const given = new Set<string>()
             return pages(query, pageSize, (page: TransactionQuery) =>
-              Effect.map(listTransactions(page), ({ nextCursor, transactions }) => {
-                const items = transactions.filter(({ id }) => !given.has(id))
+              Effect.map(listTransactions(page), (found) => {
+                const items = found.items.filter(({ id }) => !given.has(id))
                 for (const { id } of items) given.add(id)
-                return { items, nextCursor }
+                return { ...found, items }
               })
             )
           }),

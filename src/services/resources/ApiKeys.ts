@@ -1,23 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as teamApiKeys from "../../contract/teamApiKeys.js"
 import * as userApiKeys from "../../contract/userApiKeys.js"
-import type {
-  CreatedTeamApiKey,
-  CreatedUserApiKey,
-  CreateTeamApiKey,
-  CreateUserApiKey,
-  TeamApiKey,
-  UpdateApiKey,
-  UserApiKey
-} from "../../schemas/ApiKey.js"
+import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
-import type { OfTeam } from "./keysByOwner.js"
-import { keysByOwner } from "./keysByOwner.js"
-
-/** What it takes to create a key of the signed-in user. */
-export type NewUserApiKey = Omit<CreateUserApiKey, "userId">
+import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
+import { keysByOwner, withExpiry } from "./keysByOwner.js"
 
 /**
  * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
@@ -35,7 +24,7 @@ export interface ApiKeys {
   /** Gets a key of the user. */
   get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
   /** Creates a key of a team. Its full value is in this answer only. */
-  create(key: CreateTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+  create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
   /** Creates a key of the user. Its full value is in this answer only. */
   create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
   /** Changes the description of a key of a team, and gives the new value. */
@@ -53,8 +42,8 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const own = call(userApiKeys.list, { query: { userId } })
   const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-  const createOwn = (key: NewUserApiKey) => call(userApiKeys.create, { payload: { ...key, userId } })
-  const createOfTeam = (payload: CreateTeamApiKey) => call(teamApiKeys.create, { payload })
+  const createOwn = (key: NewUserApiKey) => call(userApiKeys.create, { payload: { ...withExpiry(key), userId } })
+  const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
   const one = keysByOwner(
     {
       get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
@@ -74,12 +63,12 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
     return of === undefined ? own : listOfTeam(of)
   }
-  function create(key: CreateTeamApiKey): ReturnType<typeof createOfTeam>
+  function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
   function create(key: NewUserApiKey): ReturnType<typeof createOwn>
-  function create(key: CreateTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
+  function create(key: NewTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
     return isOfTeam(key) ? createOfTeam(key) : createOwn(key)
   }
 })
 
 // A team without an id is a mistake, and does not mean the user. A caller without type checks may give nothing at all.
-const isOfTeam = (key: CreateTeamApiKey | NewUserApiKey): key is CreateTeamApiKey => "teamId" in Object(key)
+const isOfTeam = (key: NewTeamApiKey | NewUserApiKey): key is NewTeamApiKey => "teamId" in Object(key)

@@ -10,6 +10,22 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
+type Defaulted = "type" | "usedForAuth"
+
+/** A new channel, whose `type` is `email` and that nobody signs in with, unless it says otherwise. */
+export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, Defaulted>> = Omit<Channel, Defaulted> &
+  Partial<Pick<Channel, Defaulted>>
+
+/** What it takes to add an address of the signed-in user. */
+export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "userId">>
+
+/** The same channel with its defaults. @internal */
+export const newChannel = <Channel extends object>(channel: Channel) => ({
+  type: "email" as const,
+  usedForAuth: false,
+  ...channel
+})
+
 /** The e-mail addresses of the signed-in user. */
 export interface ContactChannels {
   /** Lists the addresses of the user. */
@@ -17,7 +33,7 @@ export interface ContactChannels {
   /** The addresses of the user, watched. */
   readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
   /** Adds an address, which is not verified yet. */
-  create(channel: Omit<CreateContactChannel, "userId">): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+  create(channel: NewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
   /** Changes an address. A new value has to be verified again. An absent key stays as it is. */
   update(
     contactChannelId: string,
@@ -42,7 +58,7 @@ export const make = Effect.gen(function* () {
   const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<ContactChannels, "current"> = {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
-    create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...channel, userId } })),
+    create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
     update: (contactChannelId, payload) =>
       changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
     delete: (contactChannelId) =>

@@ -14,14 +14,17 @@ export interface OAuthProviders {
   /** The accounts of the user, watched. */
   readonly current: Resource<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
   /** Gets an account by its id, which is not that of the provider. */
-  get(id: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
+  get(providerId: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
   /**
    * Changes what an account may be used for, and gives the new value. An absent key stays as it is. Of the accounts of one
    * type, one may sign in; any number may be connected.
    */
-  update(id: string, changes: UpdateOAuthProvider): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.update>>
+  update(
+    providerId: string,
+    changes: UpdateOAuthProvider
+  ): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.update>>
   /** Removes an account from the user, who can then no longer sign in with it. */
-  delete(id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+  delete(providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
 }
 
 /** @internal */

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
 import * as payments from "../../contract/payments.js"
-import { IncompleteListError } from "../../errors/flows.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
@@ -8,6 +9,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
+import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { pageOf, placeOf } from "./paymentInput.js"
 
@@ -20,10 +22,11 @@ export interface Payments {
     customer: Customer,
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** Lists all products of a customer that `listProducts` gives in pages. */
-  listAllProducts(
-    customer: Customer
-  ): Effect.Effect<ReadonlyArray<OwnedProduct>, CallFailure<typeof payments.listProducts> | IncompleteListError>
+  /** Streams every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  streamProducts(
+    customer: Customer,
+    query?: ProductQuery
+  ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts> | IncompleteListError>
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   createCheckoutUrl(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
@@ -42,20 +45,7 @@ export const make = Effect.map(ClientTransport, ({ call }): Payments => {
       const params = { ...(yield* placeOf(item)), itemId: item.itemId }
       return ownedItem(yield* call(payments.getItem, { params }))
     }),
-    listAllProducts: Effect.fnUntraced(function* (customer) {
-      const all: Array<OwnedProduct> = []
-      const cursors = new Set<string>()
-      let query: ProductQuery = { limit: productPage.max }
-      while (true) {
-        const { items, nextCursor } = yield* listProducts(customer, query)
-        all.push(...items)
-        if (nextCursor === null) return all
-        // One that leads back to a page before it would do so for ever.
-        if (cursors.has(nextCursor)) return yield* new IncompleteListError({ received: all.length })
-        cursors.add(nextCursor)
-        query = { ...query, cursor: nextCursor }
-      }
-    }),
+    streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),
     createCheckoutUrl: Effect.fnUntraced(function* (options) {
       // The codec of the payload leaves out what names the customer.
       const payload = { ...options, ...(yield* placeOf(options)) }

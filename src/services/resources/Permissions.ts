@@ -1,9 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as projectPermissions from "../../contract/projectPermissions.js"
 import * as teamPermissions from "../../contract/teamPermissions.js"
+import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { ClientTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
+import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
 import { isInTeam } from "./permissionScope.js"
@@ -18,19 +21,23 @@ export interface Permissions {
   ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
   /** Lists the permissions of the user in all teams at once, with those that they contain unless `recursive` is false. */
   listInTeams(options?: Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
-  get(permissionId: string, options: InTeam): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
-  /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+  /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
+  get(permissionId: string, options: InTeam & OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
+  /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
+  get(permissionId: string, options: InProject & OrReturnNull): Effect.Effect<ProjectPermission | null, InProjectFailure>
+  /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
+  get(permissionId: string, options: InTeam & OrThrow): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
+  /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
   get(
     permissionId: string,
-    options?: InProject
-  ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
+    options?: InProject & OrThrow
+  ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
   /** Tells whether the user has a permission, granted itself or contained in another. */
-  has(
-    permissionId: string,
-    options?: InTeam | InProject
-  ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
+  has(permissionId: string, options?: InTeam | InProject): Effect.Effect<boolean, InTeamsFailure | InProjectFailure>
 }
+
+type InTeamsFailure = CallFailure<typeof teamPermissions.list>
+type InProjectFailure = CallFailure<typeof projectPermissions.list>
 
 /** @internal */
 export const make = Effect.gen(function* () {
@@ -51,25 +58,37 @@ export const make = Effect.gen(function* () {
   const one = (permissionId: string) => ({ permissionId, recursive: true })
   const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
+  const ofTeam = (permissionId: string, teamId: string) =>
+    naming({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
+  const ofProject = (permissionId: string) => naming({ permissionId }, first(inProject(one(permissionId))))
+
+  function get(permissionId: string, options: InTeam & OrReturnNull): ReturnType<typeof ofTeam>
+  function get(permissionId: string, options: InProject & OrReturnNull): ReturnType<typeof ofProject>
   function get(
     permissionId: string,
-    options: InTeam
-  ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
+    options: InTeam & OrThrow
+  ): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
   function get(
     permissionId: string,
-    options?: InProject
-  ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
-  function get(permissionId: string, options: InTeam | InProject = {}) {
-    if (!isInTeam(options)) return naming({ permissionId }, first(inProject(one(permissionId))))
+    options?: InProject & OrThrow
+  ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
+  function get(
+    permissionId: string,
+    options: (InTeam | InProject) & (OrReturnNull | OrThrow) = {}
+  ): Effect.Effect<
+    TeamPermission | ProjectPermission | null,
+    InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
+  > {
+    if (!isInTeam(options)) return orThrow(ofProject(permissionId), options, () => projectPermissionNotFound(permissionId))
     const { teamId } = options
-    return naming({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
+    return orThrow(ofTeam(permissionId, teamId), options, () => teamPermissionNotFound({ teamId, userId, permissionId }))
   }
   const service: Permissions = {
     list,
     listInTeams: ({ recursive = true } = {}) => inTeams({ recursive }),
     get,
     has: (permissionId, options = {}) =>
-      Effect.map(isInTeam(options) ? get(permissionId, options) : get(permissionId), (found) => found !== null)
+      Effect.map(isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId), (found) => found !== null)
   }
   return service
 })

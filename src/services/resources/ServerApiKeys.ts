@@ -10,15 +10,7 @@ import { anyOf } from "../../errors/Group.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
-import type {
-  CreatedTeamApiKey,
-  CreatedUserApiKey,
-  CreateTeamApiKey,
-  CreateUserApiKey,
-  TeamApiKey,
-  UpdateApiKey,
-  UserApiKey
-} from "../../schemas/ApiKey.js"
+import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import { oneKeyOwner } from "../../schemas/rules/choice.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
@@ -27,8 +19,9 @@ import type { ServerUser } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
-import type { OfTeam } from "./keysByOwner.js"
-import { keysByOwner } from "./keysByOwner.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
+import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
+import { keysByOwner, withExpiry } from "./keysByOwner.js"
 
 /** The user that keys belong to. */
 export interface OfUser {
@@ -57,9 +50,9 @@ export class ServerApiKeys extends Context.Service<
     /** Gets a key of a user. */
     get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
     /** Creates a key of a team. Its full value is in this answer only. */
-    create(key: CreateTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+    create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
     /** Creates a key of a user. Its full value is in this answer only. */
-    create(key: CreateUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+    create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
     /** Changes the description of a key of a team, and gives the new value. */
     update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Changes the description of a key of a user, and gives the new value. */
@@ -74,20 +67,14 @@ export class ServerApiKeys extends Context.Service<
     check(apiKey: SecretInput, type: "team"): Effect.Effect<TeamApiKey, TeamCheck>
     /** Finds the key of a user or of a team that a request came with. Fails where it is not valid. */
     check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
-    /** Gets the user whose key a request came with; fails where the key is not valid. */
-    getUser(apiKey: SecretInput, options: { readonly or: "throw" }): Effect.Effect<ServerUser, UserFailure>
-    /** Gets the user whose key a request came with; null where the key is not valid. */
-    getUser(
-      apiKey: SecretInput,
-      options?: { readonly or?: "return-null" }
-    ): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
-    /** Gets the team whose key a request came with; fails where the key is not valid. */
-    getTeam(apiKey: SecretInput, options: { readonly or: "throw" }): Effect.Effect<ServerTeam, TeamFailure>
-    /** Gets the team whose key a request came with; null where the key is not valid. */
-    getTeam(
-      apiKey: SecretInput,
-      options?: { readonly or?: "return-null" }
-    ): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+    /** Gets the user whose key a request came with, or null if the key is not valid. */
+    getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+    /** Gets the user whose key a request came with. Fails with the reason if the key is not valid. */
+    getUser(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerUser, UserFailure>
+    /** Gets the team whose key a request came with, or null if the key is not valid. */
+    getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+    /** Gets the team whose key a request came with. Fails with the reason if the key is not valid. */
+    getTeam(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerTeam, TeamFailure>
   }
 >()("portico/resources/ServerApiKeys") {
   static readonly layerNoDeps = layered(
@@ -95,8 +82,8 @@ export class ServerApiKeys extends Context.Service<
     Effect.map(ServerTransport, ({ call }) => {
       const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
       const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-      const createOfUser = (payload: CreateUserApiKey) => call(userApiKeys.create, { payload })
-      const createOfTeam = (payload: CreateTeamApiKey) => call(teamApiKeys.create, { payload })
+      const createOfUser = (key: NewUserApiKey & OfUser) => call(userApiKeys.create, { payload: withExpiry(key) })
+      const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
       const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
       const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
       const userOf = (apiKey: SecretInput) =>
@@ -120,10 +107,10 @@ export class ServerApiKeys extends Context.Service<
       function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
         return ambiguous("query", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
       }
-      function create(key: CreateTeamApiKey): ReturnType<typeof createOfTeam>
-      function create(key: CreateUserApiKey): ReturnType<typeof createOfUser>
+      function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
+      function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
       function create(
-        key: CreateTeamApiKey | CreateUserApiKey
+        key: NewTeamApiKey | (NewUserApiKey & OfUser)
       ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
         return ambiguous("payload", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
       }
@@ -136,28 +123,18 @@ export class ServerApiKeys extends Context.Service<
       ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
         return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
       }
-      function getUser(apiKey: SecretInput, options: { readonly or: "throw" }): ReturnType<typeof userOf>
-      function getUser(
-        apiKey: SecretInput,
-        options?: { readonly or?: "return-null" }
-      ): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
-      function getUser(apiKey: SecretInput, { or }: OrNull = {}): Effect.Effect<ServerUser | null, UserFailure> {
-        return or === "throw" ? userOf(apiKey) : Effect.catchIf(userOf(apiKey), isNobody, nobody)
+      function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+      function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
+      function getUser(apiKey: SecretInput, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<ServerUser | null, UserFailure> {
+        return or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
-      function getTeam(apiKey: SecretInput, options: { readonly or: "throw" }): ReturnType<typeof teamOf>
-      function getTeam(
-        apiKey: SecretInput,
-        options?: { readonly or?: "return-null" }
-      ): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
-      function getTeam(apiKey: SecretInput, { or }: OrNull = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
-        return or === "throw" ? teamOf(apiKey) : Effect.catchIf(teamOf(apiKey), isNobody, nobody)
+      function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+      function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
+      function getTeam(apiKey: SecretInput, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
+        return or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
   )
-}
-
-interface OrNull {
-  readonly or?: "return-null" | "throw"
 }
 
 /** Of which kind a key says that it is; the platform alone knows. @source facts 5.5 */

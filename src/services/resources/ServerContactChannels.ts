@@ -5,7 +5,18 @@ import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactCha
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { WithChannelDefaults } from "./ContactChannels.js"
+import { newChannel } from "./ContactChannels.js"
 import { naming } from "./naming.js"
+
+/** What it takes to add an address of a user. */
+export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
+
+/** An address of a user. */
+export interface ContactChannelOf {
+  readonly userId: string
+  readonly contactChannelId: string
+}
 
 /** The e-mail addresses of any user of the project, for a server. */
 export class ServerContactChannels extends Context.Service<
@@ -16,20 +27,16 @@ export class ServerContactChannels extends Context.Service<
     /** Gets an address of a user. */
     get(userId: string, contactChannelId: string): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
     /** Adds an address to a user, verified or not. */
-    create(channel: ServerCreateContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+    create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
     /** Changes an address of a user. An absent key stays as it is. */
     update(
-      userId: string,
-      contactChannelId: string,
-      changes: ServerUpdateContactChannel
+      changes: ContactChannelOf & ServerUpdateContactChannel
     ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
     /** Removes an address of a user. */
     delete(userId: string, contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
     /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
     sendVerificationEmail(
-      userId: string,
-      contactChannelId: string,
-      options: { readonly callbackUrl: string }
+      email: ContactChannelOf & { readonly callbackUrl: string }
     ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
   }
 >()("portico/resources/ServerContactChannels") {
@@ -39,11 +46,11 @@ export class ServerContactChannels extends Context.Service<
       ServerContactChannels.of({
         list: (userId) => naming({ userId }, call(contactChannels.list, { query: { userId } })),
         get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
-        create: (payload) => call(contactChannels.create, { payload }),
-        update: (userId, contactChannelId, payload) =>
+        create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
+        update: ({ userId, contactChannelId, ...payload }) =>
           call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-        sendVerificationEmail: (userId, contactChannelId, payload) =>
+        sendVerificationEmail: ({ userId, contactChannelId, ...payload }) =>
           Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
       })
     )

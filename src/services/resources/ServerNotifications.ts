@@ -13,11 +13,11 @@ export class ServerNotifications extends Context.Service<
     /** Lists the categories, with what a user has chosen. All are enabled at first. */
     list(userId: string): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
     /** Says whether a user gets the e-mails of a category, and gives the new value. */
-    setEnabled(
-      userId: string,
-      categoryId: string,
-      enabled: boolean
-    ): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
+    setEnabled(choice: {
+      readonly userId: string
+      readonly categoryId: string
+      readonly enabled: boolean
+    }): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
   }
 >()("portico/resources/ServerNotifications") {
   static readonly layerNoDeps = layered(
@@ -25,7 +25,7 @@ export class ServerNotifications extends Context.Service<
     Effect.map(ServerTransport, ({ call }) =>
       ServerNotifications.of({
         list: (userId) => call(notificationPreferences.list, { params: { userId } }),
-        setEnabled: (userId, categoryId, enabled) =>
+        setEnabled: ({ userId, categoryId, enabled }) =>
           call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
       })
     )

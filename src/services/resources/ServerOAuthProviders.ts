@@ -7,6 +7,12 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
+/** An account of a user at a provider: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
+export interface OAuthProviderOf {
+  readonly userId: string
+  readonly providerId: string
+}
+
 /** The accounts at providers of any user of the project, for a server. */
 export class ServerOAuthProviders extends Context.Service<
   ServerOAuthProviders,
@@ -14,17 +20,15 @@ export class ServerOAuthProviders extends Context.Service<
     /** Lists the accounts of a user, the oldest first. */
     list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
     /** Gets an account of a user by its id, which is neither that of the provider nor `accountId`. */
-    get(userId: string, id: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
+    get(userId: string, providerId: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
     /** Adds an account to a user: `accountId` is the provider's own id of it, and `providerConfigId` that of the provider in the project. */
     create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
     /** Changes an account of a user, and gives the new value. An absent key stays as it is. */
     update(
-      userId: string,
-      id: string,
-      changes: ServerUpdateOAuthProvider
+      changes: OAuthProviderOf & ServerUpdateOAuthProvider
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
     /** Removes an account from a user. */
-    delete(userId: string, id: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+    delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {
   static readonly layerNoDeps = layered(
@@ -34,7 +38,7 @@ export class ServerOAuthProviders extends Context.Service<
         list: (userId) => naming({ userId }, call(oauthProviders.list, { query: { userId } })),
         get: (userId, providerId) => call(oauthProviders.get, { params: { userId, providerId } }),
         create: (payload) => call(oauthProviders.create, { payload }),
-        update: (userId, providerId, payload) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
+        update: ({ userId, providerId, ...payload }) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
         delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
       })
     )

@@ -16,7 +16,7 @@ import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { amountOf, pageOf, placeOf } from "./paymentInput.js"
+import { pageOf, placeOf, quantityOf } from "./paymentInput.js"
 
 /** An item of a customer. */
 export type ItemOf = Customer & { readonly itemId: string }
@@ -34,13 +34,13 @@ export interface ServerPaymentsMembers {
   /** Gets how much of an item a customer has. */
   getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Adds to the quantity of an item. */
-  increaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+  increaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /** Takes from the quantity of an item, also more than there is: it is negative then. */
-  decreaseQuantity(item: ItemOf, amount: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
+  decreaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
   tryDecreaseQuantity(
     item: ItemOf,
-    amount: number,
+    quantity: number,
     options?: QuantityChangeOptions
   ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
   /** Lists products of a customer, the oldest first, also those that are for servers only. */
@@ -70,13 +70,13 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
     Effect.map(ServerTransport, ({ call }) => {
       const change = Effect.fnUntraced(function* (
         item: ItemOf,
-        amount: number,
+        quantity: number,
         direction: 1 | -1,
         allowNegative: boolean,
         options: QuantityChangeOptions = {}
       ) {
         const params = { ...(yield* placeOf(item)), itemId: item.itemId }
-        const delta = direction * (yield* amountOf(amount))
+        const delta = direction * (yield* quantityOf(quantity))
         yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...options, delta } })
       })
       const listProducts = Effect.fnUntraced(function* (customer: Customer, query: ProductQuery = {}) {
@@ -90,10 +90,10 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           return ownedItem(yield* call(payments.getItem, { params }))
         }),
         // Allowed, because what is still below zero after it would be refused too.
-        increaseQuantity: (item, amount, options) => change(item, amount, 1, true, options),
-        decreaseQuantity: (item, amount, options) => change(item, amount, -1, true, options),
-        tryDecreaseQuantity: (item, amount, options) =>
-          change(item, amount, -1, allowNegativeByDefault, options).pipe(
+        increaseQuantity: (item, quantity, options) => change(item, quantity, 1, true, options),
+        decreaseQuantity: (item, quantity, options) => change(item, quantity, -1, true, options),
+        tryDecreaseQuantity: (item, quantity, options) =>
+          change(item, quantity, -1, allowNegativeByDefault, options).pipe(
             Effect.as(true),
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),

@@ -2,10 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as projectPermissions from "../../contract/server/projectPermissions.js"
 import * as teamPermissions from "../../contract/server/teamPermissions.js"
+import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
+import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
 import { isInTeam } from "./permissionScope.js"
@@ -26,18 +29,30 @@ export class ServerPermissions extends Context.Service<
     listInTeams(
       query?: TeamPermissionQuery
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in a team, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
-      options: InTeam
+      options: InTeam & OrReturnNull
     ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in the whole project, granted itself or contained in another; null where the user lacks it. */
+    /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
-      options?: InProject
+      options: InProject & OrReturnNull
     ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
+    /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
+    get(
+      userId: string,
+      permissionId: string,
+      options: InTeam & OrThrow
+    ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
+    /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
+    get(
+      userId: string,
+      permissionId: string,
+      options?: InProject & OrThrow
+    ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
     /** Tells whether a user has a permission, granted itself or contained in another. */
     has(
       userId: string,
@@ -91,6 +106,7 @@ export class ServerPermissions extends Context.Service<
         revoke: (userId: string, permissionId: string) =>
           Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
       }
+      type Failure = CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>
       type Of<Scope extends Record<string, (...args: never) => unknown>, Name extends keyof Scope> = ReturnType<Scope[Name]>
 
       function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
@@ -98,10 +114,29 @@ export class ServerPermissions extends Context.Service<
       function list(query: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
         return isInTeam(query) ? naming({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
       }
-      function get(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "get">
-      function get(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "get">
-      function get(userId: string, permissionId: string, options: InTeam | InProject = {}) {
-        return isInTeam(options) ? inTeams.get(options.teamId, userId, permissionId) : inProject.get(userId, permissionId)
+      function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
+      function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
+      function get(
+        userId: string,
+        permissionId: string,
+        options: InTeam & OrThrow
+      ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
+      function get(
+        userId: string,
+        permissionId: string,
+        options?: InProject & OrThrow
+      ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
+      function get(
+        userId: string,
+        permissionId: string,
+        options: (InTeam | InProject) & (OrReturnNull | OrThrow) = {}
+      ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
+        if (!isInTeam(options))
+          return orThrow(inProject.get(userId, permissionId), options, () => projectPermissionNotFound(permissionId))
+        const { teamId } = options
+        return orThrow(inTeams.get(teamId, userId, permissionId), options, () =>
+          teamPermissionNotFound({ teamId, userId, permissionId })
+        )
       }
       function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
       function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
@@ -119,7 +154,7 @@ export class ServerPermissions extends Context.Service<
         get,
         has: (userId, permissionId, options = {}) =>
           Effect.map(
-            isInTeam(options) ? get(userId, permissionId, options) : get(userId, permissionId),
+            isInTeam(options) ? inTeams.get(options.teamId, userId, permissionId) : inProject.get(userId, permissionId),
             (found) => found !== null
           ),
         grant,

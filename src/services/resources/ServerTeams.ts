@@ -44,9 +44,7 @@ export class ServerTeams extends Context.Service<
     getProfile(teamId: string, userId: string): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
     /** Changes how a member appears in a team, and gives the new value. An absent key stays as it is. */
     updateProfile(
-      teamId: string,
-      userId: string,
-      changes: UpdateTeamMemberProfile
+      changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {
@@ -65,7 +63,7 @@ export class ServerTeams extends Context.Service<
         listMembers: (teamId) => naming({ teamId }, listProfiles({ teamId })),
         listProfiles,
         getProfile: (teamId, userId) => call(profiles.get, { params: { teamId, userId } }),
-        updateProfile: (teamId, userId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
+        updateProfile: ({ teamId, userId, ...payload }) => call(profiles.update, { params: { teamId, userId }, payload })
       })
     })
   )

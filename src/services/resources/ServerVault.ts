@@ -3,6 +3,7 @@ import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as vault from "../../contract/server/dataVault.js"
+import type { DataVaultStoreHashedKeyDoesNotExist } from "../../errors/dataVault.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { VaultValueUnreadableError } from "../../errors/vault.js"
 import * as messages from "../../schemas/messages/text.js"
@@ -10,10 +11,14 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
 import { entryCipher } from "./vaultCipher.js"
 
-/** What the entries of a data vault are encrypted with: a long random text that only the app has. Without it, they are lost. */
-export interface VaultSecret {
+/** A value in a store of the data vault. */
+export interface VaultEntry {
+  readonly storeId: string
+  readonly key: string
+  /** What the value is encrypted with: a long random text that only the app has. Without it, the value is lost. */
   readonly secret: SecretInput
 }
 
@@ -25,18 +30,14 @@ export class ServerVault extends Context.Service<
   ServerVault,
   {
     /** Keeps a value under a key, in the place of the one before it. */
-    setValue(
-      storeId: string,
-      key: string,
-      value: SecretInput,
-      options: VaultSecret
-    ): Effect.Effect<void, CallFailure<typeof vault.set>>
-    /** Gets the value of a key, as clear text; null where there is none that was written with this secret. */
+    setValue(entry: VaultEntry & { readonly value: SecretInput }): Effect.Effect<void, CallFailure<typeof vault.set>>
+    /** Gets the value of a key, as clear text, or null if none was written with this secret. */
     getValue(
-      storeId: string,
-      key: string,
-      options: VaultSecret
-    ): Effect.Effect<string | null, MissingIsNull<CallFailure<typeof vault.get>> | VaultValueUnreadableError>
+      entry: VaultEntry,
+      options: OrReturnNull
+    ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
+    /** Gets the value of a key, as clear text. Fails with `DataVaultStoreHashedKeyDoesNotExist` if none was written with this secret. */
+    getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
   }
 >()("portico/resources/ServerVault") {
   static readonly layerNoDeps = layered(
@@ -45,31 +46,38 @@ export class ServerVault extends Context.Service<
       const { call } = yield* ServerTransport
       // What the host gives is known when the app is built; a call runs wherever its caller is.
       const crypto = yield* WebCrypto
-      // A caller without type checks may give no options.
-      const cipherOf = Effect.fnUntraced(function* (key: string, options: VaultSecret | undefined) {
-        return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", options?.secret))
+      const cipherOf = Effect.fnUntraced(function* ({ key, secret }: VaultEntry) {
+        return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
       })
+      const read = Effect.fnUntraced(function* (entry: VaultEntry) {
+        const { storeId } = entry
+        const { hashedKey, decrypt } = yield* cipherOf(entry)
+        const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
+        const value = yield* decrypt(encryptedValue)
+        return value ?? (yield* new VaultValueUnreadableError({ storeId }))
+      })
+      function getValue(
+        entry: VaultEntry,
+        options: OrReturnNull
+      ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
+      function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
+      function getValue(entry: VaultEntry, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<string | null, ReadFailure> {
+        if (or !== "return-null") return read(entry)
+        return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
+      }
       return ServerVault.of({
-        setValue: Effect.fnUntraced(function* (storeId, key, value, options) {
+        setValue: Effect.fnUntraced(function* ({ storeId, value, ...entry }) {
           const text = yield* textOf("value", value)
-          const { hashedKey, encrypt } = yield* cipherOf(key, options)
+          const { hashedKey, encrypt } = yield* cipherOf({ storeId, ...entry })
           yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
         }),
-        getValue: Effect.fnUntraced(function* (storeId, key, options) {
-          const { hashedKey, decrypt } = yield* cipherOf(key, options)
-          const entry = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } }).pipe(
-            Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
-          )
-          if (entry === null) return null
-          const value = yield* decrypt(entry.encryptedValue)
-          return value ?? (yield* new VaultValueUnreadableError({ storeId }))
-        })
+        getValue
       })
     })
   )
 }
 
-type MissingIsNull<E> = Exclude<E, { readonly _tag: "DataVaultStoreHashedKeyDoesNotExist" }>
+type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 
 // Half a surrogate pair has no encoding, so that another text would come back. An empty secret keeps nothing secret.
 const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefined): Effect.Effect<string, InvalidInput> => {

@@ -14,6 +14,7 @@ import type { Resource } from "../cache/Resource.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
 import { naming } from "./naming.js"
 
 /** The teams of the signed-in user. */
@@ -22,8 +23,13 @@ export interface Teams {
   list(): Effect.Effect<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
   /** The teams of the user, watched. */
   readonly current: Resource<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
-  /** Gets a team; null where there is none with this id, or the user is not in it. */
-  get(teamId: string): Effect.Effect<Team | null, Exclude<CallFailure<typeof teams.get>, TeamMembershipNotFound>>
+  /** Gets a team, or null if there is none with this id, or the user is not in it. */
+  get(
+    teamId: string,
+    options: OrReturnNull
+  ): Effect.Effect<Team | null, Exclude<CallFailure<typeof teams.get>, TeamMembershipNotFound>>
+  /** Gets a team. Fails with `TeamMembershipNotFound` if there is none with this id, or the user is not in it. */
+  get(teamId: string, options?: OrThrow): Effect.Effect<Team, CallFailure<typeof teams.get>>
   /**
    * Creates a team with the user as its first member, selects it, and gives it. `TeamNotSelectedError` says that the team is
    * there, but could not be selected: `select` it then, because another `create` would make a second one.
@@ -64,10 +70,16 @@ export const make = Effect.gen(function* () {
     yield* Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
     return team
   })
+  type Failure = CallFailure<typeof teams.get>
+  function get(teamId: string, options: OrReturnNull): Effect.Effect<Team | null, Exclude<Failure, TeamMembershipNotFound>>
+  function get(teamId: string, options?: OrThrow): Effect.Effect<Team, Failure>
+  function get(teamId: string, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<Team | null, Failure> {
+    const team = call(teams.get, { params: { teamId } })
+    return or === "return-null" ? Effect.catchTag(team, "TeamMembershipNotFound", () => Effect.succeed(null)) : team
+  }
   const service: Omit<Teams, "current"> = {
     list: () => call(teams.list, { query: { userId } }),
-    get: (teamId) =>
-      call(teams.get, { params: { teamId } }).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null))),
+    get,
     // For one session: the team of somebody who signs out meanwhile must not be selected for whoever signs in.
     create: (team) => session.attach(create(team)),
     update: (teamId, payload) => changed(call(teams.update, { params: { teamId }, payload })),

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import { AppConfig } from "../AppConfig.js"
 import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
@@ -52,6 +53,7 @@ export const clientResources = Effect.gen(function* () {
   const { current, observed, refused } = session.accessTokens
   // An address is also changed by what is not here: the link that verifies it.
   yield* following(contactChannels.current, session.userChanges)
+  const payments = part("payments")
   const { baseUrl, projectId } = yield* AppConfig
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["get"]),
@@ -63,7 +65,10 @@ export const clientResources = Effect.gen(function* () {
       ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
       session: { current, observed, refused, projectId, baseUrl }
     },
-    payments: forwarded(part("payments"), ["createCheckoutUrl", "getItem", "listAllProducts", "listProducts"], asCaller),
+    payments: {
+      ...forwarded(payments, ["createCheckoutUrl", "getItem", "listProducts"], asCaller),
+      streamProducts: (customer, query) => Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamProducts(customer, query)))
+    },
     permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
     teams
   }

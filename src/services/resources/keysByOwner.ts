@@ -1,9 +1,24 @@
-import type { UpdateApiKey } from "../../schemas/ApiKey.js"
+import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 
 /** The team that keys belong to. */
 export interface OfTeam {
   readonly teamId: string
 }
+
+/** When a key expires. */
+interface Expiry {
+  /** Null, the default, means never. */
+  readonly expiresAt?: Date | null
+}
+
+/** What it takes to create a key of a user. */
+export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expiresAt">, Expiry {}
+
+/** What it takes to create a key of a team. */
+export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
+
+/** The same key, which never expires unless it says when. @internal */
+export const withExpiry = <Key extends Expiry>(key: Key) => ({ ...key, expiresAt: key.expiresAt ?? null })
 
 interface UserKeys<Get, Update> {
   get(keyId: string): Get

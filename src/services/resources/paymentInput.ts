@@ -21,7 +21,7 @@ export interface ProductQuery {
 const pageLimit = /* @__PURE__ */ between(productPage.min, productPage.max)
 
 // 0 is one too: a program that counts what was used can find nothing.
-const amount = /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.amount)
+const quantity = /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity)
 
 const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
   const message = rule(value)
@@ -42,8 +42,8 @@ export const placeOf = (customer: Customer) =>
     )
   })
 
-/** The amount of a change, which says nothing about its direction. */
-export const amountOf = (value: number) => kept(amount, "amount", value)
+/** The quantity of a change, which says nothing about its direction. */
+export const quantityOf = (value: number) => kept(quantity, "quantity", value)
 
 /** The query of a page of products. */
 export const pageOf = (query: ProductQuery) =>

@@ -100,7 +100,7 @@ layer(platform)("Auth over the platform", (it) => {
       yield* auth.signUpWithCredential(who)
       yield* auth.sendForgotPasswordEmail(who.email)
       const { code } = yield* lastMail(who.email)
-      yield* auth.verifyPasswordResetCode(code)
+      yield* auth.checkPasswordResetCode(code)
       yield* auth.resetPassword({ code, password: "password-2" })
       assert.strictEqual(
         (yield* Effect.flip(auth.resetPassword({ code, password: "password-3" })))._tag,

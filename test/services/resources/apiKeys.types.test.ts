@@ -62,7 +62,6 @@ describe("the calls on keys", () => {
       server.list({})
       // @ts-expect-error a client creates keys of its own user
       own.create({ userId: "", description: "", expiresAt: null })
-      // @ts-expect-error whether it expires has to be said
       own.create({ description: "" })
       // @ts-expect-error an expiry stays as it is
       own.update("", { expiresAt: null })
@@ -82,13 +81,13 @@ describe("the calls on keys", () => {
 
   it("that look for an owner fail for a key of no use only where that was asked for", () =>
     compiled(() => {
-      const user = server.getUser("")
+      const user = server.getUser("", { or: "return-null" })
       expectTypeOf(user).toEqualTypeOf<Effect.Effect<ServerUser | null, TransportFailure>>()
-      const orThrow = server.getUser("", { or: "throw" })
+      const orThrow = server.getUser("")
       expectTypeOf(orThrow).toEqualTypeOf<Effect.Effect<ServerUser, TransportFailure | Invalid | UserNotFound>>()
-      const teamOrThrow = server.getTeam("", { or: "throw" })
+      const teamOrThrow = server.getTeam("")
       expectTypeOf(teamOrThrow).toEqualTypeOf<Effect.Effect<ServerTeam, TransportFailure | Invalid | TeamNotFound>>()
-      expectTypeOf(server.getTeam("")).toEqualTypeOf<Effect.Effect<ServerTeam | null, TransportFailure>>()
+      expectTypeOf(server.getTeam("", { or: "return-null" })).toEqualTypeOf<Effect.Effect<ServerTeam | null, TransportFailure>>()
     }))
 })
 
@@ -101,7 +100,7 @@ describe("the calls on accounts at providers", () => {
       >()
       // @ts-expect-error the provider's id of the account is a server's to change
       accounts.update("", { accountId: "" })
-      serverAccounts.update("", "", { accountId: "", email: "ada@example.com" })
+      serverAccounts.update({ userId: "", providerId: "", accountId: "", email: "ada@example.com" })
     }))
 
   it("give null, and no error, for a token that there is not", () =>

@@ -61,7 +61,7 @@ describe("a stream of pages", () => {
   )
 })
 
-describe("Payments.listAllProducts", () => {
+describe("Payments.streamProducts", () => {
   it.effect("fails where a page leads back to one before it", () =>
     Effect.gen(function* () {
       const { between, payments, sent } = yield* interceptedApp
@@ -69,7 +69,10 @@ describe("Payments.listAllProducts", () => {
       const before = sent.length
       between.answer = () =>
         sent.length > before + 9 ? Promise.resolve(new Response("", { status: 400 })) : Promise.resolve(Response.json(page))
-      assert.instanceOf(yield* Effect.flip(payments.listAllProducts({ customCustomerId: "acme" })), IncompleteListError)
+      assert.instanceOf(
+        yield* Effect.flip(Stream.runCollect(payments.streamProducts({ customCustomerId: "acme" }))),
+        IncompleteListError
+      )
       assert.lengthOf(sent.slice(before), 2)
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )

@@ -7,6 +7,7 @@ import type { TeamMembershipNotFound } from "../../../src/errors/team.js"
 import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
 import type { ProjectPermission, TeamPermission } from "../../../src/schemas/Permission.js"
+import type { Team } from "../../../src/schemas/Team.js"
 import type { ClientApp } from "../../../src/services/ClientApp.js"
 import type { ServerApp } from "../../../src/services/ServerApp.js"
 
@@ -28,8 +29,8 @@ describe("Permissions", () => {
       expectTypeOf(client.permissions.list({ recursive: false })).toEqualTypeOf<
         Effect.Effect<ReadonlyArray<ProjectPermission>, ListFailure>
       >()
-      expectTypeOf(app.permissions.get("read")).toEqualTypeOf<Promise<ProjectPermission | null>>()
-      expectTypeOf(app.permissions.get("edit", { teamId: "" })).toEqualTypeOf<Promise<TeamPermission | null>>()
+      expectTypeOf(app.permissions.get("read", { or: "return-null" })).toEqualTypeOf<Promise<ProjectPermission | null>>()
+      expectTypeOf(app.permissions.get("edit", { teamId: "", or: "return-null" })).toEqualTypeOf<Promise<TeamPermission | null>>()
     })
   })
 
@@ -68,10 +69,15 @@ describe("Permissions", () => {
 })
 
 describe("Teams", () => {
-  it("give null for a team that the user is not in, which is no error then", () => {
-    type Failure = Effect.Error<ReturnType<typeof client.teams.get>>
-    expectTypeOf<TeamMembershipNotFound>().not.toExtend<Failure>()
-    expectTypeOf<null>().toExtend<Effect.Success<ReturnType<typeof client.teams.get>>>()
+  it("fail for a team that the user is not in, and give null instead where that was asked for", () => {
+    compiled(() => {
+      const one = client.teams.get("")
+      expectTypeOf<TeamMembershipNotFound>().toExtend<Effect.Error<typeof one>>()
+      expectTypeOf<Effect.Success<typeof one>>().toEqualTypeOf<Team>()
+      const orNull = client.teams.get("", { or: "return-null" })
+      expectTypeOf<TeamMembershipNotFound>().not.toExtend<Effect.Error<typeof orNull>>()
+      expectTypeOf<Effect.Success<typeof orNull>>().toEqualTypeOf<Team | null>()
+    })
   })
 
   it("tell a team that was not created from one that was not selected", () => {

@@ -41,16 +41,16 @@ export const server: Table<ServerApp["Service"]> = {
     ]
   ],
   "ServerContactChannels.update": ({ contactChannels }) => [
-    ["params.userId", contactChannels.update(bad, good, {})],
-    ["params.contactChannelId", contactChannels.update(good, bad, {})]
+    ["params.userId", contactChannels.update({ userId: bad, contactChannelId: good })],
+    ["params.contactChannelId", contactChannels.update({ userId: good, contactChannelId: bad })]
   ],
   "ServerContactChannels.delete": ({ contactChannels }) => [
     ["params.userId", contactChannels.delete(bad, good)],
     ["params.contactChannelId", contactChannels.delete(good, bad)]
   ],
   "ServerContactChannels.sendVerificationEmail": ({ contactChannels }) => [
-    ["params.userId", contactChannels.sendVerificationEmail(bad, good, { callbackUrl })],
-    ["params.contactChannelId", contactChannels.sendVerificationEmail(good, bad, { callbackUrl })]
+    ["params.userId", contactChannels.sendVerificationEmail({ userId: bad, contactChannelId: good, callbackUrl })],
+    ["params.contactChannelId", contactChannels.sendVerificationEmail({ userId: good, contactChannelId: bad, callbackUrl })]
   ],
   "ServerEmails.send": ({ emails }) => [
     ["payload.userIds.1", emails.send({ userIds: [good, bad], html: "<p>Hello</p>" })],
@@ -60,8 +60,8 @@ export const server: Table<ServerApp["Service"]> = {
   ],
   "ServerNotifications.list": ({ notifications }) => [["params.userId", notifications.list(bad)]],
   "ServerNotifications.setEnabled": ({ notifications }) => [
-    ["params.userId", notifications.setEnabled(bad, good, true)],
-    ["params.categoryId", notifications.setEnabled(good, bad, true)]
+    ["params.userId", notifications.setEnabled({ userId: bad, categoryId: good, enabled: true })],
+    ["params.categoryId", notifications.setEnabled({ userId: good, categoryId: bad, enabled: true })]
   ],
   "ServerOAuthProviders.list": ({ oauthProviders }) => [["query.userId", oauthProviders.list(bad)]],
   "ServerOAuthProviders.get": ({ oauthProviders }) => [
@@ -82,8 +82,8 @@ export const server: Table<ServerApp["Service"]> = {
     ]
   ],
   "ServerOAuthProviders.update": ({ oauthProviders }) => [
-    ["params.userId", oauthProviders.update(bad, good, {})],
-    ["params.providerId", oauthProviders.update(good, bad, {})]
+    ["params.userId", oauthProviders.update({ userId: bad, providerId: good })],
+    ["params.providerId", oauthProviders.update({ userId: good, providerId: bad })]
   ],
   "ServerOAuthProviders.delete": ({ oauthProviders }) => [
     ["params.userId", oauthProviders.delete(bad, good)],
@@ -155,8 +155,8 @@ export const server: Table<ServerApp["Service"]> = {
     ["params.userId", teams.getProfile(good, bad)]
   ],
   "ServerTeams.updateProfile": ({ teams }) => [
-    ["params.teamId", teams.updateProfile(bad, good, {})],
-    ["params.userId", teams.updateProfile(good, bad, {})]
+    ["params.teamId", teams.updateProfile({ teamId: bad, userId: good })],
+    ["params.userId", teams.updateProfile({ teamId: good, userId: bad })]
   ],
   "Users.get": ({ users }) => [["params.userId", users.get(bad)]],
   "Users.list": ({ users }) => [
