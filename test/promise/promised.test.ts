@@ -37,6 +37,12 @@ const rejection = (promise: Promise<unknown>) =>
     (reason: unknown) => reason
   )
 
+const collected = async <A>(all: AsyncIterable<A>): Promise<Array<A>> => {
+  const seen: Array<A> = []
+  for await (const one of all) seen.push(one)
+  return seen
+}
+
 describe("promised", () => {
   it("gives values, through nested groups", async () => {
     const app = appOver(right)
@@ -102,8 +108,8 @@ describe("promised", () => {
       deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
     })
     const many = service.many(3)
-    assert.deepStrictEqual(await Array.fromAsync(many), [1, 2, 3])
-    assert.deepStrictEqual(await Array.fromAsync(many), [1, 2, 3])
+    assert.deepStrictEqual(await collected(many), [1, 2, 3])
+    assert.deepStrictEqual(await collected(many), [1, 2, 3])
     assert.strictEqual(await service.deep.twice(4), 8)
     assert.strictEqual(service.deep.version, "v1")
   })
@@ -116,7 +122,7 @@ describe("promised", () => {
     }
     assert.strictEqual(await rejection(loop()), "broken")
     assert.deepStrictEqual(seen, [1, 2])
-    assert.deepStrictEqual(await Array.fromAsync(some.result()), [
+    assert.deepStrictEqual(await collected(some.result()), [
       { ok: true, value: 1 },
       { ok: true, value: 2 },
       { ok: false, error: "broken" }

@@ -94,8 +94,8 @@ describe("the items of a customer, through effects", () => {
         "customCustomerId"
       ])
       for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-        assert.deepStrictEqual(yield* refused(server.increaseQuantity(credits, amount)), ["InvalidInput", "amount"])
-        assert.deepStrictEqual(yield* refused(server.tryDecreaseQuantity(credits, amount)), ["InvalidInput", "amount"])
+        assert.deepStrictEqual(yield* refused(server.increaseQuantity(credits, amount)), ["InvalidInput", "quantity"])
+        assert.deepStrictEqual(yield* refused(server.tryDecreaseQuantity(credits, amount)), ["InvalidInput", "quantity"])
       }
       const never = server.increaseQuantity(credits, 1, { expiresAt: new Date(Number.NaN) })
       assert.deepStrictEqual(yield* refused(never), ["InvalidInput", "payload.expiresAt"])

@@ -45,7 +45,7 @@ export class AdminInternalApiKeys extends Context.Service<
         list: current.get,
         current,
         get: (keyId) => call(keys.get, { params: { keyId } }),
-        create: (key) =>
+        create: ({ expiresAt, ...key }) =>
           changing(
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
               call(keys.create, {
@@ -54,7 +54,7 @@ export class AdminInternalApiKeys extends Context.Service<
                   hasSecretServerKey: false,
                   hasSuperSecretAdminKey: false,
                   ...key,
-                  expiresAt: key.expiresAt ?? new Date(now + keySetLifeMillis)
+                  expiresAt: expiresAt ?? new Date(now + keySetLifeMillis)
                 }
               })
             )

@@ -18,7 +18,11 @@ export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expire
 export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
 
 /** The same key, which never expires unless it says when. @internal */
-export const withExpiry = <Key extends Expiry>(key: Key) => ({ ...key, expiresAt: key.expiresAt ?? null })
+export const withExpiry = <Key extends Expiry>(key: Key) => ({
+  ...key,
+  // A caller without type checks may give nothing at all.
+  expiresAt: (Object(key) as Key).expiresAt ?? null
+})
 
 interface UserKeys<Get, Update> {
   get(keyId: string): Get
