@@ -82,7 +82,7 @@ describe("an argument that is missing", () => {
         "secret"
       ])
       const sending = server.contactChannels.sendVerificationEmail({ userId, contactChannelId: userId, callbackUrl: missing() })
-      assert.deepStrictEqual(yield* fieldOf(sending), ["InvalidInput", "payload"])
+      assert.deepStrictEqual(yield* fieldOf(sending), ["InvalidInput", "payload.callbackUrl"])
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })
