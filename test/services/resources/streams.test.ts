@@ -95,7 +95,7 @@ describe("streamTransactions", () => {
         let cursor: string | null | undefined
         do {
           const page = yield* payments.listTransactions({ limit: 2, ...(cursor ? { cursor } : {}) })
-          given.push(...page.transactions.map(({ id }) => id))
+          given.push(...page.items.map(({ id }) => id))
           cursor = page.nextCursor
         } while (cursor !== null)
       }).pipe(Effect.provideContext(app))
