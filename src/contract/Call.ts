@@ -1,5 +1,6 @@
 import type { Codec } from "../codecs/Codec.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
+import type { History } from "./Generation.js"
 
 /** The least level of credentials that may call an endpoint. */
 export type Access = "client" | "server" | "admin"
@@ -14,7 +15,7 @@ export type Retry = "idempotent" | "never"
 export type Encoding = "json" | "form"
 
 /** The HTTP methods of the platform. */
-export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** The values that one call needs; `Endpoint.Input` gives the exact ones. */
 export interface AnyInput {
@@ -49,6 +50,8 @@ export interface Call<
   readonly encoding: Encoding
   readonly codecs: Codecs<Success>
   readonly errors: ReadonlyArray<Error>
+  /** What older platforms do not know of the call; absent if all know it. */
+  readonly history?: History<Any> | undefined
 }
 
 /** Any call. */
@@ -58,7 +61,7 @@ export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
 /** Whether a request may be sent again, where the declaration says nothing. @internal */
-export const defaultRetry = (method: Method): Retry => (method === "GET" || method === "DELETE" ? "idempotent" : "never")
+export const defaultRetry = (method: Method): Retry => (method === "POST" || method === "PATCH" ? "never" : "idempotent")
 
 interface Spec extends Codecs<unknown> {
   readonly access: Access
@@ -66,11 +69,12 @@ interface Spec extends Codecs<unknown> {
   readonly errors?: ReadonlyArray<AnyKnownError>
   readonly retry?: Retry
   readonly encoding?: Encoding
+  readonly history?: History<Any>
 }
 
 /** The compiled form of an endpoint, which only the build writes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = (method: Method, path: string, spec: Spec): Omit<Any, "~Input"> => {
-  const { access, encoding = "json", errors = [], retry = defaultRetry(method), session, ...codecs } = spec
-  return { method, path, access, session, encoding, errors, retry, codecs }
+  const { access, encoding = "json", errors = [], history, retry = defaultRetry(method), session, ...codecs } = spec
+  return { method, path, access, session, encoding, errors, retry, codecs, history }
 }

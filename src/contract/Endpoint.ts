@@ -4,15 +4,18 @@ import { codecOf } from "../codecs/codecOf.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
 import type { Access, AnyInput, Call, Codecs, Encoding, Method, Retry, SessionUse } from "./Call.js"
 import { defaultRetry } from "./Call.js"
+import type { History } from "./Generation.js"
 
 export type { SchemaOf } from "../codecs/codecOf.js"
 export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
+export type { Generation, History, NewField } from "./Generation.js"
 
 /** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
 
 /** What a declaration says about an endpoint besides its method and path. */
-export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError> {
+export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError>
+  extends History<Any> {
   readonly access: A
   readonly session: Use
   readonly query?: SchemaOf<Query>
@@ -20,7 +23,7 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly payload?: SchemaOf<Payload>
   readonly success: SchemaOf<Success>
   readonly errors?: ReadonlyArray<Error>
-  /** GET and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
+  /** GET, PUT and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
   readonly retry?: Retry
   /** JSON unless the declaration says otherwise. */
   readonly encoding?: Encoding
@@ -50,6 +53,8 @@ export class Endpoint<
   readonly response: ResponseKind
   readonly method: Method
   readonly path: string
+  /** In which generations of the wire the call is, and in which of them its fields are. */
+  readonly history: History<Any>
   #codecs: Codecs<Success> | undefined
 
   constructor(method: Method, path: string, spec: Spec<A, Use, unknown, unknown, unknown, Success, Error>) {
@@ -65,6 +70,8 @@ export class Endpoint<
     this.retry = spec.retry ?? defaultRetry(method)
     this.encoding = spec.encoding ?? "json"
     this.response = spec.response ?? "json"
+    const { newFields, since, until, was } = spec
+    this.history = { ...(since && { since }), ...(until && { until }), ...(newFields && { newFields }), ...(was && { was }) }
   }
 
   /** The schemas as codecs, made when the endpoint is first called. */
@@ -135,6 +142,9 @@ export const post = declare("POST")
 
 /** Declares a partial update. */
 export const patch = declare("PATCH")
+
+/** Declares a replacement of the whole. */
+export const put = declare("PUT")
 
 /** Declares a removal. */
 export const del = declare("DELETE")

@@ -1,3 +1,4 @@
+import { OAuthAccessTokenNotAvailable } from "../errors/later.js"
 import {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthConnectionDoesNotHaveRequiredScope,
@@ -5,7 +6,8 @@ import {
   OAuthProviderNotFoundOrNotEnabled
 } from "../errors/oauth.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
-import { ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
+import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
+import { List } from "../schemas/List.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Gets a token with which to call the provider for the user of the session. @source spec 7 Other client and server calls, wire 15.2 */
@@ -18,6 +20,34 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
     CannotGetOwnUserWithoutUser,
     OAuthProviderNotFoundOrNotEnabled,
     OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuthAccessTokenNotAvailable,
+    OAuthConnectionNotConnectedToUser,
+    OAuthConnectionDoesNotHaveRequiredScope
+  ],
+  retry: "idempotent"
+})
+
+/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source delta 9 */
+export const list = Endpoint.get("/connected-accounts/:userId", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  success: List(ConnectedAccount),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source delta 9 */
+export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  payload: ConnectedAccountScope,
+  success: ConnectedAccountToken,
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    OAuthProviderNotFoundOrNotEnabled,
+    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuthAccessTokenNotAvailable,
     OAuthConnectionNotConnectedToUser,
     OAuthConnectionDoesNotHaveRequiredScope
   ],

@@ -5,6 +5,7 @@ import { TeamMembershipNotFound } from "../errors/team.js"
 import { List } from "../schemas/List.js"
 import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
 import * as Endpoint from "./Endpoint.js"
+import { newProjectFields } from "./logos.js"
 
 /** Lists the projects that teams of the user of the internal project own. @source spec 7 Other client and server calls, wire 13.2 */
 export const list = Endpoint.get("/internal/projects", {
@@ -20,6 +21,7 @@ export const create = Endpoint.post("/internal/projects", {
   session: "required",
   payload: CreateProject,
   success: AdminProject,
+  newFields: newProjectFields,
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 

@@ -1,12 +1,28 @@
-import { MultiFactorAuthenticationRequired } from "../errors/auth.js"
+import {
+  MultiFactorAuthenticationRequired,
+  RedirectUrlNotWhitelisted,
+  SignUpNotEnabled,
+  UserAuthenticationRequired
+} from "../errors/auth.js"
+import { AppleBundleIdNotConfigured, InvalidAppleCredentials } from "../errors/later.js"
 import {
   InvalidAuthorizationCode,
   InvalidOAuthClientIdOrSecret,
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   OAuthProviderNotFoundOrNotEnabled
 } from "../errors/oauth.js"
-import { AuthorizationCodeGrant, AuthorizationCodeTokens, AuthorizeQuery, Redirection } from "../schemas/OAuth.js"
+import {
+  AppleIdToken,
+  AuthorizationCodeGrant,
+  AuthorizationCodeTokens,
+  AuthorizeQuery,
+  CrossDomainAuthorize,
+  CrossDomainRedirect,
+  Redirection
+} from "../schemas/OAuth.js"
+import { NewUserTokens, RefreshingSession } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"
+import { signUpErrors } from "./signUpErrors.js"
 
 /** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
 export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
@@ -26,6 +42,34 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
   success: AuthorizationCodeTokens,
   errors: [InvalidAuthorizationCode, InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired],
   encoding: "form"
+})
+
+/** Makes a code with which a page of another domain gets the session of this one. @source delta 6 */
+export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/authorize", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  headers: RefreshingSession,
+  payload: CrossDomainAuthorize,
+  success: CrossDomainRedirect,
+  errors: [UserAuthenticationRequired, RedirectUrlNotWhitelisted]
+})
+
+/** Signs in or up with the identity token that Apple gave a native app. @source delta 6 */
+export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/native", {
+  access: "client",
+  session: "none",
+  since: "2026-04",
+  payload: AppleIdToken,
+  success: NewUserTokens,
+  errors: [
+    ...signUpErrors,
+    OAuthProviderNotFoundOrNotEnabled,
+    AppleBundleIdNotConfigured,
+    InvalidAppleCredentials,
+    SignUpNotEnabled,
+    MultiFactorAuthenticationRequired
+  ]
 })
 
 export { refresh } from "./refreshGrant.js"

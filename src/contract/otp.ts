@@ -1,10 +1,13 @@
 import { MultiFactorAuthenticationRequired, RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../errors/auth.js"
+import { SignUpRejected } from "../errors/later.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
 import { SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { botChallengeFields } from "./botChallenge.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
+import { signUpErrors } from "./signUpErrors.js"
 
 /** Sends a link and a code of six characters with which to sign in or up. @source spec 7 Authentication, wire 8.3 */
 export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
@@ -12,7 +15,8 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   session: "none",
   payload: SendCode,
   success: SignInCodeSent,
-  errors: [SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
+  newFields: botChallengeFields,
+  errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
 })
 
 /** Signs in or up with the code of a link, or with the six characters and the nonce. @source spec 7 Authentication, wire 8.3 */
@@ -22,7 +26,7 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
   headers: AnonymousUpgrade,
   payload: VerificationCode,
   success: NewUserTokens,
-  errors: [...codeErrors, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
+  errors: [...codeErrors, SignUpRejected, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source wire 8.3 */

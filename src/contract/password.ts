@@ -17,8 +17,10 @@ import {
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
+import { botChallengeFields } from "./botChallenge.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
+import { signUpErrors } from "./signUpErrors.js"
 
 export { signIn } from "./credential.js"
 
@@ -29,7 +31,9 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
   headers: AnonymousUpgrade,
   payload: SignUpCredential,
   success: SignInTokens,
+  newFields: botChallengeFields,
   errors: [
+    ...signUpErrors,
     PasswordAuthenticationNotEnabled,
     RedirectUrlNotWhitelisted,
     SignUpNotEnabled,

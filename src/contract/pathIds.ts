@@ -9,6 +9,7 @@ export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   categoryId: uuid,
   contactChannelId: uuid,
   draftId: uuid,
+  emailId: uuid,
   invitationId: uuid,
   keyId: uuid,
   permissionId,

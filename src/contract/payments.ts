@@ -1,4 +1,5 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
+import { NewPurchasesBlocked } from "../errors/later.js"
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
@@ -14,22 +15,23 @@ import { CustomerProduct } from "../schemas/Product.js"
 import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
 import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
+import { paymentsAccessErrors } from "./paymentsAccess.js"
 
 /** Gets how much of an item a customer has. @source spec 7 Other client and server calls, facts 16.2 */
 export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
   access: "client",
   session: "optional",
   success: Item,
-  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+  errors: [...paymentsAccessErrors, ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Lists the products of a customer, oldest first, without those that are for servers only. @source spec 7, facts 16.2 */
+/** Lists the products of a customer, by id since 2026-04 and the oldest first before, without those that are for servers only. @source spec 7, facts 16.2 */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "client",
   session: "optional",
   query: Wire(pageQuery),
   success: Page(CustomerProduct),
-  errors: [UserNotFound, TeamNotFound]
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
 /** Makes the link to the page where a customer buys a product of the project. @source spec 7, facts 16.2 */
@@ -38,5 +40,12 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
   session: "optional",
   payload: BuyProduct,
   success: PurchaseUrl,
-  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+  errors: [
+    ...paymentsAccessErrors,
+    NewPurchasesBlocked,
+    ProductDoesNotExist,
+    ProductCustomerTypeDoesNotMatch,
+    ProductAlreadyGranted,
+    RedirectUrlNotWhitelisted
+  ]
 })

@@ -1,4 +1,5 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
+import { NewPurchasesBlocked } from "../errors/later.js"
 import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch } from "../errors/payments.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
@@ -27,6 +28,7 @@ export const validateReturnUrl = Endpoint.get("/payments/purchases/validate-code
 })
 
 const purchaseErrors = [
+  NewPurchasesBlocked,
   VerificationCodeNotFound,
   ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,

@@ -1,10 +1,13 @@
 import { RedirectUrlNotWhitelisted, UserAuthenticationRequired } from "../errors/auth.js"
+import { TeamInvitationEmailMismatch, TeamInvitationRestrictedUserNotAllowed } from "../errors/later.js"
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "../errors/payments.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { VerificationCodeNotFound } from "../errors/verification.js"
 import { List } from "../schemas/List.js"
 import {
+  ReceivedInvitationQuery,
   SendTeamInvitation,
   SentTeamInvitation,
   TeamInvitation,
@@ -25,6 +28,34 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
+/** Lists the open invitations to verified addresses of the user of the session. @source delta 8 */
+export const listReceived = Endpoint.get("/team-invitations", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  query: ReceivedInvitationQuery,
+  success: List(TeamInvitation),
+  errors: [CannotGetOwnUserWithoutUser],
+  newFields: { "query.user_id": { since: "2026-04" } }
+})
+
+/** Joins the team of a received invitation. @source delta 8 */
+export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  query: ReceivedInvitationQuery,
+  payload: Nothing,
+  success: Nothing,
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    VerificationCodeNotFound,
+    TeamInvitationRestrictedUserNotAllowed,
+    ItemNotFound,
+    ItemQuantityInsufficientAmount
+  ]
+})
+
 /** Invites somebody to a team; the user needs `$invite_members`. @source spec 7 Teams, wire 11.2 */
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "client",
@@ -43,13 +74,24 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Joins the team of an invitation; the e-mail need not be the invited one. @source spec 7 Teams, wire 11.2 */
+/**
+ * Joins the team of an invitation. Before 2026-11 the e-mail of the user need not be the invited one; since then it is one of the
+ * user's verified ones.
+ * @source spec 7 Teams, wire 11.2
+ */
 export const accept = Endpoint.post("/team-invitations/accept", {
   access: "client",
   session: "required",
   payload: VerificationCode,
   success: Nothing,
-  errors: [...codeErrors, UserAuthenticationRequired, ItemNotFound, ItemQuantityInsufficientAmount]
+  errors: [
+    ...codeErrors,
+    UserAuthenticationRequired,
+    ItemNotFound,
+    ItemQuantityInsufficientAmount,
+    TeamInvitationRestrictedUserNotAllowed,
+    TeamInvitationEmailMismatch
+  ]
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source spec 7 Teams, wire 11.2 */
@@ -58,7 +100,7 @@ export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
   session: "none",
   payload: VerificationCode,
   success: ValidCode,
-  errors: [...codeErrors],
+  errors: [...codeErrors, TeamInvitationEmailMismatch],
   retry: "idempotent"
 })
 
@@ -68,6 +110,6 @@ export const getDetails = Endpoint.post("/team-invitations/accept/details", {
   session: "required",
   payload: VerificationCode,
   success: TeamInvitationDetails,
-  errors: [...codeErrors, UserAuthenticationRequired],
+  errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationRestrictedUserNotAllowed, TeamInvitationEmailMismatch],
   retry: "idempotent"
 })

@@ -1,5 +1,5 @@
 import { TeamMembershipNotFound } from "../errors/team.js"
-import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CannotGetOwnUserWithoutUser, UserWithEmailAlreadyExists } from "../errors/user.js"
 import { User } from "../schemas/User.js"
 import { UpdateUser } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
@@ -13,7 +13,8 @@ export const updateMe = Endpoint.patch("/users/me", {
   session: "required",
   payload: UpdateUser,
   success: User,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
+  newFields: { "body.primary_email": { since: "2026-04" } },
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, UserWithEmailAlreadyExists]
 })
 
 /** Deletes the user of the session, where the project allows it. @source spec 7 Users and contacts, wire 9.3 */

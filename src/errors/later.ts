@@ -150,3 +150,13 @@ export class AnalyticsNotEnabled extends KnownError("AnalyticsNotEnabled", {
   category: "configuration",
   details: details.AnalyticsNotEnabled
 }) {}
+
+/**
+ * The invitation is for an address that the signed-in user does not have as a verified e-mail. Let the user verify that
+ * address, or sign in as the one who has it. Only platforms since 2026-11 raise it.
+ */
+export class TeamInvitationEmailMismatch extends KnownError("TeamInvitationEmailMismatch", {
+  code: "TEAM_INVITATION_EMAIL_MISMATCH",
+  status: 403,
+  category: "permission"
+}) {}

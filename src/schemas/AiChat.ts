@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
+import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { otherAiContent } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
@@ -36,6 +38,32 @@ export class AiQuestion extends Opaque<AiQuestion>()(
   Wire({
     contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
     messages: Schema.NonEmptyArray(AiMessage)
+  })
+) {}
+
+/** The work that the assistant is asked for, which says what it knows and which tools it has. @source delta 10 */
+export const aiPrompts = ["email-assistant-theme", "email-assistant-template", "email-assistant-draft"] as const
+
+/** A question to the assistant, as platforms take it since 2026-04. @source delta 10 */
+export class AiQuery extends Opaque<AiQuery>()(
+  Schema.Struct({
+    quality: Schema.Literals(["dumb", "smart", "smartest"]),
+    speed: Schema.Literals(["slow", "fast"]),
+    /** The tools that the assistant may use, such as `create-email-theme`. */
+    tools: Schema.Array(Schema.String),
+    systemPrompt: Open(aiPrompts),
+    messages: Schema.NonEmptyArray(AiMessage),
+    projectId: Schema.optionalKey(Schema.String)
+  })
+) {}
+
+/** An answer of the assistant. @source delta 10 */
+export class AiReply extends Opaque<AiReply>()(
+  Schema.Struct({
+    content: Schema.Array(AiContent),
+    /** The texts of the answer as one. */
+    finalText: nullWhenAbsent(Schema.String),
+    conversationId: nullWhenAbsent(Schema.String)
   })
 ) {}
 

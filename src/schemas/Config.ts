@@ -3,8 +3,10 @@ import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAut
 import { PaymentsConfig } from "./configPayments.js"
 import { fromJson } from "./fromJson.js"
 import { Opaque } from "./Opaque.js"
+import { openUnion } from "./openUnion.js"
 import { recordOf } from "./recordOf.js"
 import { configPath } from "./rules/configPath.js"
+import { otherConfigSource } from "./rules/otherType.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -33,6 +35,10 @@ export class Config extends Opaque<Config>()(
       Schema.Struct({ createPersonalTeamOnSignUp: Schema.Boolean, allowClientTeamCreation: Schema.Boolean })
     ),
     users: Schema.optionalKey(Schema.Struct({ allowClientUserDeletion: Schema.Boolean })),
+    /** Since 2026-04. */
+    project: Schema.optionalKey(Schema.Struct({ requirePublishableClientKey: Schema.Boolean })),
+    /** Since 2026-04. */
+    onboarding: Schema.optionalKey(Schema.Struct({ requireEmailVerification: Schema.Boolean })),
     domains: Schema.optionalKey(DomainsConfig),
     auth: Schema.optionalKey(AuthConfig),
     emails: Schema.optionalKey(EmailsConfig),
@@ -54,3 +60,48 @@ export class RenderedConfig extends Opaque<RenderedConfig>()(Wire({ config: from
 export class ConfigOverride extends Opaque<ConfigOverride>()(
   Wire({ override: Schema.optionalKey(fromJson(recordOf(configPath, Schema.Json))) }, { override: "config_override_string" })
 ) {}
+
+/**
+ * The layers of a configuration, the weakest first: what the platform sets for a project, what is pushed from a repository, and
+ * what is set where the project runs. Platforms know them since 2026-04; before, there is the last one alone.
+ * @source delta 10
+ */
+export const configLevels = ["project", "branch", "environment"] as const
+
+/** A layer of a configuration. */
+export const ConfigLevel = Schema.Literals(configLevels)
+export type ConfigLevel = typeof ConfigLevel.Type
+
+const configJson = fromJson(recordOf(configPath, Schema.Json))
+
+/** What one layer of the configuration sets, by path; it travels as a JSON text. @source delta 10 */
+export class ConfigLayer extends Opaque<ConfigLayer>()(
+  Wire({ config: fromJson(Schema.Record(Schema.String, Schema.Json)) }, { config: "config_string" })
+) {}
+
+/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source delta 10 */
+export const ConfigSource = openUnion(otherConfigSource, {
+  "pushed-from-github": Wire({
+    type: Schema.Literal("pushed-from-github"),
+    owner: Schema.String,
+    repo: Schema.String,
+    branch: Schema.String,
+    commitHash: Schema.String,
+    configFilePath: Schema.String,
+    workflowPath: Schema.optionalKey(Schema.String)
+  }),
+  "pushed-from-unknown": Schema.Struct({ type: Schema.Literal("pushed-from-unknown") }),
+  unlinked: Schema.Struct({ type: Schema.Literal("unlinked") })
+})
+export type ConfigSource = typeof ConfigSource.Type
+
+/** Where the configuration of a branch comes from. @source delta 10 */
+export class ConfigSourceAnswer extends Opaque<ConfigSourceAnswer>()(Schema.Struct({ source: ConfigSource })) {}
+
+/** All that one layer is to set from now on; a branch also says where that comes from. @source delta 10 */
+export class ReplaceConfig extends Opaque<ReplaceConfig>()(
+  Wire({ config: configJson, source: Schema.optionalKey(ConfigSource) }, { config: "config_string" })
+) {}
+
+/** The paths that one layer is to set no longer, with all that is under them. @source delta 10 */
+export class ResetConfigKeys extends Opaque<ResetConfigKeys>()(Schema.Struct({ keys: Schema.Array(Schema.String) })) {}

@@ -6,5 +6,16 @@ import { Wire } from "./wire.js"
 /** What a token of a connected account has to be good for: scopes, separated by spaces. @source wire 15.2 */
 export class ConnectedAccountScope extends Opaque<ConnectedAccountScope>()(Wire({ scope: Schema.optionalKey(Schema.String) })) {}
 
+/** An account of a user at a provider, whose API the app may call. @source delta 9 */
+export class ConnectedAccount extends Opaque<ConnectedAccount>()(
+  Wire({
+    userId: Schema.String,
+    /** The id of the provider in the project. */
+    provider: Schema.String,
+    /** The id of the account at the provider. */
+    providerAccountId: Schema.String
+  })
+) {}
+
 /** A token of the provider, good for five minutes at least. @source wire 15.2 */
 export class ConnectedAccountToken extends Opaque<ConnectedAccountToken>()(Wire({ accessToken: Secret })) {}

@@ -18,7 +18,7 @@ export class EmailTemplate extends Opaque<EmailTemplate>()(Wire(fields)) {}
 /** The templates of a project. @source facts 17.2 */
 export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}
 
-/** What may change of a template; the platform takes no notice of a theme that is null or false. @source facts 17.2 */
+/** What may change of a template. Platforms before 2026-04 take no notice of a theme that is null or false. @source facts 17.2 */
 export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
   Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)) })
 ) {}
@@ -44,5 +44,5 @@ export class UpdateEmailDraft extends Opaque<UpdateEmailDraft>()(
   Wire({ displayName: Schema.optionalKey(Schema.String), ...draft })
 ) {}
 
-/** The answer to a change of a draft. */
+/** The answer to a change of a draft, or to its deletion. */
 export class UpdatedEmailDraft extends Opaque<UpdatedEmailDraft>()(Schema.Struct({ ok: Schema.Literal("ok") })) {}

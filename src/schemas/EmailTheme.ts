@@ -14,7 +14,14 @@ export const ChosenTheme = Schema.Union([Schema.Literal(false), Uuid])
 export class EmailThemeSummary extends Opaque<EmailThemeSummary>()(Wire({ id: Schema.String, displayName: Schema.String })) {}
 
 /** A theme with its source, a React component in TypeScript. @source spec 3 Email, facts 17.2 */
-export class EmailTheme extends Opaque<EmailTheme>()(Wire({ displayName: Schema.String, tsxSource: Schema.String })) {}
+export class EmailTheme extends Opaque<EmailTheme>()(
+  Wire({
+    /** Platforms say it since 2026-04. */
+    id: Schema.optionalKey(Schema.String),
+    displayName: Schema.String,
+    tsxSource: Schema.String
+  })
+) {}
 
 /** The themes of a project. @source facts 17.2 */
 export class EmailThemes extends Opaque<EmailThemes>()(Schema.Struct({ themes: Schema.Array(EmailThemeSummary) })) {}

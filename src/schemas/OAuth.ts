@@ -1,9 +1,14 @@
 import * as Schema from "effect/Schema"
+import { botChallengeFields } from "./BotChallenge.js"
+import { check } from "./check.js"
 import { nullByDefault } from "./nullByDefault.js"
 import { Opaque } from "./Opaque.js"
 import { oauthClient, renewedToken } from "./refreshGrant.js"
+import { oauthState, pkceChallenge } from "./rules/oauth.js"
 import { Secret } from "./Secret.js"
+import { SecretInput } from "./SecretInput.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
+import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
 /** What a browser carries to the platform to begin at a provider. @source wire 8.6 */
@@ -26,7 +31,10 @@ export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
     token: Schema.optionalKey(AccessToken),
     providerScope: Schema.optionalKey(Schema.String),
     errorRedirectUrl: Schema.optionalKey(Schema.String),
-    afterCallbackRedirectUrl: Schema.optionalKey(Schema.String)
+    afterCallbackRedirectUrl: Schema.optionalKey(Schema.String),
+    /** With `json` the answer holds the address that it would redirect to. Platforms know it since 2026-04. */
+    stackResponseMode: Schema.optionalKey(Schema.Literals(["json", "redirect"])),
+    ...botChallengeFields
   })
 ) {}
 
@@ -53,5 +61,26 @@ export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
     afterCallbackRedirectUrl: nullByDefault(Schema.String)
   })
 ) {}
+
+const codeChallenge = Schema.String.check(check(pkceChallenge))
+const outerState = Schema.String.check(check(oauthState))
+
+/** What it takes to hand the session of this page to a page of another domain. @source delta 6 */
+export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
+  Wire({
+    redirectUri: Url,
+    /** 1 to 512 characters. */
+    state: outerState,
+    codeChallenge,
+    codeChallengeMethod: Schema.Literal("S256"),
+    afterCallbackRedirectUrl: Schema.optionalKey(Url)
+  })
+) {}
+
+/** The page of the other domain, with a code that it exchanges for a session. @source delta 6 */
+export class CrossDomainRedirect extends Opaque<CrossDomainRedirect>()(Wire({ redirectUrl: Secret })) {}
+
+/** The identity token that Apple gave a native app. @source delta 6 */
+export class AppleIdToken extends Opaque<AppleIdToken>()(Wire({ idToken: SecretInput(Schema.String) })) {}
 
 export { RefreshTokenGrant, RefreshTokenTokens } from "./refreshGrant.js"

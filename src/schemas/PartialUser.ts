@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
+import { RestrictedReason } from "./User.js"
 
 /** What an access token itself says about its user. @source facts 22.3 getPartialUser */
 export class PartialUser extends Opaque<PartialUser>()(
@@ -8,6 +9,12 @@ export class PartialUser extends Opaque<PartialUser>()(
     displayName: Schema.NullOr(Schema.String),
     primaryEmail: Schema.NullOr(Schema.String),
     primaryEmailVerified: Schema.Boolean,
-    isAnonymous: Schema.Boolean
+    isAnonymous: Schema.Boolean,
+    /** Tokens say it since 2026-04; of older ones, exactly anonymous users are. */
+    isRestricted: Schema.Boolean,
+    /** Null if the user is not restricted. Tokens say it since 2026-04. */
+    restrictedReason: Schema.NullOr(RestrictedReason),
+    /** Whether signing in asks the user for a second factor. Null if the token does not say, as before 2026-04. */
+    isMultiFactorRequired: Schema.NullOr(Schema.Boolean)
   })
 ) {}

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { botChallengeFields } from "./BotChallenge.js"
 import { Email, SignUpEmail } from "./Email.js"
 import { Opaque } from "./Opaque.js"
 import { Password } from "./Password.js"
@@ -8,7 +9,7 @@ import { Wire } from "./wire.js"
 
 /** The credential of a new user; with a callback URL, the address gets a link to verify it. @source wire 8.1 */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
-  Wire({ email: SignUpEmail, password: Password, verificationCallbackUrl: Schema.optionalKey(Url) })
+  Wire({ email: SignUpEmail, password: Password, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
 ) {}
 
 /** A first password. @source wire 8.1 */

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { CustomPermissionId, PermissionId, UserIdOrMe, Uuid } from "./ids.js"
+import { pageQuery } from "./List.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
@@ -41,3 +42,8 @@ export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(opti
 
 /** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
 export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
+
+/** A page of the permissions that can be granted; `query` looks for a part of the id. @source delta 8 */
+export class PermissionDefinitionPageQuery extends Opaque<PermissionDefinitionPageQuery>()(
+  Wire({ ...pageQuery, query: Schema.optionalKey(Schema.String) })
+) {}

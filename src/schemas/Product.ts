@@ -85,13 +85,20 @@ export class InlineProduct extends Opaque<InlineProduct>()(
 
 /** The subscription that a customer has a product by. @source facts 26.3 */
 export class ProductSubscription extends Opaque<ProductSubscription>()(
-  Wire({
-    subscriptionId: Schema.NullOr(Schema.String),
-    currentPeriodEnd: Schema.NullOr(Schema.Json),
-    cancelAtPeriodEnd: Schema.Boolean,
-    isCancelable: Schema.Boolean
-  })
+  Wire(
+    {
+      subscriptionId: Schema.NullOr(Schema.String),
+      /** When it ends, or begins anew. */
+      currentPeriodEndAt: Schema.NullOr(Schema.DateFromString),
+      cancelAtPeriodEnd: Schema.Boolean,
+      isCancelable: Schema.Boolean
+    },
+    { currentPeriodEndAt: "current_period_end" }
+  )
 ) {}
+
+/** A product that a customer can change to. @source delta 12 */
+export class SwitchOption extends Opaque<SwitchOption>()(Wire({ productId: Schema.String, product: Product })) {}
 
 /** A product that a customer has; its id is null where the project does not offer it. @source spec 3 Payments, facts 16.2 */
 export class CustomerProduct extends Opaque<CustomerProduct>()(
@@ -99,8 +106,12 @@ export class CustomerProduct extends Opaque<CustomerProduct>()(
     id: Schema.NullOr(Schema.String),
     quantity: Schema.Finite,
     product: Product,
-    type: nullWhenAbsent(Schema.String),
-    subscription: nullWhenAbsent(ProductSubscription)
+    /** Platforms say it since 2026-04. */
+    type: nullWhenAbsent(Open(["one_time", "subscription"])),
+    /** Null for what was bought once, and before 2026-04. */
+    subscription: nullWhenAbsent(ProductSubscription),
+    /** Platforms say it since 2026-04, where there are some. */
+    switchOptions: Schema.optionalKey(Schema.Array(SwitchOption))
   })
 ) {}
 

@@ -18,12 +18,18 @@ const adminFields = {
   isProductionMode: Schema.Boolean,
   ownerTeamId: Schema.NullOr(Schema.String),
   logoUrl: nullByDefault(Schema.String),
-  /** The logo with the name in it; newer platforms call it `logoFullUrl`. */
+  /** The logo with the name in it, as platforms before 2026-04 call it; null on newer ones. */
   fullLogoUrl: nullByDefault(Schema.String),
+  /** The logo with the name in it, as platforms call it since 2026-04. */
   logoFullUrl: nullWhenAbsent(Schema.String),
+  /** The logo on a dark background. Platforms say it since 2026-04. */
   logoDarkModeUrl: nullWhenAbsent(Schema.String),
+  /** The logo with the name in it, on a dark background. Platforms say it since 2026-04. */
   logoFullDarkModeUrl: nullWhenAbsent(Schema.String),
+  /** How far the owner has set the project up; `completed` at the end. Platforms say it since 2026-04. */
   onboardingStatus: Schema.optionalKey(Schema.Json),
+  /** Whether this is a project of the platform's own local emulator. Platforms say it since 2026-11. */
+  isDevelopmentEnvironment: Schema.optionalKey(Schema.Boolean),
   config: AdminProjectConfig
 }
 
@@ -33,11 +39,32 @@ export class Project extends Opaque<Project>()(Wire({ ...clientFields, config: P
 /** A project as its owners see it. @source spec 3 Project, wire 13.1 */
 export class AdminProject extends Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
 
+/** How far a project can be set up. @source delta 10 */
+export const onboardingStatuses = [
+  "config_choice",
+  "apps_selection",
+  "auth_setup",
+  "domain_setup",
+  "email_theme_setup",
+  "payments_setup",
+  "welcome",
+  "completed"
+] as const
+
 const writable = optionals({
   ...Struct.pick(adminFields, ["displayName", "isProductionMode"]),
   description: Schema.NullOr(Schema.String),
   logoUrl: Schema.NullOr(Url),
+  /** The logo with the name in it; only platforms before 2026-04 know it by this name. */
   fullLogoUrl: Schema.NullOr(Url),
+  /** The logo with the name in it; platforms before 2026-04 get it under their name for it. */
+  logoFullUrl: Schema.NullOr(Url),
+  /** Platforms know it since 2026-04. */
+  logoDarkModeUrl: Schema.NullOr(Url),
+  /** Platforms know it since 2026-04. */
+  logoFullDarkModeUrl: Schema.NullOr(Url),
+  /** Platforms know it since 2026-04. */
+  onboardingStatus: Schema.Literals(onboardingStatuses),
   config: UpdateProjectConfig
 })
 

@@ -12,21 +12,28 @@ import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
-const fields = Wire({
-  userIds: Schema.optionalKey(Schema.Array(Uuid)),
-  allUsers: Schema.optionalKey(Schema.Literal(true)),
-  html: Schema.optionalKey(Schema.String),
-  templateId: Schema.optionalKey(Uuid),
-  draftId: Schema.optionalKey(Uuid),
-  /** The values that a template asks for. */
-  variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
-  /** Left out, it is the one that the template sets. */
-  subject: Schema.optionalKey(Schema.String),
-  /** Users who have switched the category off get nothing. Default `"Transactional"`. */
-  notificationCategoryName: Schema.optionalKey(Schema.String),
-  /** Null and absent are the theme of the project or of the draft. */
-  themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme))
-})
+const fields = Wire(
+  {
+    userIds: Schema.optionalKey(Schema.Array(Uuid)),
+    allUsers: Schema.optionalKey(Schema.Literal(true)),
+    html: Schema.optionalKey(Schema.String),
+    templateId: Schema.optionalKey(Uuid),
+    draftId: Schema.optionalKey(Uuid),
+    /** The values that a template asks for. */
+    variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+    /** Left out, it is the one that the template sets. */
+    subject: Schema.optionalKey(Schema.String),
+    /** Users who have switched the category off get nothing. Default `"Transactional"`. */
+    notificationCategoryName: Schema.optionalKey(Schema.String),
+    /** Null and absent are the theme of the project or of the draft. */
+    themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)),
+    /** Goes out before others. Platforms know it since 2026-04. */
+    isHighPriority: Schema.optionalKey(Schema.Boolean),
+    /** When it goes out. Default at once. Platforms know it since 2026-04. */
+    scheduledAt: Schema.optionalKey(Schema.DateFromMillis)
+  },
+  { scheduledAt: "scheduled_at_millis" }
+)
 
 /**
  * An e-mail to send: to some users or all of them, and with an HTML text, a template or a draft.
@@ -35,7 +42,10 @@ const fields = Wire({
 export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
 export type SendEmail = typeof SendEmail.Type
 
-/** A user to whom an e-mail goes; without an e-mail address, they get nothing. */
+/**
+ * A user to whom an e-mail goes; without an e-mail address, they get nothing. `userEmail` is null if the platform does not say
+ * it, as since 2026-04.
+ */
 export class EmailRecipient extends Opaque<EmailRecipient>()(
   Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
 ) {}

@@ -25,7 +25,9 @@ export class SentEmail extends Opaque<SentEmail>()(
       subject: Schema.String,
       to: nullWhenAbsent(Schema.Array(Schema.String)),
       sentAt: Schema.DateFromMillis,
-      senderConfig: EmailSender,
+      /** Null since 2026-04. */
+      senderConfig: nullWhenAbsent(EmailSender),
+      /** Null if it was sent; a text since 2026-04, and whatever the mail server said before. */
       error: nullByDefault(Schema.Json)
     },
     { sentAt: "sent_at_millis" }

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Email } from "./Email.js"
-import { Uuid } from "./ids.js"
+import { UserIdOrMe, Uuid } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -13,7 +13,7 @@ export class TeamInvitation extends Opaque<TeamInvitation>()(
       teamId: Schema.String,
       recipientEmail: Schema.String,
       expiresAt: Schema.DateFromMillis,
-      /** Only newer platforms say it. */
+      /** Platforms say it since 2026-04. */
       teamDisplayName: Schema.optionalKey(Schema.String)
     },
     { expiresAt: "expires_at_millis" }
@@ -32,6 +32,9 @@ export class SentTeamInvitation extends Opaque<SentTeamInvitation>()(
 export class TeamInvitationDetails extends Opaque<TeamInvitationDetails>()(
   Wire({ teamId: Schema.String, teamDisplayName: Schema.String })
 ) {}
+
+/** The user whose received invitations are meant; a client has `me` only. @source delta 8 */
+export class ReceivedInvitationQuery extends Opaque<ReceivedInvitationQuery>()(Wire({ userId: UserIdOrMe })) {}
 
 /** The team whose invitations are meant. @source wire 11.2 */
 export class TeamInvitationQuery extends Opaque<TeamInvitationQuery>()(Wire({ teamId: Uuid })) {}

@@ -1,9 +1,12 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { UserIdOrMe } from "./ids.js"
+import { pageQuery } from "./List.js"
 import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
+import { BooleanText } from "./query.js"
+import { renamedWord } from "./renamedWord.js"
 import { clientFields, serverFields } from "./Team.js"
 import { Wire } from "./wire.js"
 
@@ -35,3 +38,16 @@ export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serve
 
 /** Whose teams to list. @source wire 11.2 */
 export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
+
+/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source delta 8 */
+export class TeamPageQuery extends Opaque<TeamPageQuery>()(
+  Wire({
+    ...pageQuery,
+    ...optionals({
+      userId: UserIdOrMe,
+      orderBy: renamedWord("createdAt", "created_at"),
+      desc: BooleanText,
+      query: Schema.String
+    })
+  })
+) {}

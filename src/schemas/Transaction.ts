@@ -16,7 +16,8 @@ export const transactionTypes = [
   "subscription-renewal",
   "manual-item-quantity-change",
   "chargeback",
-  "product-change"
+  "product-change",
+  "refund"
 ] as const
 
 const adjusted = {
@@ -90,7 +91,11 @@ export class Transaction extends Opaque<Transaction>()(
       effectiveAt: Schema.DateFromMillis,
       entries: Schema.Array(TransactionEntry),
       adjustedBy: Schema.Array(Adjustment),
-      testMode: Schema.Boolean
+      testMode: Schema.Boolean,
+      /** Platforms say it since 2026-11. */
+      customerType: nullWhenAbsent(OpenCustomerType),
+      /** Platforms say it since 2026-11. */
+      customerId: nullWhenAbsent(Schema.String)
     },
     { createdAt: "created_at_millis", effectiveAt: "effective_at_millis" }
   )
@@ -106,11 +111,44 @@ export class TransactionQuery extends Opaque<TransactionQuery>()(
   Wire({
     ...pageQuery,
     type: Schema.optionalKey(Schema.Literals(transactionTypes)),
-    customerType: Schema.optionalKey(CustomerType)
+    customerType: Schema.optionalKey(CustomerType),
+    /** Platforms know it since 2026-11. */
+    customerId: Schema.optionalKey(Schema.String)
   })
 ) {}
 
-/** What to pay back. @source facts 16.4 */
+/** How much to pay back of one entry of a purchase. @source delta 12 */
+export class RefundEntry extends Opaque<RefundEntry>()(
+  Wire({
+    /** The place of the entry among those of the purchase, from 0. */
+    entryIndex: Schema.Int,
+    quantity: Schema.Int,
+    /** A decimal text, such as `"4.50"`. */
+    amountUsd: Schema.String
+  })
+) {}
+
+/**
+ * What to pay back. The platform asks for one of three things, by its generation: nothing more, and pays all of it back
+ * (2025-11), the entries (2026-04), or an amount (2026-11).
+ * @source facts 16.4, delta 12
+ */
 export class RefundTransaction extends Opaque<RefundTransaction>()(
-  Schema.Struct({ type: Schema.Literals(["subscription", "one-time-purchase"]), id: Schema.String })
+  Wire({
+    type: Schema.Literals(["subscription", "one-time-purchase"]),
+    id: Schema.String,
+    /** What platforms of 2026-04 ask for. */
+    refundEntries: Schema.optionalKey(Schema.Array(RefundEntry)),
+    /** What platforms ask for since 2026-11: a decimal text, such as `"4.50"`. */
+    amountUsd: Schema.optionalKey(Schema.String),
+    /** The paid period of a subscription; default the last. Platforms know it since 2026-11. */
+    invoiceId: Schema.optionalKey(Schema.String),
+    /** Whether the product ends too, and when. Platforms know it since 2026-11. */
+    endAction: Schema.optionalKey(Schema.Literals(["now", "at-period-end"]))
+  })
+) {}
+
+/** What was paid back; the id of its transaction is null before 2026-11. @source delta 12 */
+export class Refunded extends Opaque<Refunded>()(
+  Wire({ success: Schema.Literal(true), refundTransactionId: nullWhenAbsent(Schema.String) })
 ) {}

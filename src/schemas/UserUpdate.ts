@@ -1,9 +1,7 @@
 import * as Schema from "effect/Schema"
-import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Struct from "effect/Struct"
 import { TotpSecret } from "./Base64.js"
 import { check } from "./check.js"
-import { compiledAs } from "./compiledAs.js"
 import { DisplayName } from "./DisplayName.js"
 import { Email } from "./Email.js"
 import { Uuid } from "./ids.js"
@@ -13,9 +11,11 @@ import { optionals } from "./optionals.js"
 import { Password } from "./Password.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { BooleanText } from "./query.js"
+import { renamedWord } from "./renamedWord.js"
+import { countryCode } from "./rules/country.js"
 import { notEmpty } from "./rules/text.js"
 import { SecretInput } from "./SecretInput.js"
-import { clientFields, providerFields, serverFields } from "./User.js"
+import { clientFields, providerFields, RiskScores, serverFields } from "./User.js"
 import { Wire } from "./wire.js"
 
 const clientWritable = optionals({
@@ -30,6 +30,16 @@ const serverWritable = {
   ...optionals({
     ...Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata", "primaryEmailVerified", "primaryEmailAuthEnabled"]),
     primaryEmail: Schema.NullOr(Email),
+    /** False takes the reason and the details away too. Platforms know it since 2026-04. */
+    restrictedByAdmin: Schema.Boolean,
+    /** What the user may know of why; goes with `restrictedByAdmin: true` only. Platforms know it since 2026-04. */
+    restrictedByAdminReason: Schema.NullOr(Schema.String),
+    /** For administrators only; goes with `restrictedByAdmin: true` only. Platforms know it since 2026-04. */
+    restrictedByAdminPrivateDetails: Schema.NullOr(Schema.String),
+    /** Two capital letters of ISO 3166-1. Platforms know it since 2026-04. */
+    countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
+    /** Platforms know it since 2026-04. */
+    riskScores: RiskScores,
     password: Schema.NullOr(Password),
     passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
   })
@@ -37,7 +47,17 @@ const serverWritable = {
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
 /** What users may change of themselves; an absent key stays as it is. @source wire 9.2 */
-export class UpdateUser extends Opaque<UpdateUser>()(Wire({ ...clientWritable, ...selectedTeamId })) {}
+export class UpdateUser extends Opaque<UpdateUser>()(
+  Wire({
+    ...clientWritable,
+    ...selectedTeamId,
+    /**
+     * A new address is unverified until its link is opened; an own one that is no way to sign in becomes primary as it is. Null
+     * takes the primary address away. Platforms know it since 2026-04.
+     */
+    primaryEmail: Schema.optionalKey(Schema.NullOr(Email))
+  })
+) {}
 
 /** What a server may change of a user; an absent key stays as it is. A new password ends all sessions. @source wire 9.2 */
 export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
@@ -58,19 +78,12 @@ export class ServerCreateUser extends Opaque<ServerCreateUser>()(
   })
 ) {}
 
-const UserOrder = Schema.Literal("signed_up_at").pipe(
-  Schema.decodeTo(
-    Schema.Literal("signedUpAt"),
-    SchemaTransformation.transform<"signedUpAt", "signed_up_at">({
-      decode: () => "signedUpAt",
-      encode: () => "signed_up_at"
-    })
-  ),
-  compiledAs("renamed", "signedUpAt", "signed_up_at")
-)
+// By the last activity only since 2026-11.
+const UserOrder = Schema.Union([renamedWord("signedUpAt", "signed_up_at"), renamedWord("lastActiveAt", "last_active_at")])
 
 /**
- * Which users to list. The order is that of signing up, the oldest first unless `desc`. `query` looks for a part of the display
+ * Which users to list. The order is that of signing up, the oldest first unless `desc`. Users who are anonymous or restricted
+ * are left out unless asked for; asking for anonymous ones asks for restricted ones too. `query` looks for a part of the display
  * name or of an address, or for a whole id. @source wire 9.3
  */
 export class UserQuery extends Opaque<UserQuery>()(
@@ -83,9 +96,9 @@ export class UserQuery extends Opaque<UserQuery>()(
       desc: BooleanText,
       query: Schema.String,
       includeAnonymous: BooleanText,
-      /** Only newer platforms know it. */
+      /** Before 2026-04 no user is restricted, so that it changes nothing there. */
       includeRestricted: BooleanText,
-      /** Only newer platforms know it. */
+      /** Goes with `includeAnonymous: true` only. Platforms know it since 2026-04. */
       onlyAnonymous: BooleanText
     })
   })

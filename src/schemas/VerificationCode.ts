@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { botChallengeFields } from "./BotChallenge.js"
 import { SignUpEmail } from "./Email.js"
 import { CodeText } from "./ids.js"
 import { Opaque } from "./Opaque.js"
@@ -16,7 +17,7 @@ export class VerificationCode extends Opaque<VerificationCode>()(Wire({ code: Co
 export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Literal(true) })) {}
 
 /** Who gets a code, and the page that the link in the e-mail leads to. @source wire 8.3, 10 */
-export class SendCode extends Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url })) {}
+export class SendCode extends Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url, ...botChallengeFields })) {}
 
 /** The page that the link in the e-mail leads to; the code is added as `code`. @source wire 6 */
 export class Callback extends Opaque<Callback>()(Wire({ callbackUrl: Url })) {}

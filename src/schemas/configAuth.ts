@@ -43,7 +43,28 @@ export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
     clientId: text,
     clientSecret: Schema.optionalKey(Secret),
     facebookConfigId: text,
-    microsoftTenantId: text
+    microsoftTenantId: text,
+    /** Since 2026-04. */
+    appleBundles: Schema.optionalKey(Schema.Record(Schema.String, Schema.Struct({ bundleId: text }))),
+    /** Since 2026-11. */
+    customCallbackUrl: text
+  })
+) {}
+
+/**
+ * A rule for who may sign up. The rule of the highest priority whose condition holds decides, of equal ones the first by id.
+ * The condition is a text in the Common Expression Language.
+ * @source delta 6
+ */
+export class SignUpRule extends Opaque<SignUpRule>()(
+  Schema.Struct({
+    enabled: flag,
+    displayName: text,
+    priority: Schema.optionalKey(Schema.Finite),
+    condition: text,
+    action: Schema.optionalKey(
+      Schema.Struct({ type: Schema.optionalKey(Open(["allow", "reject", "restrict", "log"])), message: text })
+    )
   })
 ) {}
 
@@ -54,6 +75,10 @@ export class AuthConfig extends Opaque<AuthConfig>()(
     password: signIn,
     otp: signIn,
     passkey: signIn,
+    /** Who may sign up, by id. Since 2026-04. */
+    signUpRules: Schema.optionalKey(Schema.Record(Schema.String, SignUpRule)),
+    /** What happens if no rule says otherwise. Since 2026-04. */
+    signUpRulesDefaultAction: Schema.optionalKey(Open(["allow", "reject"])),
     oauth: Schema.optionalKey(
       Schema.Struct({
         accountMergeStrategy: Schema.optionalKey(Open(["link_method", "raise_error", "allow_duplicates"])),
@@ -75,7 +100,11 @@ export class EmailsConfig extends Opaque<EmailsConfig>()(
         username: text,
         password: Schema.optionalKey(Secret),
         senderName: text,
-        senderEmail: text
+        senderEmail: text,
+        /** Since 2026-04. */
+        managedSubdomain: text,
+        /** Since 2026-04. */
+        managedSenderLocalPart: text
       })
     ),
     selectedThemeId: text,

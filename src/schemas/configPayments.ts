@@ -75,12 +75,21 @@ export class ItemDefinition extends Opaque<ItemDefinition>()(item(Schema.optiona
 /** An item as the configuration has it. @source facts 13.3 */
 export class ConfiguredItem extends Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
 
-const line = Schema.Record(Schema.String, Schema.Struct({ displayName: text }))
+const line = Schema.Record(
+  Schema.String,
+  Schema.Struct({
+    displayName: text,
+    /** Since 2026-04. */
+    customerType: Schema.optionalKey(OpenCustomerType)
+  })
+)
 
 /** What a project sells. @source facts 13.3 */
 export class PaymentsConfig extends Opaque<PaymentsConfig>()(
   Schema.Struct({
     testMode: flag,
+    /** Since 2026-04. */
+    blockNewPurchases: flag,
     autoPay: Schema.optionalKey(Schema.Struct({ interval: OpenInterval })),
     catalogs: Schema.optionalKey(line),
     productLines: Schema.optionalKey(line),

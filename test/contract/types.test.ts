@@ -20,6 +20,9 @@ describe("the errors of an endpoint", () => {
       | errors.PasswordTooShort
       | errors.UserWithEmailAlreadyExists
       | errors.MultiFactorAuthenticationRequired
+      | errors.SignUpRejected
+      | errors.BotChallengeRequired
+      | errors.BotChallengeFailed
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.mfa.signIn>>().toEqualTypeOf<CodeErrors | errors.InvalidTotpCode>()
     expectTypeOf<Endpoint.Errors<typeof contract.oauth.refresh>>().toEqualTypeOf<

@@ -18,14 +18,18 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const errors = new Map((await exportsOf("errors")).map((error) => [error.value, error]))
   for (const one of details) codecs.declare(one)
 
+  const folders = ["contract", "contract/server", "contract/admin"]
+  const declared = (await Promise.all([...folders, "contract/older"].map(exportsOf))).flat()
+  const named: NamedValues = new Map(declared.map((one) => [one.value, one]))
+
   const calls = new Map<string, File>()
-  for (const folder of ["contract", "contract/server", "contract/admin"]) {
+  for (const folder of folders) {
     for (const { module, name, value } of await exportsOf(folder)) {
       // A redirect or a page is never called.
       if (!(value instanceof Endpoint) || value.response !== "json") continue
       const file = calls.get(module) ?? new File(`compiled/${module}`)
       calls.set(module, file)
-      file.add(call(name, module, value, codecs, errors, file))
+      file.add(call(name, module, value, codecs, errors, named, file))
     }
     for (const [module, lines] of handedOn(folder)) {
       const file = calls.get(module)
@@ -36,8 +40,27 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map([...codecs.files.values(), ...calls.values(), codecOf()].map((file) => [file.module, file.text()]))
 }
 
+/** The exports of some modules by their values. */
+type NamedValues = ReadonlyMap<unknown, Named>
+
 /** What the platform sends of its own accord, so that no call has it. */
 const beyondCalls = new Set(["WebhookEvent"])
+
+/** What older platforms do not know of a call; the form that it had there is the compiled one too. */
+const history = (module: string, { history: { since, until, newFields, was } }: Any, named: NamedValues, file: File) => {
+  const part = (value: unknown): string => {
+    const found = named.get(value)
+    if (found === undefined) throw new Error(`${module}: an older form that no file of src/contract has`)
+    return file.take(value instanceof Endpoint ? `compiled/${found.module}` : found.module, found.name)
+  }
+  const parts = [
+    ...(since === undefined ? [] : [`since: "${since}"`]),
+    ...(until === undefined ? [] : [`until: "${until}"`]),
+    ...(newFields === undefined ? [] : [`newFields: ${JSON.stringify(newFields)}`]),
+    ...(was === undefined ? [] : [`was: ${block(Object.entries(was).map(([key, value]) => `${key}: ${part(value)}`))}`])
+  ]
+  return parts.length === 0 ? [] : [`history: ${block(parts)}`]
+}
 
 const call = (
   name: string,
@@ -45,6 +68,7 @@ const call = (
   endpoint: Any,
   codecs: Codecs,
   errors: ReadonlyMap<unknown, Named>,
+  named: NamedValues,
   file: File
 ): string => {
   const parts = (["query", "headers", "payload", "success"] as const).flatMap((part) =>
@@ -61,7 +85,8 @@ const call = (
     ...parts,
     ...(classes.length === 0 ? [] : [`errors: [${classes.join(", ")}]`]),
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
-    ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`])
+    ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`]),
+    ...history(module, endpoint, named, file)
   ]
   return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
 }

@@ -24,7 +24,7 @@ const asText = Endpoint.patch("/internal/config/override", {
   access: "admin",
   session: "none",
   payload: Schema.Struct({ config_override_string: Schema.optionalKey(Schema.String) }),
-  success: admin.config.update.success
+  success: admin.config.updateInOne.success
 })
 
 const update = route(

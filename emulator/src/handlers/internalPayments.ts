@@ -80,7 +80,7 @@ const refund = route(
   Effect.fn("payments.refundTransaction")(function* ({ payload: { type, id } }, { auth: { project } }) {
     yield* renew(project)
     yield* type === "subscription" ? refundSubscription(project, id) : refundOneTimePurchase(project, id)
-    return { success: true } as const
+    return { success: true, refundTransactionId: null } as const
   })
 )
 

@@ -45,7 +45,11 @@ const rowOf = (
   own: Pick<Transaction, "type" | "entries" | "adjustedBy" | "testMode">
 ): Row => {
   const at = new Date(createdAtMillis)
-  return { source, customerType: from.customer.type, transaction: { id, createdAt: at, effectiveAt: at, ...own } }
+  return {
+    source,
+    customerType: from.customer.type,
+    transaction: { id, createdAt: at, effectiveAt: at, customerType: null, customerId: null, ...own }
+  }
 }
 
 const purchaseRow = (source: "subscription" | "oneTimePurchase", bought: Bought): Row =>

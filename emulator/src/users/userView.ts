@@ -54,6 +54,6 @@ export const userView = (project: Project, user: User): ServerUser => {
     restrictedByAdminReason: user.restriction?.reason ?? null,
     restrictedByAdminPrivateDetails: user.restriction?.privateDetails ?? null,
     countryCode: user.countryCode ?? null,
-    riskScores: { sign_up: { bot, free_trial_abuse: freeTrialAbuse } }
+    riskScores: { signUp: { bot, freeTrialAbuse } }
   }
 }

@@ -2,10 +2,11 @@ import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/A
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Asks the assistant for a theme, a template or a draft. @source spec 7 Admin calls, facts 17.3 */
+/** Asks the assistant for a theme, a template or a draft. Newer platforms have `ai.query` in its place. @source spec 7 Admin calls, facts 17.3 */
 export const send = Endpoint.post("/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
+  until: "2025-11",
   payload: AiQuestion,
   success: AiAnswer
 })

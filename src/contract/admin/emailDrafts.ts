@@ -23,3 +23,11 @@ export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   payload: UpdateEmailDraft,
   success: UpdatedEmailDraft
 })
+
+/** Deletes an e-mail draft. @source delta 11 */
+export const del = Endpoint.del("/internal/email-drafts/:draftId", {
+  access: "admin",
+  session: "none",
+  since: "2026-04",
+  success: UpdatedEmailDraft
+})

@@ -1,17 +1,19 @@
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/email.js"
 import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
+import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mail templates of the project. @source spec 7 Admin calls, facts 17.2 */
 export const list = Endpoint.get("/internal/email-templates", { access: "admin", session: "none", success: EmailTemplates })
 
-/** Creates an e-mail template with a sample source. @source spec 7 Admin calls, facts 17.2 */
+/** Creates an e-mail template with a sample source; since 2026-04 only with an own mail server. @source spec 7 Admin calls, facts 17.2 */
 export const create = Endpoint.post("/internal/email-templates", {
   access: "admin",
   session: "none",
   payload: CreateEmailSource,
-  success: CreatedEmailSource
+  success: CreatedEmailSource,
+  errors: [RequiresCustomEmailServer]
 })
 
 /** Changes an e-mail template, whose source must set a subject and a category. @source spec 7 Admin calls, facts 17.2 */
@@ -21,4 +23,13 @@ export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   payload: UpdateEmailTemplate,
   success: UpdatedEmailTemplate,
   errors: [RequiresCustomEmailServer, EmailRenderingError]
+})
+
+/** Deletes an e-mail template; needs an own mail server. @source delta 11 */
+export const del = Endpoint.del("/internal/email-templates/:templateId", {
+  access: "admin",
+  session: "none",
+  since: "2026-04",
+  success: Nothing,
+  errors: [RequiresCustomEmailServer]
 })

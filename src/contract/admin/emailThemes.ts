@@ -7,6 +7,7 @@ import {
   UpdatedEmailTheme,
   UpdateEmailTheme
 } from "../../schemas/EmailTheme.js"
+import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mail themes of the project. @source spec 7 Admin calls, facts 17.2 */
@@ -30,4 +31,12 @@ export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   payload: UpdateEmailTheme,
   success: UpdatedEmailTheme,
   errors: [EmailRenderingError]
+})
+
+/** Deletes an e-mail theme. @source delta 11 */
+export const del = Endpoint.del("/internal/email-themes/:themeId", {
+  access: "admin",
+  session: "none",
+  since: "2026-11",
+  success: Nothing
 })

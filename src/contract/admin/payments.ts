@@ -7,8 +7,7 @@ import {
   TestModePurchaseNonRefundable
 } from "../../errors/payments.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
-import { RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
-import { Done } from "../../schemas/wire.js"
+import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Makes the link where the project's payments account is set up; the first call creates the account. @source spec 7 Admin calls, facts 16.4 */
@@ -34,6 +33,7 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
   access: "admin",
   session: "none",
   query: TransactionQuery,
+  newFields: { "query.customer_id": { since: "2026-11" }, "query.type=refund": { since: "2026-11" } },
   success: TransactionPage
 })
 
@@ -42,7 +42,13 @@ export const refundTransaction = Endpoint.post("/internal/payments/transactions/
   access: "admin",
   session: "none",
   payload: RefundTransaction,
-  success: Done,
+  success: Refunded,
+  newFields: {
+    "body.refund_entries": { since: "2026-04", until: "2026-04" },
+    "body.amount_usd": { since: "2026-11" },
+    "body.invoice_id": { since: "2026-11" },
+    "body.end_action": { since: "2026-11" }
+  },
   errors: [
     SubscriptionInvoiceNotFound,
     SubscriptionAlreadyRefunded,

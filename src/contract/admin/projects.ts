@@ -1,6 +1,7 @@
 import { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
+import { newProjectFields } from "../logos.js"
 
 /** Gets the project of the app with all its settings. @source spec 7 Other client and server calls, wire 13.2 */
 export const get = Endpoint.get("/internal/projects/current", {
@@ -14,7 +15,8 @@ export const update = Endpoint.patch("/internal/projects/current", {
   access: "admin",
   session: "none",
   payload: UpdateProject,
-  success: AdminProject
+  success: AdminProject,
+  newFields: newProjectFields
 })
 
 /** Deletes the project of the app. @source spec 7 Other client and server calls, wire 13.2 */

@@ -1,14 +1,29 @@
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../errors/permission.js"
-import { List } from "../../schemas/List.js"
-import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
+import { List, Page } from "../../schemas/List.js"
+import {
+  CreatePermissionDefinition,
+  PermissionDefinition,
+  PermissionDefinitionPageQuery,
+  UpdatePermissionDefinition
+} from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
+import { pagingSince } from "../paging.js"
 
 /** Lists the permissions that can be granted in teams, by id. @source spec 7 Teams, wire 12 */
 export const list = Endpoint.get("/team-permission-definitions", {
   access: "admin",
   session: "none",
   success: List(PermissionDefinition)
+})
+
+/** Lists some of the permissions that can be granted in teams, by id. @source delta 8 */
+export const page = Endpoint.get("/team-permission-definitions", {
+  access: "admin",
+  session: "none",
+  query: PermissionDefinitionPageQuery,
+  success: Page(PermissionDefinition),
+  newFields: pagingSince
 })
 
 /** Defines a permission that can be granted in teams. @source spec 7 Teams, wire 12 */

@@ -1,10 +1,12 @@
+import { OAuthAccessTokenNotAvailable } from "../../errors/later.js"
 import {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthConnectionDoesNotHaveRequiredScope,
   OAuthConnectionNotConnectedToUser,
   OAuthProviderNotFoundOrNotEnabled
 } from "../../errors/oauth.js"
-import { ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
+import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
+import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Gets a token with which to call the provider for a user. @source spec 7 Other client and server calls, wire 15.2 */
@@ -16,6 +18,32 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   errors: [
     OAuthProviderNotFoundOrNotEnabled,
     OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuthAccessTokenNotAvailable,
+    OAuthConnectionNotConnectedToUser,
+    OAuthConnectionDoesNotHaveRequiredScope
+  ],
+  retry: "idempotent"
+})
+
+/** Lists the accounts of a user whose providers the app may call, the oldest first. @source delta 9 */
+export const list = Endpoint.get("/connected-accounts/:userId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  success: List(ConnectedAccount)
+})
+
+/** Gets a token with which to call the provider for one of several accounts of a user. @source delta 9 */
+export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: ConnectedAccountScope,
+  success: ConnectedAccountToken,
+  errors: [
+    OAuthProviderNotFoundOrNotEnabled,
+    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuthAccessTokenNotAvailable,
     OAuthConnectionNotConnectedToUser,
     OAuthConnectionDoesNotHaveRequiredScope
   ],

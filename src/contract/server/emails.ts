@@ -1,5 +1,6 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { RequiresCustomEmailServer } from "../../errors/email.js"
+import { ItemQuantityInsufficientAmount } from "../../errors/payments.js"
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
@@ -11,7 +12,8 @@ export const send = Endpoint.post("/emails/send-email", {
   session: "none",
   payload: SendEmail,
   success: SendEmailResults,
-  errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
+  newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
+  errors: [RequiresCustomEmailServer, UserIdDoesNotExist, ItemQuantityInsufficientAmount]
 })
 
 /** Invites a person to sign in, whether or not they are a user. @source spec 7 Admin calls, facts 17.2 */

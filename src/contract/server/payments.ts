@@ -1,4 +1,5 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
+import { NewPurchasesBlocked } from "../../errors/later.js"
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
@@ -9,12 +10,13 @@ import {
 } from "../../errors/payments.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
+import { ProductGrant } from "../../schemas/Billing.js"
 import { Item, ItemQuantityChange } from "../../schemas/Item.js"
 import { Page, pageQuery } from "../../schemas/List.js"
 import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
 import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
-import { Done, Nothing, Wire } from "../../schemas/wire.js"
+import { Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Gets how much of an item any customer has. @source spec 7 Other client and server calls, facts 16.2 */
@@ -39,7 +41,7 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
 })
 
-/** Lists the products of any customer, oldest first. @source spec 7 Other client and server calls, facts 16.2 */
+/** Lists the products of any customer, by id since 2026-04 and the oldest first before. @source spec 7 Other client and server calls, facts 16.2 */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -53,7 +55,7 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
   access: "server",
   session: "none",
   payload: GrantProduct,
-  success: Done,
+  success: ProductGrant,
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
 })
 
@@ -63,5 +65,11 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
   session: "none",
   payload: SellProduct,
   success: PurchaseUrl,
-  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, RedirectUrlNotWhitelisted]
+  errors: [
+    NewPurchasesBlocked,
+    ProductDoesNotExist,
+    ProductCustomerTypeDoesNotMatch,
+    ProductAlreadyGranted,
+    RedirectUrlNotWhitelisted
+  ]
 })

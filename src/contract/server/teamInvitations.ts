@@ -1,8 +1,16 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
+import { ItemNotFound, ItemQuantityInsufficientAmount } from "../../errors/payments.js"
 import { TeamNotFound } from "../../errors/team.js"
+import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { List } from "../../schemas/List.js"
-import { SendTeamInvitation, SentTeamInvitation, TeamInvitation, TeamInvitationQuery } from "../../schemas/TeamInvitation.js"
-import { Done } from "../../schemas/wire.js"
+import {
+  ReceivedInvitationQuery,
+  SendTeamInvitation,
+  SentTeamInvitation,
+  TeamInvitation,
+  TeamInvitationQuery
+} from "../../schemas/TeamInvitation.js"
+import { Done, Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the open invitations of a team. @source spec 7 Teams, wire 11.2 */
@@ -12,6 +20,27 @@ export const list = Endpoint.get("/team-invitations", {
   query: TeamInvitationQuery,
   success: List(TeamInvitation),
   errors: [TeamNotFound]
+})
+
+/** Lists the open invitations to verified addresses of a user. @source delta 8 */
+export const listReceived = Endpoint.get("/team-invitations", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  query: ReceivedInvitationQuery,
+  success: List(TeamInvitation),
+  newFields: { "query.user_id": { since: "2026-04" } }
+})
+
+/** Makes a user join the team of an invitation to one of the user's verified addresses. @source delta 8 */
+export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  query: ReceivedInvitationQuery,
+  payload: Nothing,
+  success: Nothing,
+  errors: [VerificationCodeNotFound, ItemNotFound, ItemQuantityInsufficientAmount]
 })
 
 /** Invites somebody to a team. @source spec 7 Teams, wire 11.2 */

@@ -1,10 +1,11 @@
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
-import { List } from "../../schemas/List.js"
+import { List, Page } from "../../schemas/List.js"
 import { ServerTeam } from "../../schemas/Team.js"
-import { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
+import { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
+import { pagingSince } from "../paging.js"
 
 /** Lists the teams of a user, or all of the project, the oldest first. @source spec 7 Teams, wire 11.2 */
 export const list = Endpoint.get("/teams", {
@@ -12,6 +13,15 @@ export const list = Endpoint.get("/teams", {
   session: "none",
   query: TeamQuery,
   success: List(ServerTeam)
+})
+
+/** Lists some of the teams of the project, or of a user. @source delta 8 */
+export const page = Endpoint.get("/teams", {
+  access: "server",
+  session: "none",
+  query: TeamPageQuery,
+  success: Page(ServerTeam),
+  newFields: pagingSince
 })
 
 /** Creates a team. @source spec 7 Teams, wire 11.2 */

@@ -5,6 +5,16 @@ import { ServerUser } from "../../schemas/User.js"
 import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
+import type { NewField } from "../Generation.js"
+
+const since: NewField = { since: "2026-04" }
+const restriction: { readonly [place: string]: NewField } = {
+  "body.restricted_by_admin": since,
+  "body.restricted_by_admin_reason": since,
+  "body.restricted_by_admin_private_details": since,
+  "body.country_code": since,
+  "body.risk_scores": since
+}
 
 /** Gets the user of a session with all that a server may see. @source spec 7 Users and contacts, wire 9.3 */
 export const getMe = Endpoint.get("/users/me", {
@@ -19,6 +29,12 @@ export const list = Endpoint.get("/users", {
   access: "server",
   session: "none",
   query: UserQuery,
+  newFields: {
+    // Before there were restricted users, every list was one with them.
+    "query.include_restricted": { since: "2026-04", before: "left-out" },
+    "query.only_anonymous": { since: "2026-04" },
+    "query.order_by=last_active_at": { since: "2026-11" }
+  },
   success: Page(ServerUser)
 })
 
@@ -27,6 +43,7 @@ export const create = Endpoint.post("/users", {
   access: "server",
   session: "none",
   payload: ServerCreateUser,
+  newFields: restriction,
   success: ServerUser,
   errors: [UserWithEmailAlreadyExists]
 })
@@ -44,6 +61,7 @@ export const update = Endpoint.patch("/users/:userId", {
   access: "server",
   session: "none",
   payload: ServerUpdateUser,
+  newFields: restriction,
   success: ServerUser,
   errors: [UserNotFound, UserWithEmailAlreadyExists, TeamMembershipNotFound]
 })

@@ -13,19 +13,32 @@ const text = optional(nullable(string))
 const flag = optional(boolean)
 // Only the subject must be there: a claim that an older platform does not send is no reason to refuse its tokens.
 const readClaims = /* @__PURE__ */ reader(
-  struct({ sub: string, name: text, email: text, email_verified: flag, is_anonymous: flag })
+  struct({
+    sub: string,
+    name: text,
+    email: text,
+    email_verified: flag,
+    is_anonymous: flag,
+    is_restricted: flag,
+    restricted_reason: optional(nullable(struct({ type: string }))),
+    requires_totp_mfa: flag
+  })
 )
 
 /** The user that an access token names; null where the token cannot be read. @source facts 5.2 */
 export const partialUserOf = (token: AccessToken): PartialUser | null => {
   const claims = readClaims(tokenPayload(token))
+  const isAnonymous = claims?.is_anonymous ?? false
   return (
     claims && {
       id: claims.sub,
       displayName: claims.name ?? null,
       primaryEmail: claims.email ?? null,
       primaryEmailVerified: claims.email_verified ?? false,
-      isAnonymous: claims.is_anonymous ?? false
+      isAnonymous,
+      isRestricted: claims.is_restricted ?? isAnonymous,
+      restrictedReason: claims.restricted_reason ?? (isAnonymous ? { type: "anonymous" } : null),
+      isMultiFactorRequired: claims.requires_totp_mfa ?? null
     }
   )
 }

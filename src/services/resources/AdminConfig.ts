@@ -20,7 +20,7 @@ export class AdminConfig extends Context.Service<
      * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value takes the place of all that is
      * under its path, and null goes back to the default.
      */
-    update(override: NonNullable<ConfigOverride["override"]>): Effect.Effect<void, CallFailure<typeof config.update>>
+    update(override: NonNullable<ConfigOverride["override"]>): Effect.Effect<void, CallFailure<typeof config.updateInOne>>
   }
 >()("portico/resources/AdminConfig") {
   static readonly layerNoDeps = layered(
@@ -32,7 +32,7 @@ export class AdminConfig extends Context.Service<
       return AdminConfig.of({
         get: current.get,
         current,
-        update: (override) => Effect.asVoid(changing(call(config.update, { payload: { override } })))
+        update: (override) => Effect.asVoid(changing(call(config.updateInOne, { payload: { override } })))
       })
     })
   )

@@ -29,7 +29,10 @@ describe("partialUserOf", () => {
         displayName: null,
         primaryEmail: null,
         primaryEmailVerified: false,
-        isAnonymous: false
+        isAnonymous: false,
+        isRestricted: false,
+        restrictedReason: null,
+        isMultiFactorRequired: null
       })
     })
   )

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, it } from "@effect/vitest"
 import type { Effect } from "effect"
 import type { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../src/errors/apiKey.js"
 import type { UserAuthenticationRequired } from "../../../src/errors/auth.js"
+import type { OAuthAccessTokenNotAvailable } from "../../../src/errors/later.js"
 import type {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthProviderAccountIdAlreadyUsedForSignIn,
@@ -107,7 +108,10 @@ describe("the calls on accounts at providers", () => {
     compiled(() => {
       const token = connected.getAccessToken("", "github")
       expectTypeOf<Errors<typeof token>>().toEqualTypeOf<
-        TransportFailure | OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
+        | TransportFailure
+        | OAuthProviderNotFoundOrNotEnabled
+        | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
+        | OAuthAccessTokenNotAvailable
       >()
     }))
 })

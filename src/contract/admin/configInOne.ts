@@ -1,0 +1,12 @@
+import { ConfigOverride } from "../../schemas/Config.js"
+import { Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Changes parts of the configuration of the project, which has no layers. @source spec 7 Admin calls, facts 13.2 */
+export const updateInOne = Endpoint.patch("/internal/config/override", {
+  access: "admin",
+  session: "none",
+  until: "2025-11",
+  payload: ConfigOverride,
+  success: Nothing
+})

@@ -1,0 +1,10 @@
+import { BackendUrls } from "../schemas/BackendUrls.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** Lists the addresses that the platform answers at. Needs no key. @source delta 1 */
+export const list = Endpoint.get("/internal/backend-urls", {
+  access: "client",
+  session: "none",
+  since: "2026-04",
+  success: BackendUrls
+})

@@ -1,0 +1,77 @@
+import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../errors/later.js"
+import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/payments.js"
+import { TeamNotFound } from "../errors/team.js"
+import { UserNotFound } from "../errors/user.js"
+import {
+  Billing,
+  CancelQuery,
+  DefaultPaymentMethod,
+  DefaultPaymentMethodSet,
+  Invoice,
+  PaymentMethodSetup,
+  SwitchProduct
+} from "../schemas/Billing.js"
+import { Page, pageQuery } from "../schemas/List.js"
+import { Done, Nothing, Wire } from "../schemas/wire.js"
+import * as Endpoint from "./Endpoint.js"
+import { paymentsAccessErrors } from "./paymentsAccess.js"
+
+/** Cancels a subscription; its product stays to the end of the paid period. @source delta 12 */
+export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  query: CancelQuery,
+  success: Done,
+  errors: [...paymentsAccessErrors, ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+})
+
+/** Changes a subscription to another product of its line. @source delta 12 */
+export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  payload: SwitchProduct,
+  success: Done,
+  errors: [...paymentsAccessErrors, DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
+})
+
+/** Gets how a customer pays. @source delta 12 */
+export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  success: Billing,
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
+})
+
+/** Lists the invoices of a customer, newest first; an unknown customer has none. @source delta 12 */
+export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  query: Wire(pageQuery),
+  success: Page(Invoice),
+  errors: [...paymentsAccessErrors]
+})
+
+/** Begins to ask a customer for a payment method. @source delta 12 */
+export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  payload: Nothing,
+  success: PaymentMethodSetup,
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
+})
+
+/** Makes the payment method of a completed setup the default one. @source delta 12 */
+export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
+  access: "client",
+  session: "required",
+  since: "2026-04",
+  payload: DefaultPaymentMethod,
+  success: DefaultPaymentMethodSet,
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound],
+  retry: "idempotent"
+})

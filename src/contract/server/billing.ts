@@ -1,0 +1,75 @@
+import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../../errors/later.js"
+import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../errors/payments.js"
+import { TeamNotFound } from "../../errors/team.js"
+import { UserNotFound } from "../../errors/user.js"
+import {
+  Billing,
+  CancelQuery,
+  DefaultPaymentMethod,
+  DefaultPaymentMethodSet,
+  Invoice,
+  PaymentMethodSetup,
+  SwitchProduct
+} from "../../schemas/Billing.js"
+import { Page, pageQuery } from "../../schemas/List.js"
+import { Done, Nothing, Wire } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source delta 12 */
+export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  query: CancelQuery,
+  success: Done,
+  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+})
+
+/** Changes a subscription of any user or team to another product of its line. @source delta 12 */
+export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: SwitchProduct,
+  success: Done,
+  errors: [DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
+})
+
+/** Gets how any user or team pays. @source delta 12 */
+export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  success: Billing,
+  errors: [UserNotFound, TeamNotFound]
+})
+
+/** Lists the invoices of any user or team, newest first; an unknown customer has none. @source delta 12 */
+export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  query: Wire(pageQuery),
+  success: Page(Invoice)
+})
+
+/** Begins to ask any user or team for a payment method. @source delta 12 */
+export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: Nothing,
+  success: PaymentMethodSetup,
+  errors: [UserNotFound, TeamNotFound]
+})
+
+/** Makes the payment method of a completed setup the default one. @source delta 12 */
+export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: DefaultPaymentMethod,
+  success: DefaultPaymentMethodSet,
+  errors: [UserNotFound, TeamNotFound],
+  retry: "idempotent"
+})

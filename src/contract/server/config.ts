@@ -1,0 +1,34 @@
+import { ConfigLayer, ConfigOverride, ReplaceConfig } from "../../schemas/Config.js"
+import { Done } from "../../schemas/wire.js"
+import { updateInOne } from "../admin/configInOne.js"
+import * as Endpoint from "../Endpoint.js"
+import { done, onlyEnvironment } from "../older/config.js"
+
+// A server has the level `branch` only.
+
+/** Gets what one layer of the configuration sets. @source delta 10 */
+export const getLayer = Endpoint.get("/internal/config/override/:level", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  success: ConfigLayer
+})
+
+/** Sets all that one layer sets anew; the level `branch` needs to know from where. @source delta 10 */
+export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: ReplaceConfig,
+  success: Done
+})
+
+/** Changes parts of one layer. @source delta 10 */
+export const updateLayer = Endpoint.patch("/internal/config/override/:level", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: ConfigOverride,
+  success: Done,
+  was: { call: updateInOne, input: onlyEnvironment, output: done }
+})

@@ -1,0 +1,50 @@
+import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/later.js"
+import { Page } from "../../schemas/List.js"
+import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
+import { Nothing } from "../../schemas/wire.js"
+import * as Endpoint from "../Endpoint.js"
+
+/** Lists the e-mails that are being sent or were, newest first. @source delta 11 */
+export const list = Endpoint.get("/emails/outbox", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  query: OutboxQuery,
+  success: Page(OutboxEmail)
+})
+
+/** Gets an e-mail of the outbox. @source delta 11 */
+export const get = Endpoint.get("/emails/outbox/:emailId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  success: OutboxEmail
+})
+
+/** Changes, pauses or cancels an e-mail that is not sent yet, and gives the new value. @source delta 11 */
+export const update = Endpoint.patch("/emails/outbox/:emailId", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: UpdateOutboxEmail,
+  success: OutboxEmail,
+  errors: [EmailNotEditable]
+})
+
+/** Gets what became of the e-mails, and how many more can be sent. @source delta 11 */
+export const getDelivery = Endpoint.get("/emails/delivery-info", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  success: EmailDelivery
+})
+
+/** Makes the capacity four times higher for four hours. @source delta 11 */
+export const boostCapacity = Endpoint.post("/emails/capacity-boost", {
+  access: "server",
+  session: "none",
+  since: "2026-04",
+  payload: Nothing,
+  success: CapacityBoost,
+  errors: [EmailCapacityBoostAlreadyActive]
+})

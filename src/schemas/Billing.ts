@@ -1,0 +1,82 @@
+import * as Schema from "effect/Schema"
+import { check } from "./check.js"
+import { CustomId } from "./ids.js"
+import { Opaque } from "./Opaque.js"
+import { Open } from "./Open.js"
+import { positive } from "./rules/number.js"
+import { Secret } from "./Secret.js"
+import { Wire } from "./wire.js"
+
+// What platforms have since 2026-04 around the subscriptions of users and teams.
+
+/** Which subscription to cancel, where the product alone does not say it. @source delta 12 */
+export class CancelQuery extends Opaque<CancelQuery>()(Wire({ subscriptionId: Schema.optionalKey(Schema.String) })) {}
+
+/** What to change a subscription from and to, within one product line. @source delta 12 */
+export class SwitchProduct extends Opaque<SwitchProduct>()(
+  Wire({
+    fromProductId: CustomId,
+    toProductId: CustomId,
+    /** Default the first price of the product. */
+    priceId: Schema.optionalKey(CustomId),
+    /** Default 1. */
+    quantity: Schema.optionalKey(Schema.Int.check(check(positive)))
+  })
+) {}
+
+/** A card or another way to pay, as far as it may be shown. @source delta 12 */
+export class PaymentMethod extends Opaque<PaymentMethod>()(
+  Wire(
+    {
+      id: Schema.String,
+      brand: Schema.NullOr(Schema.String),
+      lastFourDigits: Schema.NullOr(Schema.String),
+      /** From 1 to 12. */
+      expiryMonth: Schema.NullOr(Schema.Finite),
+      expiryYear: Schema.NullOr(Schema.Finite)
+    },
+    { lastFourDigits: "last4", expiryMonth: "exp_month", expiryYear: "exp_year" }
+  )
+) {}
+
+/** How a customer pays. @source delta 12 */
+export class Billing extends Opaque<Billing>()(
+  Wire({
+    /** Whether the payment service knows the customer. */
+    hasCustomer: Schema.Boolean,
+    defaultPaymentMethod: Schema.NullOr(PaymentMethod)
+  })
+) {}
+
+/** What a customer was asked to pay. @source delta 12 */
+export class Invoice extends Opaque<Invoice>()(
+  Wire(
+    {
+      createdAt: Schema.DateFromMillis,
+      status: Schema.NullOr(Open(["draft", "open", "paid", "uncollectible", "void"])),
+      /** In the smallest unit of the currency, such as cents. */
+      amountTotal: Schema.Finite,
+      /** The page of the invoice, if there is one. */
+      hostedInvoiceUrl: Schema.NullOr(Schema.String)
+    },
+    { createdAt: "created_at_millis" }
+  )
+) {}
+
+/** What a page needs to ask a customer for a payment method. @source delta 12 */
+export class PaymentMethodSetup extends Opaque<PaymentMethodSetup>()(
+  Wire({ clientSecret: Secret, stripeAccountId: Schema.String })
+) {}
+
+/** The completed setup whose payment method becomes the default one. @source delta 12 */
+export class DefaultPaymentMethod extends Opaque<DefaultPaymentMethod>()(Wire({ setupIntentId: Schema.String })) {}
+
+/** The new default payment method. @source delta 12 */
+export class DefaultPaymentMethodSet extends Opaque<DefaultPaymentMethodSet>()(
+  Wire({ success: Schema.Literal(true), defaultPaymentMethod: PaymentMethod })
+) {}
+
+/** The product was granted; by a subscription where it has an id, which platforms say since 2026-04. @source delta 12 */
+export class ProductGrant extends Opaque<ProductGrant>()(
+  Wire({ success: Schema.Literal(true), subscriptionId: Schema.optionalKey(Schema.String) })
+) {}

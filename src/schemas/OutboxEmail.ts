@@ -1,0 +1,201 @@
+import * as Schema from "effect/Schema"
+import { Email } from "./Email.js"
+import { Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { Opaque } from "./Opaque.js"
+import { Open } from "./Open.js"
+import { openUnion } from "./openUnion.js"
+import { optionals } from "./optionals.js"
+import { IntText } from "./query.js"
+import { otherOutboxRecipient } from "./rules/otherType.js"
+import { Wire } from "./wire.js"
+
+/** How far an e-mail is. @source delta 11 */
+export const outboxStatuses = [
+  "paused",
+  "preparing",
+  "rendering",
+  "scheduled",
+  "queued",
+  "sending",
+  "render-error",
+  "server-error",
+  "bounced",
+  "skipped",
+  "delivery-delayed",
+  "sent",
+  "opened",
+  "clicked",
+  "marked-as-spam"
+] as const
+
+/** The same in three words. @source delta 11 */
+export const simpleOutboxStatuses = ["in-progress", "error", "ok"] as const
+
+const toUser = Wire({ type: Schema.Literal("user-primary-email"), userId: Schema.String })
+const toUserAt = <Address extends Schema.Constraint>(address: Address) =>
+  Wire({ type: Schema.Literal("user-custom-emails"), userId: Schema.String, emails: Schema.Array(address) })
+const toAddresses = <Address extends Schema.Constraint>(address: Address) =>
+  Wire({ type: Schema.Literal("custom-emails"), emails: Schema.Array(address) })
+
+/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. @source delta 11 */
+export const OutboxRecipient = openUnion(otherOutboxRecipient, {
+  "user-primary-email": toUser,
+  "user-custom-emails": toUserAt(Schema.String),
+  "custom-emails": toAddresses(Schema.String)
+})
+export type OutboxRecipient = typeof OutboxRecipient.Type
+
+/** An attempt to send that failed. @source delta 11 */
+export class SendAttemptError extends Opaque<SendAttemptError>()(
+  Wire(
+    {
+      /** From 1. */
+      attemptNumber: Schema.Finite,
+      at: Schema.DateFromString,
+      externalMessage: Schema.String,
+      externalDetails: Schema.Json,
+      internalMessage: Schema.String,
+      internalDetails: Schema.Json
+    },
+    { at: "timestamp" }
+  )
+) {}
+
+const millis = nullWhenAbsent(Schema.DateFromMillis)
+
+/**
+ * An e-mail that is being sent, or was. What an e-mail gets on its way is null until then: its content before it is rendered,
+ * `deliveredAt` before it is delivered. Platforms have it since 2026-04.
+ * @source delta 11
+ */
+export class OutboxEmail extends Opaque<OutboxEmail>()(
+  Wire(
+    {
+      id: Schema.String,
+      createdAt: Schema.DateFromMillis,
+      updatedAt: Schema.DateFromMillis,
+      tsxSource: Schema.String,
+      themeId: Schema.NullOr(Schema.String),
+      to: OutboxRecipient,
+      variables: Schema.Record(Schema.String, Schema.Json),
+      skipDeliverabilityCheck: Schema.Boolean,
+      scheduledAt: Schema.DateFromMillis,
+      createdWith: Open(["draft", "programmatic-call"]),
+      emailDraftId: Schema.NullOr(Schema.String),
+      emailProgrammaticCallTemplateId: Schema.NullOr(Schema.String),
+      sendRetries: Schema.Finite,
+      nextSendRetryAt: Schema.NullOr(Schema.DateFromMillis),
+      sendAttemptErrors: Schema.NullOr(Schema.Array(SendAttemptError)),
+      isPaused: Schema.Boolean,
+      hasRendered: Schema.Boolean,
+      hasDelivered: Schema.Boolean,
+      status: Open(outboxStatuses),
+      simpleStatus: Open(simpleOutboxStatuses),
+      startedRenderingAt: millis,
+      renderedAt: millis,
+      subject: nullWhenAbsent(Schema.String),
+      html: nullWhenAbsent(Schema.String),
+      text: nullWhenAbsent(Schema.String),
+      isTransactional: nullWhenAbsent(Schema.Boolean),
+      isHighPriority: nullWhenAbsent(Schema.Boolean),
+      notificationCategoryId: nullWhenAbsent(Schema.String),
+      renderError: nullWhenAbsent(Schema.String),
+      startedSendingAt: millis,
+      errorAt: millis,
+      serverError: nullWhenAbsent(Schema.String),
+      skippedAt: millis,
+      /** Such as `USER_HAS_NO_PRIMARY_EMAIL` or `MANUALLY_CANCELLED`. */
+      skippedReason: nullWhenAbsent(Schema.String),
+      skippedDetails: nullWhenAbsent(Schema.Json),
+      deliveredAt: millis,
+      deliveryDelayedAt: millis,
+      bouncedAt: millis,
+      openedAt: millis,
+      clickedAt: millis,
+      markedAsSpamAt: millis,
+      /** Whether the mail server tells what becomes of the e-mail. */
+      canHaveDeliveryInfo: nullWhenAbsent(Schema.Boolean)
+    },
+    {
+      createdAt: "created_at_millis",
+      updatedAt: "updated_at_millis",
+      scheduledAt: "scheduled_at_millis",
+      nextSendRetryAt: "next_send_retry_at_millis",
+      startedRenderingAt: "started_rendering_at_millis",
+      renderedAt: "rendered_at_millis",
+      startedSendingAt: "started_sending_at_millis",
+      errorAt: "error_at_millis",
+      skippedAt: "skipped_at_millis",
+      deliveredAt: "delivered_at_millis",
+      deliveryDelayedAt: "delivery_delayed_at_millis",
+      bouncedAt: "bounced_at_millis",
+      openedAt: "opened_at_millis",
+      clickedAt: "clicked_at_millis",
+      markedAsSpamAt: "marked_as_spam_at_millis"
+    }
+  )
+) {}
+
+/** Which e-mails of the outbox to list, the newest first. The limit is 1 to 100, and 100 by default. @source delta 11 */
+export class OutboxQuery extends Opaque<OutboxQuery>()(
+  Wire(
+    optionals({
+      cursor: Uuid,
+      limit: IntText,
+      status: Schema.Literals(outboxStatuses),
+      simpleStatus: Schema.Literals(simpleOutboxStatuses)
+    })
+  )
+) {}
+
+/**
+ * What may change of an e-mail until it is sent; an absent key stays as it is. What changes its content renders it anew.
+ * @source delta 11
+ */
+export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
+  Wire(
+    optionals({
+      tsxSource: Schema.String,
+      /** Null is the theme of the project. */
+      themeId: Schema.NullOr(Uuid),
+      to: Schema.Union([toUser, toUserAt(Email), toAddresses(Email)]),
+      variables: Schema.Record(Schema.String, Schema.Json),
+      skipDeliverabilityCheck: Schema.Boolean,
+      scheduledAt: Schema.DateFromMillis,
+      isPaused: Schema.Boolean,
+      /** The e-mail is not sent. */
+      cancel: Schema.Literal(true)
+    }),
+    { scheduledAt: "scheduled_at_millis" }
+  )
+) {}
+
+/** What became of the e-mails of a time. @source delta 11 */
+export class DeliveryCounts extends Opaque<DeliveryCounts>()(
+  Wire({ sent: Schema.Finite, bounced: Schema.Finite, markedAsSpam: Schema.Finite })
+) {}
+
+/** How many e-mails can be sent. @source delta 11 */
+export class EmailCapacity extends Opaque<EmailCapacity>()(
+  Wire({
+    /** E-mails in a second. */
+    ratePerSecond: Schema.Finite,
+    boostMultiplier: Schema.Finite,
+    /** From 0 to 1: bounces and complaints lower it. */
+    penaltyFactor: Schema.Finite,
+    isBoostActive: Schema.Boolean,
+    boostExpiresAt: Schema.NullOr(Schema.DateFromString)
+  })
+) {}
+
+/** What became of the e-mails of the last hour, day, week and month, and how many more can be sent. @source delta 11 */
+export class EmailDelivery extends Opaque<EmailDelivery>()(
+  Schema.Struct({
+    stats: Schema.Struct({ hour: DeliveryCounts, day: DeliveryCounts, week: DeliveryCounts, month: DeliveryCounts }),
+    capacity: EmailCapacity
+  })
+) {}
+
+/** A capacity that is higher for a while. @source delta 11 */
+export class CapacityBoost extends Opaque<CapacityBoost>()(Wire({ expiresAt: Schema.DateFromString })) {}

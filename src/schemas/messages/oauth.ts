@@ -1,0 +1,6 @@
+// The texts for what an OAuth sign-in sends.
+
+/** @source RFC 7636 4.2 */
+export const codeChallenge = (path: string) => `${path} must be 43 to 128 letters, digits, dots, dashes, underscores or tildes`
+/** @source delta 6 */
+export const oauthState = (path: string) => `${path} must be 1 to 512 characters`

@@ -1,0 +1,6 @@
+import * as messages from "../messages/value.js"
+import type { Rule } from "./Rule.js"
+import { must } from "./Rule.js"
+
+/** A country by two capital letters. @source ISO 3166-1 @internal */
+export const countryCode: Rule<string> = /* @__PURE__ */ must((text: string) => /^[A-Z]{2}$/.test(text), messages.countryCode)
