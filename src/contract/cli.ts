@@ -8,7 +8,8 @@ export const initiate = Endpoint.post("/auth/cli", {
   access: "client",
   session: "none",
   payload: StartCliLogin,
-  success: CliLogin
+  success: CliLogin,
+  newFields: { "body.anon_refresh_token": { since: "2026-04" } }
 })
 
 /** Asks whether the user has confirmed a login. @source spec 7 Authentication, wire 8.8 */

@@ -7,5 +7,6 @@ export const newProjectFields: { readonly [place: string]: NewField } = {
   "body.logo_full_url": { since: "2026-04", before: { as: "full_logo_url" } },
   "body.logo_dark_mode_url": since,
   "body.logo_full_dark_mode_url": since,
-  "body.onboarding_status": since
+  "body.onboarding_status": since,
+  "body.config.require_email_verification": since
 }

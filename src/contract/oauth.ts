@@ -4,7 +4,7 @@ import {
   SignUpNotEnabled,
   UserAuthenticationRequired
 } from "../errors/auth.js"
-import { AppleBundleIdNotConfigured, InvalidAppleCredentials } from "../errors/later.js"
+import { AppleBundleIdNotConfigured, BotChallengeFailed, BotChallengeRequired, InvalidAppleCredentials } from "../errors/later.js"
 import {
   InvalidAuthorizationCode,
   InvalidOAuthClientIdOrSecret,
@@ -15,6 +15,7 @@ import {
   AppleIdToken,
   AuthorizationCodeGrant,
   AuthorizationCodeTokens,
+  AuthorizeLocationQuery,
   AuthorizeQuery,
   CrossDomainAuthorize,
   CrossDomainRedirect,
@@ -24,14 +25,33 @@ import { NewUserTokens, RefreshingSession } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
 
+const authorizeErrors = [
+  InvalidOAuthClientIdOrSecret,
+  OAuthProviderNotFoundOrNotEnabled,
+  OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+  RedirectUrlNotWhitelisted,
+  BotChallengeRequired,
+  BotChallengeFailed
+] as const
+
 /** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
 export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
   query: AuthorizeQuery,
   success: Redirection,
-  errors: [InvalidOAuthClientIdOrSecret, OAuthProviderNotFoundOrNotEnabled, OAuthExtraScopeNotAvailableWithSharedOAuthKeys],
+  errors: authorizeErrors,
   response: "redirect"
+})
+
+/** Gets the address at a provider, in the place of being led there. @source delta 6 */
+export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider", {
+  access: "client",
+  session: "none",
+  since: "2026-04",
+  query: AuthorizeLocationQuery,
+  success: Redirection,
+  errors: authorizeErrors
 })
 
 /** Exchanges the code that a provider led back with for a session. @source spec 7 Authentication, wire 8.6 */

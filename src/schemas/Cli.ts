@@ -7,7 +7,13 @@ import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /** How long a login on the command line may take. The default is two hours, the longest a day. @source wire 8.8 */
-export class StartCliLogin extends Opaque<StartCliLogin>()(Wire({ expiresInMillis: Schema.optionalKey(Schema.Int) })) {}
+export class StartCliLogin extends Opaque<StartCliLogin>()(
+  Wire({
+    expiresInMillis: Schema.optionalKey(Schema.Int),
+    /** The anonymous session that goes on as the one that logs in. Platforms know it since 2026-04. */
+    anonRefreshToken: Schema.optionalKey(RefreshToken)
+  })
+) {}
 
 /** A login that waits for the user: the login code goes to the browser, the polling code stays. @source wire 8.8 */
 export class CliLogin extends Opaque<CliLogin>()(

@@ -36,13 +36,17 @@ export class Config extends Opaque<Config>()(
     ),
     users: Schema.optionalKey(Schema.Struct({ allowClientUserDeletion: Schema.Boolean })),
     /** Since 2026-04. */
-    project: Schema.optionalKey(Schema.Struct({ requirePublishableClientKey: Schema.Boolean })),
+    project: Schema.optionalKey(Schema.Struct({ requirePublishableClientKey: Schema.optionalKey(Schema.Boolean) })),
     /** Since 2026-04. */
-    onboarding: Schema.optionalKey(Schema.Struct({ requireEmailVerification: Schema.Boolean })),
+    onboarding: Schema.optionalKey(Schema.Struct({ requireEmailVerification: Schema.optionalKey(Schema.Boolean) })),
     domains: Schema.optionalKey(DomainsConfig),
     auth: Schema.optionalKey(AuthConfig),
     emails: Schema.optionalKey(EmailsConfig),
     payments: Schema.optionalKey(PaymentsConfig),
+    /** What the dashboard keeps of databases, analytics and dashboards. Since 2026-04. */
+    dbSync: Schema.optionalKey(Schema.Json),
+    analytics: Schema.optionalKey(Schema.Json),
+    customDashboards: Schema.optionalKey(Schema.Json),
     dataVault: Schema.optionalKey(
       Schema.Struct({ stores: Schema.Record(Schema.String, Schema.Struct({ displayName: Schema.String })) })
     )

@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
-import { ServerUser } from "./User.js"
+import { ServerUser, serverFields } from "./User.js"
 import { Wire } from "./wire.js"
 
 /** A count of one day, which is written `YYYY-MM-DD`, in UTC. */
@@ -11,6 +13,20 @@ export class LoginMethodCount extends Opaque<LoginMethodCount>()(
   Schema.Struct({ method: Schema.String, count: Schema.Finite })
 ) {}
 
+/** What the figures say of a user, where they do not have all of it. @source delta 10 */
+export class RecentUser extends Opaque<RecentUser>()(
+  Wire(
+    {
+      ...Struct.pick(serverFields, ["id", "displayName", "primaryEmail", "profileImageUrl", "signedUpAt"]),
+      lastActiveAt: Schema.NullOr(Schema.DateFromMillis)
+    },
+    { signedUpAt: "signed_up_at_millis", lastActiveAt: "last_active_at_millis" }
+  )
+) {}
+
+// Whole users up to 2026-04.
+const UserOfMetrics = Schema.Union([ServerUser, RecentUser])
+
 /** The figures of a project's users. @source facts 17.3 */
 export class Metrics extends Opaque<Metrics>()(
   Wire({
@@ -20,8 +36,17 @@ export class Metrics extends Opaque<Metrics>()(
     dailyActiveUsers: Schema.Array(DailyActivity),
     /** By ISO country code. */
     usersByCountry: Schema.Record(Schema.String, Schema.Finite),
-    recentlyRegistered: Schema.Array(ServerUser),
-    recentlyActive: Schema.Array(ServerUser),
-    loginMethods: Schema.Array(LoginMethodCount)
+    recentlyRegistered: Schema.Array(UserOfMetrics),
+    recentlyActive: Schema.Array(UserOfMetrics),
+    loginMethods: Schema.Array(LoginMethodCount),
+    /** What the dashboard shows of sign-ins, payments, e-mails and analytics. Null before 2026-04. */
+    authOverview: nullWhenAbsent(Schema.Json),
+    paymentsOverview: nullWhenAbsent(Schema.Json),
+    emailOverview: nullWhenAbsent(Schema.Json),
+    analyticsOverview: nullWhenAbsent(Schema.Json),
+    /** Users who are here now. Null before 2026-11. */
+    liveUsers: nullWhenAbsent(Schema.Finite),
+    /** By ISO country code. Null before 2026-11. */
+    activeUsersByCountry: nullWhenAbsent(Schema.Record(Schema.String, Schema.Finite))
   })
 ) {}

@@ -11,31 +11,36 @@ import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
+const authorization = {
+  /** The project. */
+  clientId: Schema.String,
+  /** The publishable client key, which is no secret. */
+  clientSecret: Schema.String,
+  redirectUri: Schema.String,
+  scope: Schema.String,
+  state: Schema.String,
+  grantType: Schema.Literal("authorization_code"),
+  codeChallenge: Schema.String,
+  codeChallengeMethod: Schema.Literals(["S256", "plain"]),
+  responseType: Schema.Literal("code"),
+  /** Default `authenticate`. */
+  type: Schema.optionalKey(Schema.Literals(["authenticate", "link"])),
+  /** Whose account is linked, or which anonymous user signs up. */
+  token: Schema.optionalKey(AccessToken),
+  providerScope: Schema.optionalKey(Schema.String),
+  errorRedirectUrl: Schema.optionalKey(Schema.String),
+  afterCallbackRedirectUrl: Schema.optionalKey(Schema.String),
+  ...botChallengeFields
+}
+
 /** What a browser carries to the platform to begin at a provider. @source wire 8.6 */
 export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
-  Wire({
-    /** The project. */
-    clientId: Schema.String,
-    /** The publishable client key, which is no secret. */
-    clientSecret: Schema.String,
-    redirectUri: Schema.String,
-    scope: Schema.String,
-    state: Schema.String,
-    grantType: Schema.Literal("authorization_code"),
-    codeChallenge: Schema.String,
-    codeChallengeMethod: Schema.Literals(["S256", "plain"]),
-    responseType: Schema.Literal("code"),
-    /** Default `authenticate`. */
-    type: Schema.optionalKey(Schema.Literals(["authenticate", "link"])),
-    /** Whose account is linked, or which anonymous user signs up. */
-    token: Schema.optionalKey(AccessToken),
-    providerScope: Schema.optionalKey(Schema.String),
-    errorRedirectUrl: Schema.optionalKey(Schema.String),
-    afterCallbackRedirectUrl: Schema.optionalKey(Schema.String),
-    /** With `json` the answer holds the address that it would redirect to. Platforms know it since 2026-04. */
-    stackResponseMode: Schema.optionalKey(Schema.Literals(["json", "redirect"])),
-    ...botChallengeFields
-  })
+  Wire({ ...authorization, stackResponseMode: Schema.optionalKey(Schema.Literal("redirect")) })
+) {}
+
+/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source delta 6 */
+export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
+  Wire({ ...authorization, stackResponseMode: Schema.Literal("json") })
 ) {}
 
 /** Where a browser is sent. */

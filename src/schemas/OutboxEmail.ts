@@ -44,6 +44,11 @@ export const OutboxRecipient = openUnion(otherOutboxRecipient, {
   "user-custom-emails": toUserAt(Schema.String),
   "custom-emails": toAddresses(Schema.String)
 })
+const NewRecipient = openUnion(otherOutboxRecipient, {
+  "user-primary-email": toUser,
+  "user-custom-emails": toUserAt(Email),
+  "custom-emails": toAddresses(Email)
+})
 export type OutboxRecipient = typeof OutboxRecipient.Type
 
 /** An attempt to send that failed. @source delta 11 */
@@ -159,7 +164,7 @@ export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
       tsxSource: Schema.String,
       /** Null is the theme of the project. */
       themeId: Schema.NullOr(Uuid),
-      to: Schema.Union([toUser, toUserAt(Email), toAddresses(Email)]),
+      to: NewRecipient,
       variables: Schema.Record(Schema.String, Schema.Json),
       skipDeliverabilityCheck: Schema.Boolean,
       scheduledAt: Schema.DateFromMillis,

@@ -52,7 +52,9 @@ const providerSettings = optionals({
   clientId: Schema.String,
   clientSecret: Secret,
   facebookConfigId: Schema.String,
-  microsoftTenantId: Schema.String
+  microsoftTenantId: Schema.String,
+  /** The native apps that sign in with Apple. Platforms know them since 2026-04. */
+  appleBundleIds: Schema.Array(Schema.String)
 })
 
 /** A provider with which users of the project can sign in. @source spec 3 Project, wire 13.1 */
@@ -117,7 +119,9 @@ export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
       domains: Schema.Array(UpdateProjectDomain),
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
       emailConfig: Schema.Union([SharedEmailConfig, UpdateStandardEmailConfig]),
-      oauthAccountMergeStrategy: Schema.Literals(mergeStrategies)
+      oauthAccountMergeStrategy: Schema.Literals(mergeStrategies),
+      /** Whether users are restricted until their primary e-mail is verified. Platforms know it since 2026-04. */
+      requireEmailVerification: Schema.Boolean
     })
   })
 ) {}

@@ -25,8 +25,8 @@ export class SentEmail extends Opaque<SentEmail>()(
       subject: Schema.String,
       to: nullWhenAbsent(Schema.Array(Schema.String)),
       sentAt: Schema.DateFromMillis,
-      /** Null since 2026-04. */
-      senderConfig: nullWhenAbsent(EmailSender),
+      /** Absent since 2026-04. */
+      senderConfig: Schema.optionalKey(EmailSender),
       /** Null if it was sent; a text since 2026-04, and whatever the mail server said before. */
       error: nullByDefault(Schema.Json)
     },

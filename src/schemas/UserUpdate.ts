@@ -36,7 +36,7 @@ const serverWritable = {
     restrictedByAdminReason: Schema.NullOr(Schema.String),
     /** For administrators only; goes with `restrictedByAdmin: true` only. Platforms know it since 2026-04. */
     restrictedByAdminPrivateDetails: Schema.NullOr(Schema.String),
-    /** Two capital letters of ISO 3166-1. Platforms know it since 2026-04. */
+    /** Two letters of ISO 3166-1. Platforms know it since 2026-04. */
     countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
     /** Platforms know it since 2026-04. */
     riskScores: RiskScores,

@@ -28,7 +28,7 @@ describe("what the SDK gives out", () => {
     Effect.gen(function* () {
       const seen = new Set<string>()
       let cloned = 0
-      for (const one of files().flatMap(cases)) {
+      for (const one of files().flatMap((file) => cases(file))) {
         const found = match(endpoints, one)
         if (found === undefined || found.endpoint.response !== "json") continue
         if (statusOf(one) >= 300 || codeOf(one) !== undefined) continue

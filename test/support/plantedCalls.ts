@@ -33,7 +33,7 @@ export const plantedCalls = (): ReadonlyMap<string, Call> => {
   const endpoints = endpointsOf(contract)
   const found = new Map<string, Call>()
   const errors = new Map<string, Array<Recorded>>()
-  for (const one of files().flatMap(cases)) {
+  for (const one of files().flatMap((file) => cases(file))) {
     const matched = match(endpoints, one)
     if (matched === undefined || matched.endpoint.response !== "json") continue
     const { endpoint, name } = matched

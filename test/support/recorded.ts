@@ -21,18 +21,25 @@ export interface Recorded {
   }
 }
 
-const folder = new URL("../wire/recorded/", import.meta.url)
+/** A generation of which there are recordings. */
+export type RecordedGeneration = "2025-11" | "2026-04"
+
+const folders: Readonly<Record<RecordedGeneration, URL>> = {
+  "2025-11": new URL("../wire/recorded/", import.meta.url),
+  "2026-04": new URL("../wire/recorded-2026/", import.meta.url)
+}
 
 /** The names of the recordings, without their ending. */
-export const files = (): ReadonlyArray<string> =>
-  readdirSync(folder)
+export const files = (generation: RecordedGeneration = "2025-11"): ReadonlyArray<string> =>
+  readdirSync(folders[generation])
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
     .sort()
 
 /** The cases of one recording; webhook deliveries have no request and are left out. */
-export const cases = (file: string): ReadonlyArray<Recorded> => {
-  const parsed: { readonly cases: ReadonlyArray<Recorded> } = JSON.parse(readFileSync(new URL(`${file}.json`, folder), "utf8"))
+export const cases = (file: string, generation: RecordedGeneration = "2025-11"): ReadonlyArray<Recorded> => {
+  const text = readFileSync(new URL(`${file}.json`, folders[generation]), "utf8")
+  const parsed: { readonly cases: ReadonlyArray<Recorded> } = JSON.parse(text)
   return parsed.cases.filter((one) => one.request !== undefined)
 }
 
@@ -86,13 +93,24 @@ const paramsOf = (template: string, path: string): Record<string, string> | unde
   return params
 }
 
-const accepts = ({ payload }: Endpoint.Any, body: unknown): boolean =>
-  payload === undefined || Option.isSome(Schema.decodeUnknownOption(payload)(body))
+const fits = (schema: Schema.Codec<unknown, unknown> | undefined, value: unknown): boolean =>
+  schema === undefined || Option.isSome(Schema.decodeUnknownOption(schema)(value))
+const accepts = ({ payload, query }: Endpoint.Any, sent: Recorded["request"]): boolean =>
+  fits(payload, sent.body) && fits(query, sent.query)
+
+/** The endpoints that a platform of a generation has. */
+export const endpointsIn = (
+  generation: RecordedGeneration,
+  endpoints: ReadonlyMap<string, Endpoint.Any>
+): ReadonlyMap<string, Endpoint.Any> =>
+  new Map(
+    [...endpoints].filter(([, { history }]) => (history.since ?? "") <= generation && generation <= (history.until ?? generation))
+  )
 
 /**
  * The endpoint of a recorded request: of those with its method and path, the view of the highest level within its access, and
  * of these the one with the fewest parameters. A request below every level is matched with the lowest, since the platform
- * refused it as a call of that endpoint. The two grants of OAuth differ by their payload alone.
+ * refused it as a call of that endpoint. The two grants of OAuth differ by their payload alone, and a list and its pages by their query.
  */
 export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorded): Match | undefined => {
   const path = one.request.path.replace(/^\/api\/(v1|latest)(?=\/)/, "")
@@ -105,5 +123,5 @@ export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorde
     candidates.push({ name, endpoint, params, rank: (within ? level : -1 - level) * 10 - Object.keys(params).length })
   }
   const best = candidates.filter(({ rank }) => rank === Math.max(...candidates.map((candidate) => candidate.rank)))
-  return best.find(({ endpoint }) => accepts(endpoint, one.request.body)) ?? best[0]
+  return best.find(({ endpoint }) => accepts(endpoint, one.request)) ?? best[0]
 }

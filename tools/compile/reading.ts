@@ -60,8 +60,10 @@ export interface Members {
 /** The members of a union. Words beside any text are but that: they are there for editors. */
 export const membersOf = (union: SchemaAST.Union): Members => {
   const types = union.types.flatMap(flat)
-  const literals = types.filter((type) => type._tag === "Literal")
-  const others = types.filter((type) => type._tag !== "Null" && type._tag !== "Undefined" && type._tag !== "Literal")
+  // One with a transformation is more than its words.
+  const isLiteral = (type: Ast): type is SchemaAST.Literal => type._tag === "Literal" && type.encoding === undefined
+  const literals = types.filter(isLiteral)
+  const others = types.filter((type) => type._tag !== "Null" && type._tag !== "Undefined" && !isLiteral(type))
   const [only] = others
   const isOpen =
     others.length === 1 &&

@@ -47,7 +47,13 @@ const get = route(
       usersByCountry: Object.fromEntries(counted(users.flatMap((user) => countryOf(project, user) ?? []))),
       recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
       recentlyActive: newest(users, ({ lastActiveAtMillis }) => lastActiveAtMillis).map(view),
-      loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count }))
+      loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count })),
+      authOverview: null,
+      paymentsOverview: null,
+      emailOverview: null,
+      analyticsOverview: null,
+      liveUsers: null,
+      activeUsersByCountry: null
     }
   })
 )

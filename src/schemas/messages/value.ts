@@ -22,4 +22,4 @@ export const configPath = () => "A configuration path must be names joined by do
 /** A member of a union that is told apart by its type. */
 export const otherType = () => "Expected an object with a `type` that is not among the known ones"
 /** @source ISO 3166-1 */
-export const countryCode = (path: string) => `${path} must be two capital letters`
+export const countryCode = (path: string) => `${path} must be two letters`

@@ -23,7 +23,9 @@ export const general: ReadonlySet<string> = new Set([
   "INVALID_PROJECT_FOR_ACCESS_TOKEN",
   "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
   "CURRENT_PROJECT_NOT_FOUND",
-  "BRANCH_DOES_NOT_EXIST"
+  "BRANCH_DOES_NOT_EXIST",
+  "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
+  "RESTRICTED_USER_NOT_ALLOWED"
 ])
 
 /** Why an endpoint does not declare an error that was recorded for it; nothing where it has to. */
