@@ -16,7 +16,7 @@ import { Done, Nothing, Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
-/** Cancels a subscription; its product stays to the end of the paid period. @source delta 12 */
+/** Cancels a subscription; its product stays to the end of the paid period. @source facts 26 */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "client",
   session: "required",
@@ -26,7 +26,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [...paymentsAccessErrors, ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription to another product of its line. @source delta 12 */
+/** Changes a subscription to another product of its line. @source facts 26 */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "client",
   session: "required",
@@ -36,7 +36,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [...paymentsAccessErrors, DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how a customer pays. @source delta 12 */
+/** Gets how a customer pays. @source facts 26 */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -45,7 +45,7 @@ export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
-/** Lists the invoices of a customer, newest first; an unknown customer has none. @source delta 12 */
+/** Lists the invoices of a customer, newest first; an unknown customer has none. @source facts 26 */
 export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -55,7 +55,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   errors: [...paymentsAccessErrors]
 })
 
-/** Begins to ask a customer for a payment method. @source delta 12 */
+/** Begins to ask a customer for a payment method. @source facts 26 */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "client",
   session: "required",
@@ -65,7 +65,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
-/** Makes the payment method of a completed setup the default one. @source delta 12 */
+/** Makes the payment method of a completed setup the default one. @source facts 26 */
 export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
   access: "client",
   session: "required",

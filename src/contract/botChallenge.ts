@@ -2,7 +2,7 @@ import type { NewField } from "./Generation.js"
 
 const since: NewField = { since: "2026-04" }
 
-/** The fields of a bot challenge in a payload. @source delta 6 */
+/** The fields of a bot challenge in a payload. @source facts 26 */
 export const botChallengeFields = {
   "body.bot_challenge_token": since,
   "body.bot_challenge_phase": since,

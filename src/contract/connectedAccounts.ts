@@ -27,7 +27,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source delta 9 */
+/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source facts 26 */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "client",
   session: "required",
@@ -36,7 +36,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source delta 9 */
+/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source facts 26 */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "client",
   session: "required",

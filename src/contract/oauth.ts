@@ -44,7 +44,7 @@ export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   response: "redirect"
 })
 
-/** Gets the address at a provider, in the place of being led there. @source delta 6 */
+/** Gets the address at a provider, in the place of being led there. @source facts 26 */
 export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
@@ -64,7 +64,7 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
   encoding: "form"
 })
 
-/** Makes a code with which a page of another domain gets the session of this one. @source delta 6 */
+/** Makes a code with which a page of another domain gets the session of this one. @source facts 26 */
 export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/authorize", {
   access: "client",
   session: "required",
@@ -75,7 +75,7 @@ export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/auth
   errors: [UserAuthenticationRequired, RedirectUrlNotWhitelisted]
 })
 
-/** Signs in or up with the identity token that Apple gave a native app. @source delta 6 */
+/** Signs in or up with the identity token that Apple gave a native app. @source facts 26 */
 export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/native", {
   access: "client",
   session: "none",

@@ -28,7 +28,7 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Lists the open invitations to verified addresses of the user of the session. @source delta 8 */
+/** Lists the open invitations to verified addresses of the user of the session. @source facts 26 */
 export const listReceived = Endpoint.get("/team-invitations", {
   access: "client",
   session: "required",
@@ -39,7 +39,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
   newFields: { "query.user_id": { since: "2026-04" } }
 })
 
-/** Joins the team of a received invitation. @source delta 8 */
+/** Joins the team of a received invitation. @source facts 26 */
 export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
   access: "client",
   session: "required",

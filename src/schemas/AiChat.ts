@@ -41,10 +41,10 @@ export class AiQuestion extends Opaque<AiQuestion>()(
   })
 ) {}
 
-/** The work that the assistant is asked for, which says what it knows and which tools it has. @source delta 10 */
+/** The work that the assistant is asked for, which says what it knows and which tools it has. @source facts 26 */
 export const aiPrompts = ["email-assistant-theme", "email-assistant-template", "email-assistant-draft"] as const
 
-/** A question to the assistant, as platforms take it since 2026-04. @source delta 10 */
+/** A question to the assistant, as platforms take it since 2026-04. @source facts 26 */
 export class AiQuery extends Opaque<AiQuery>()(
   Schema.Struct({
     quality: Schema.Literals(["dumb", "smart", "smartest"]),
@@ -57,7 +57,7 @@ export class AiQuery extends Opaque<AiQuery>()(
   })
 ) {}
 
-/** An answer of the assistant. @source delta 10 */
+/** An answer of the assistant. @source facts 26 */
 export class AiReply extends Opaque<AiReply>()(
   Schema.Struct({
     content: Schema.Array(AiContent),

@@ -16,5 +16,5 @@ export const botChallengeFields = optionals({
   botChallengeUnavailable: Schema.Literal("true")
 })
 
-/** What a sign-in says of its bot challenge. @source delta 6 */
+/** What a sign-in says of its bot challenge. @source facts 26 */
 export class BotChallenge extends Opaque<BotChallenge>()(Wire(botChallengeFields)) {}

@@ -68,7 +68,7 @@ export class ConfigOverride extends Opaque<ConfigOverride>()(
 /**
  * The layers of a configuration, the weakest first: what the platform sets for a project, what is pushed from a repository, and
  * what is set where the project runs. Platforms know them since 2026-04; before, there is the last one alone.
- * @source delta 10
+ * @source facts 26
  */
 export const configLevels = ["project", "branch", "environment"] as const
 
@@ -78,12 +78,12 @@ export type ConfigLevel = typeof ConfigLevel.Type
 
 const configJson = fromJson(recordOf(configPath, Schema.Json))
 
-/** What one layer of the configuration sets, by path; it travels as a JSON text. @source delta 10 */
+/** What one layer of the configuration sets, by path; it travels as a JSON text. @source facts 26 */
 export class ConfigLayer extends Opaque<ConfigLayer>()(
   Wire({ config: fromJson(Schema.Record(Schema.String, Schema.Json)) }, { config: "config_string" })
 ) {}
 
-/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source delta 10 */
+/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source facts 26 */
 export const ConfigSource = openUnion(otherConfigSource, {
   "pushed-from-github": Wire({
     type: Schema.Literal("pushed-from-github"),
@@ -99,13 +99,13 @@ export const ConfigSource = openUnion(otherConfigSource, {
 })
 export type ConfigSource = typeof ConfigSource.Type
 
-/** Where the configuration of a branch comes from. @source delta 10 */
+/** Where the configuration of a branch comes from. @source facts 26 */
 export class ConfigSourceAnswer extends Opaque<ConfigSourceAnswer>()(Schema.Struct({ source: ConfigSource })) {}
 
-/** All that one layer is to set from now on; a branch also says where that comes from. @source delta 10 */
+/** All that one layer is to set from now on; a branch also says where that comes from. @source facts 26 */
 export class ReplaceConfig extends Opaque<ReplaceConfig>()(
   Wire({ config: configJson, source: Schema.optionalKey(ConfigSource) }, { config: "config_string" })
 ) {}
 
-/** The paths that one layer is to set no longer, with all that is under them. @source delta 10 */
+/** The paths that one layer is to set no longer, with all that is under them. @source facts 26 */
 export class ResetConfigKeys extends Opaque<ResetConfigKeys>()(Schema.Struct({ keys: Schema.Array(Schema.String) })) {}

@@ -6,7 +6,7 @@ import { Wire } from "./wire.js"
 /** What a token of a connected account has to be good for: scopes, separated by spaces. @source wire 15.2 */
 export class ConnectedAccountScope extends Opaque<ConnectedAccountScope>()(Wire({ scope: Schema.optionalKey(Schema.String) })) {}
 
-/** An account of a user at a provider, whose API the app may call. @source delta 9 */
+/** An account of a user at a provider, whose API the app may call. @source facts 26 */
 export class ConnectedAccount extends Opaque<ConnectedAccount>()(
   Wire({
     userId: Schema.String,

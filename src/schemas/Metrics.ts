@@ -13,7 +13,7 @@ export class LoginMethodCount extends Opaque<LoginMethodCount>()(
   Schema.Struct({ method: Schema.String, count: Schema.Finite })
 ) {}
 
-/** What the figures say of a user, where they do not have all of it. @source delta 10 */
+/** What the figures say of a user, where they do not have all of it. @source facts 26 */
 export class RecentUser extends Opaque<RecentUser>()(
   Wire(
     {

@@ -38,7 +38,7 @@ export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.optionalKey(Schema.Literal("redirect")) })
 ) {}
 
-/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source delta 6 */
+/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source facts 26 */
 export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.Literal("json") })
 ) {}
@@ -70,7 +70,7 @@ export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
 const codeChallenge = Schema.String.check(check(pkceChallenge))
 const outerState = Schema.String.check(check(oauthState))
 
-/** What it takes to hand the session of this page to a page of another domain. @source delta 6 */
+/** What it takes to hand the session of this page to a page of another domain. @source facts 26 */
 export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   Wire({
     redirectUri: Url,
@@ -82,10 +82,10 @@ export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   })
 ) {}
 
-/** The page of the other domain, with a code that it exchanges for a session. @source delta 6 */
+/** The page of the other domain, with a code that it exchanges for a session. @source facts 26 */
 export class CrossDomainRedirect extends Opaque<CrossDomainRedirect>()(Wire({ redirectUrl: Secret })) {}
 
-/** The identity token that Apple gave a native app. @source delta 6 */
+/** The identity token that Apple gave a native app. @source facts 26 */
 export class AppleIdToken extends Opaque<AppleIdToken>()(Wire({ idToken: SecretInput(Schema.String) })) {}
 
 export { RefreshTokenGrant, RefreshTokenTokens } from "./refreshGrant.js"

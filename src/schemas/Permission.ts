@@ -43,7 +43,7 @@ export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(opti
 /** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
 export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
 
-/** A page of the permissions that can be granted; `query` looks for a part of the id. @source delta 8 */
+/** A page of the permissions that can be granted; `query` looks for a part of the id. @source facts 26 */
 export class PermissionDefinitionPageQuery extends Opaque<PermissionDefinitionPageQuery>()(
   Wire({ ...pageQuery, query: Schema.optionalKey(Schema.String) })
 ) {}

@@ -97,7 +97,7 @@ export class ProductSubscription extends Opaque<ProductSubscription>()(
   )
 ) {}
 
-/** A product that a customer can change to. @source delta 12 */
+/** A product that a customer can change to. @source facts 26 */
 export class SwitchOption extends Opaque<SwitchOption>()(Wire({ productId: Schema.String, product: Product })) {}
 
 /** A product that a customer has; its id is null where the project does not offer it. @source spec 3 Payments, facts 16.2 */

@@ -39,7 +39,7 @@ export class Project extends Opaque<Project>()(Wire({ ...clientFields, config: P
 /** A project as its owners see it. @source spec 3 Project, wire 13.1 */
 export class AdminProject extends Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
 
-/** How far a project can be set up. @source delta 10 */
+/** How far a project can be set up. @source facts 26 */
 export const onboardingStatuses = [
   "config_choice",
   "apps_selection",

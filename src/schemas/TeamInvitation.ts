@@ -33,7 +33,7 @@ export class TeamInvitationDetails extends Opaque<TeamInvitationDetails>()(
   Wire({ teamId: Schema.String, teamDisplayName: Schema.String })
 ) {}
 
-/** The user whose received invitations are meant; a client has `me` only. @source delta 8 */
+/** The user whose received invitations are meant; a client has `me` only. @source facts 26 */
 export class ReceivedInvitationQuery extends Opaque<ReceivedInvitationQuery>()(Wire({ userId: UserIdOrMe })) {}
 
 /** The team whose invitations are meant. @source wire 11.2 */

@@ -39,7 +39,7 @@ export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serve
 /** Whose teams to list. @source wire 11.2 */
 export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
 
-/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source delta 8 */
+/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source facts 26 */
 export class TeamPageQuery extends Opaque<TeamPageQuery>()(
   Wire({
     ...pageQuery,

@@ -117,7 +117,7 @@ export class TransactionQuery extends Opaque<TransactionQuery>()(
   })
 ) {}
 
-/** How much to pay back of one entry of a purchase. @source delta 12 */
+/** How much to pay back of one entry of a purchase. @source facts 26 */
 export class RefundEntry extends Opaque<RefundEntry>()(
   Wire({
     /** The place of the entry among those of the purchase, from 0. */
@@ -131,7 +131,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
 /**
  * What to pay back. The platform asks for one of three things, by its generation: nothing more, and pays all of it back
  * (2025-11), the entries (2026-04), or an amount (2026-11).
- * @source facts 16.4, delta 12
+ * @source facts 16.4, 26
  */
 export class RefundTransaction extends Opaque<RefundTransaction>()(
   Wire({
@@ -148,7 +148,7 @@ export class RefundTransaction extends Opaque<RefundTransaction>()(
   })
 ) {}
 
-/** What was paid back; the id of its transaction is null before 2026-11. @source delta 12 */
+/** What was paid back; the id of its transaction is null before 2026-11. @source facts 26 */
 export class Refunded extends Opaque<Refunded>()(
   Wire({ success: Schema.Literal(true), refundTransactionId: nullWhenAbsent(Schema.String) })
 ) {}

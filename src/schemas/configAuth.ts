@@ -54,7 +54,7 @@ export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
 /**
  * A rule for who may sign up. The rule of the highest priority whose condition holds decides, of equal ones the first by id.
  * The condition is a text in the Common Expression Language.
- * @source delta 6
+ * @source facts 26
  */
 export class SignUpRule extends Opaque<SignUpRule>()(
   Schema.Struct({

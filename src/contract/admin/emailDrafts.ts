@@ -24,7 +24,7 @@ export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   success: UpdatedEmailDraft
 })
 
-/** Deletes an e-mail draft. @source delta 11 */
+/** Deletes an e-mail draft. @source facts 26 */
 export const del = Endpoint.del("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",

@@ -25,7 +25,7 @@ export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
 
-/** Deletes an e-mail template; needs an own mail server. @source delta 11 */
+/** Deletes an e-mail template; needs an own mail server. @source facts 26 */
 export const del = Endpoint.del("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",

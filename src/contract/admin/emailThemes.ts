@@ -33,7 +33,7 @@ export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   errors: [EmailRenderingError]
 })
 
-/** Deletes an e-mail theme. @source delta 11 */
+/** Deletes an e-mail theme. @source facts 26 */
 export const del = Endpoint.del("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",

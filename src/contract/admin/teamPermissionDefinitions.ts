@@ -17,7 +17,7 @@ export const list = Endpoint.get("/team-permission-definitions", {
   success: List(PermissionDefinition)
 })
 
-/** Lists some of the permissions that can be granted in teams, by id. @source delta 8 */
+/** Lists some of the permissions that can be granted in teams, by id. @source facts 26 */
 export const page = Endpoint.get("/team-permission-definitions", {
   access: "admin",
   session: "none",

@@ -15,7 +15,7 @@ import { Page, pageQuery } from "../../schemas/List.js"
 import { Done, Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source delta 12 */
+/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source facts 26 */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "server",
   session: "none",
@@ -25,7 +25,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription of any user or team to another product of its line. @source delta 12 */
+/** Changes a subscription of any user or team to another product of its line. @source facts 26 */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "server",
   session: "none",
@@ -35,7 +35,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how any user or team pays. @source delta 12 */
+/** Gets how any user or team pays. @source facts 26 */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -44,7 +44,7 @@ export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   errors: [UserNotFound, TeamNotFound]
 })
 
-/** Lists the invoices of any user or team, newest first; an unknown customer has none. @source delta 12 */
+/** Lists the invoices of any user or team, newest first; an unknown customer has none. @source facts 26 */
 export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -53,7 +53,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   success: Page(Invoice)
 })
 
-/** Begins to ask any user or team for a payment method. @source delta 12 */
+/** Begins to ask any user or team for a payment method. @source facts 26 */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "server",
   session: "none",
@@ -63,7 +63,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   errors: [UserNotFound, TeamNotFound]
 })
 
-/** Makes the payment method of a completed setup the default one. @source delta 12 */
+/** Makes the payment method of a completed setup the default one. @source facts 26 */
 export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
   access: "server",
   session: "none",

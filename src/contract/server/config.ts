@@ -6,7 +6,7 @@ import { done, onlyEnvironment } from "../older/config.js"
 
 // A server has the level `branch` only.
 
-/** Gets what one layer of the configuration sets. @source delta 10 */
+/** Gets what one layer of the configuration sets. @source facts 26 */
 export const getLayer = Endpoint.get("/internal/config/override/:level", {
   access: "server",
   session: "none",
@@ -14,7 +14,7 @@ export const getLayer = Endpoint.get("/internal/config/override/:level", {
   success: ConfigLayer
 })
 
-/** Sets all that one layer sets anew; the level `branch` needs to know from where. @source delta 10 */
+/** Sets all that one layer sets anew; the level `branch` needs to know from where. @source facts 26 */
 export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   success: Done
 })
 
-/** Changes parts of one layer. @source delta 10 */
+/** Changes parts of one layer. @source facts 26 */
 export const updateLayer = Endpoint.patch("/internal/config/override/:level", {
   access: "server",
   session: "none",

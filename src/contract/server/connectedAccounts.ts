@@ -25,7 +25,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of a user whose providers the app may call, the oldest first. @source delta 9 */
+/** Lists the accounts of a user whose providers the app may call, the oldest first. @source facts 26 */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "server",
   session: "none",
@@ -33,7 +33,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   success: List(ConnectedAccount)
 })
 
-/** Gets a token with which to call the provider for one of several accounts of a user. @source delta 9 */
+/** Gets a token with which to call the provider for one of several accounts of a user. @source facts 26 */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "server",
   session: "none",

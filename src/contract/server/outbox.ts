@@ -4,7 +4,7 @@ import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEma
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the e-mails that are being sent or were, newest first. @source delta 11 */
+/** Lists the e-mails that are being sent or were, newest first. @source facts 26 */
 export const list = Endpoint.get("/emails/outbox", {
   access: "server",
   session: "none",
@@ -13,7 +13,7 @@ export const list = Endpoint.get("/emails/outbox", {
   success: Page(OutboxEmail)
 })
 
-/** Gets an e-mail of the outbox. @source delta 11 */
+/** Gets an e-mail of the outbox. @source facts 26 */
 export const get = Endpoint.get("/emails/outbox/:emailId", {
   access: "server",
   session: "none",
@@ -21,7 +21,7 @@ export const get = Endpoint.get("/emails/outbox/:emailId", {
   success: OutboxEmail
 })
 
-/** Changes, pauses or cancels an e-mail that is not sent yet, and gives the new value. @source delta 11 */
+/** Changes, pauses or cancels an e-mail that is not sent yet, and gives the new value. @source facts 26 */
 export const update = Endpoint.patch("/emails/outbox/:emailId", {
   access: "server",
   session: "none",
@@ -31,7 +31,7 @@ export const update = Endpoint.patch("/emails/outbox/:emailId", {
   errors: [EmailNotEditable]
 })
 
-/** Gets what became of the e-mails, and how many more can be sent. @source delta 11 */
+/** Gets what became of the e-mails, and how many more can be sent. @source facts 26 */
 export const getDelivery = Endpoint.get("/emails/delivery-info", {
   access: "server",
   session: "none",
@@ -39,7 +39,7 @@ export const getDelivery = Endpoint.get("/emails/delivery-info", {
   success: EmailDelivery
 })
 
-/** Makes the capacity four times higher for four hours. @source delta 11 */
+/** Makes the capacity four times higher for four hours. @source facts 26 */
 export const boostCapacity = Endpoint.post("/emails/capacity-boost", {
   access: "server",
   session: "none",

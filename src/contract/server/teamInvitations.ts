@@ -22,7 +22,7 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [TeamNotFound]
 })
 
-/** Lists the open invitations to verified addresses of a user. @source delta 8 */
+/** Lists the open invitations to verified addresses of a user. @source facts 26 */
 export const listReceived = Endpoint.get("/team-invitations", {
   access: "server",
   session: "none",
@@ -32,7 +32,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
   newFields: { "query.user_id": { since: "2026-04" } }
 })
 
-/** Makes a user join the team of an invitation to one of the user's verified addresses. @source delta 8 */
+/** Makes a user join the team of an invitation to one of the user's verified addresses. @source facts 26 */
 export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
   access: "server",
   session: "none",

@@ -15,7 +15,7 @@ export const list = Endpoint.get("/teams", {
   success: List(ServerTeam)
 })
 
-/** Lists some of the teams of the project, or of a user. @source delta 8 */
+/** Lists some of the teams of the project, or of a user. @source facts 26 */
 export const page = Endpoint.get("/teams", {
   access: "server",
   session: "none",

@@ -47,8 +47,8 @@ export const otherWebhookEvent = /* @__PURE__ */ otherThan([
   "stack.test"
 ])
 
-/** A source of a configuration that only a newer platform has. @source delta 10 @internal */
+/** A source of a configuration that only a newer platform has. @source facts 26 @internal */
 export const otherConfigSource = /* @__PURE__ */ otherThan(["pushed-from-github", "pushed-from-unknown", "unlinked"])
 
-/** Recipients of an e-mail that only a newer platform has. @source delta 11 @internal */
+/** Recipients of an e-mail that only a newer platform has. @source facts 26 @internal */
 export const otherOutboxRecipient = /* @__PURE__ */ otherThan(["user-primary-email", "user-custom-emails", "custom-emails"])
