@@ -157,7 +157,8 @@ export const all = [
   later.NewPurchasesBlocked,
   later.AnalyticsQueryTimeout,
   later.AnalyticsQueryError,
-  later.AnalyticsNotEnabled
+  later.AnalyticsNotEnabled,
+  later.TeamInvitationEmailMismatch
 ] as const
 
 /** Any error of the catalogue. */
