@@ -53,6 +53,7 @@ export const unrecorded: Record<string, { readonly why: string; readonly details
   RESTRICTED_USER_NOT_ALLOWED: { why: later, details: { restricted_reason: { type: "email_not_verified" } } },
   SIGN_UP_REJECTED: { why: later },
   TEAM_ALREADY_EXISTS: { why: never, details: { team_id: "t" } },
+  TEAM_INVITATION_EMAIL_MISMATCH: { why: later },
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: { why: later, details: { restricted_reason: { type: "anonymous" } } },
   TEMPLATE_SOURCE_REWRITE_ERROR: { why: later },
   UNSUPPORTED_ERROR: { why: never, details: { originalErrorCode: "CODE_OF_TOMORROW" } },
