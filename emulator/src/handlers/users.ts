@@ -121,8 +121,10 @@ const create = route(
     if (payload.otpAuthEnabled && !project.config.magicLinkEnabled) {
       return yield* badRequest("The project does not allow signing in by e-mail.")
     }
+    const { riskScores, ...wanted } = payload
     const user = yield* createUser(project, {
-      ...payload,
+      ...wanted,
+      ...(riskScores && { riskScores: riskScores.signUp }),
       profileImageUrl: image,
       passwordHash: hash ?? null,
       otpEnabled: payload.otpAuthEnabled ?? false,
