@@ -96,6 +96,9 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
     packages: [effect]
   },
+  { files: "src/web/", ours: ["src/services/platform/"], packages: [] },
+  { files: "src/next/", ours: ["src/services/platform/", "src/web/"], packages: ["next/", "react"] },
+  { files: /^src\/(express|hono)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

@@ -1,0 +1,60 @@
+import { cookies, headers } from "next/headers"
+import { cache } from "react"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { AppForRequests, SessionOptions } from "../web/withSession.js"
+import { withSession } from "../web/withSession.js"
+import { jarOf, requestNow } from "./cookieJar.js"
+
+/** What the adapter needs of an app: that of `createClientApp`, `createServerApp` or `createAdminApp`. */
+export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
+  forRequest(exchange: RequestAndResponse): View
+  forRequest(request: RequestLike): ReadOnlyView
+}
+
+interface WithUser<User> {
+  readonly user: { get(): Promise<User> }
+}
+
+/** The session of a visitor in the App Router. */
+export interface Next<View, ReadOnlyView, User> {
+  /** The app for the visitor, in server components; the same one during one request. Sessions cannot begin or end there. */
+  readonly session: () => Promise<ReadOnlyView>
+  /** The signed-in user, or null; read once in a request, however many components ask. */
+  readonly getUser: () => Promise<User>
+  /** Makes a server action that gets the app for the visitor first. The cookies of a session that begins or ends are set. */
+  readonly action: <Args extends ReadonlyArray<unknown>, A>(
+    run: (session: View, ...args: Args) => Promise<A>
+  ) => (...args: Args) => Promise<A>
+  /** Makes a route handler that gets the app for the visitor as its second argument. See `withSession` of `portico/web`. */
+  readonly route: <Rest extends ReadonlyArray<unknown>>(
+    handle: (request: Request, session: View, ...rest: Rest) => Response | Promise<Response>,
+    options?: SessionOptions
+  ) => (request: Request, ...rest: Rest) => Promise<Response>
+}
+
+/**
+ * Makes what server components, server actions and route handlers of Next's App Router need, of one app for the whole process.
+ * Add `createProxy` of `portico/next/proxy`, which renews sessions before pages are rendered.
+ *
+ * ```ts
+ * export const { action, getUser, route, session } = createNext(createServerApp({ projectId, secretServerKey, baseUrl }))
+ * ```
+ */
+export const createNext = <View, ReadOnlyView extends WithUser<User>, User>(
+  app: NextApp<View, ReadOnlyView>
+): Next<View, ReadOnlyView, Awaited<ReturnType<ReadOnlyView["user"]["get"]>>> => {
+  const session = cache(async () => app.forRequest(requestNow(await headers(), await cookies())))
+  const getUser = cache(async () => (await session()).user.get())
+  return {
+    session,
+    getUser: getUser as () => Promise<Awaited<ReturnType<ReadOnlyView["user"]["get"]>>>,
+    action:
+      (run) =>
+      async (...args) => {
+        const jar = await cookies()
+        return run(app.forRequest({ request: requestNow(await headers(), jar), response: jarOf(jar) }), ...args)
+      },
+    route: (handle, options) => withSession(app, handle, options)
+  }
+}

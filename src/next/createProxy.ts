@@ -1,0 +1,39 @@
+import { NextResponse } from "next/server"
+import { applyCookie, readCookies } from "../services/platform/cookieText.js"
+import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import { privately } from "../web/sealed.js"
+import type { AppForRequests } from "../web/withSession.js"
+import { cookieHeader } from "./cookieJar.js"
+
+interface Renewing {
+  readonly auth: { readonly getAuthHeaders: { result(): Promise<unknown> } }
+}
+
+/**
+ * Makes Next's proxy (`proxy.ts`, or `middleware.ts` before Next 16): an access token that has expired is renewed before the page is
+ * rendered, set in the browser, and handed on to the page in the cookies of the request. Costs no request while tokens are fresh.
+ * If the platform cannot be reached the page is rendered all the same, and told so by its own calls.
+ *
+ * ```ts
+ * export const proxy = createProxy(createServerApp({ projectId, secretServerKey, baseUrl }))
+ * ```
+ */
+export const createProxy =
+  (app: AppForRequests<Renewing>) =>
+  async (request: Request): Promise<Response> => {
+    // The caller is a program that renews its own tokens.
+    if (request.headers.has("x-stack-auth") || request.headers.has("authorization")) return NextResponse.next()
+    const written = new Headers()
+    const exchange: RequestAndResponse = { request, response: written }
+    await app.forRequest(exchange).auth.getAuthHeaders.result()
+    const texts = written.getSetCookie()
+    if (texts.length === 0) return NextResponse.next()
+    const cookies = new Map(readCookies(request.headers.get("cookie") ?? ""))
+    for (const text of texts) applyCookie(cookies, text)
+    const headers = new Headers(request.headers)
+    headers.set("cookie", cookieHeader(Array.from(cookies, ([name, value]) => ({ name, value }))))
+    const response = NextResponse.next({ request: { headers } })
+    response.headers.set("cache-control", privately)
+    for (const text of texts) response.headers.append("set-cookie", text)
+    return response
+  }

@@ -1,0 +1,2 @@
+export type { Next, NextApp } from "./createNext.js"
+export { createNext } from "./createNext.js"

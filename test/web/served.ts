@@ -1,0 +1,36 @@
+import { Effect, Layer } from "effect"
+import { Emulator } from "portico-emulator"
+import { createServerAppFromLayer, Http, ServerApp, TokenStore } from "../../src/effect.js"
+
+const { id: projectId, secretServerKey } = Emulator.developmentProject
+
+export const email = "ada@example.com"
+export const password = "correct horse battery"
+
+/** A platform that counts its requests, the app of a backend beside it for code without Effect, and a person with a password. */
+export const served = Effect.gen(function* () {
+  const handle = yield* Emulator.handler
+  const requests: Array<string> = []
+  const http = Http.layerHandler((request) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    return handle(request)
+  })
+  const app = createServerAppFromLayer(
+    ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl: "https://platform.test" }).pipe(
+      Layer.provide([http, TokenStore.layerMemory])
+    )
+  )
+  yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
+  const user = yield* Effect.promise(() =>
+    app.users.create({ primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
+  )
+  return { app, requests, user }
+})
+
+/** What a browser keeps of an answer's cookies, as it sends them next. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .filter((text) => !/max-age=0(;|$)/i.test(text))
+    .map((text) => text.split(";")[0])
+    .join("; ")
