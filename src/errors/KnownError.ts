@@ -4,6 +4,7 @@ import type { Codec } from "../codecs/Codec.js"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
+import { isInstance, mark } from "./sameClass.js"
 
 /** What the platform sends for a known error. `details` is left out where the error has none. */
 export interface WireBody<Code extends string> {
@@ -65,7 +66,11 @@ export interface Any {
 }
 
 /** What every known error extends, so that one test tells them from other errors. */
-export class Base extends Data.Error<{ readonly message: string; readonly details: unknown }> {}
+export class Base extends Data.Error<{ readonly message: string; readonly details: unknown }> {
+  static override [Symbol.hasInstance](u: unknown): boolean {
+    return isInstance(this, "KnownError", u)
+  }
+}
 
 /**
  * Declares one known error of the platform.
@@ -85,6 +90,9 @@ export const KnownError = <const Tag extends string, const Code extends string, 
 ): KnownError<Tag, Code, C, Details> => {
   const { code, status, category } = spec
   class Known extends Base {
+    static override [Symbol.hasInstance](u: unknown): boolean {
+      return isInstance(this, "KnownError", u, tag)
+    }
     static readonly tag = tag
     static readonly code = code
     static readonly status = status
@@ -105,6 +113,9 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     }
     get hint() {
       return spec.hint ?? ""
+    }
+    get [mark]() {
+      return "KnownError"
     }
   }
   Known.prototype.name = tag

@@ -1,6 +1,7 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
+import { isInstance, mark } from "./sameClass.js"
 
 /** What `Data.TaggedError` gives, by a name: without one, the declarations of the package repeat all of it for each error. */
 export interface tagged<Tag extends string> {
@@ -13,4 +14,11 @@ export interface tagged<Tag extends string> {
 /* @__NO_SIDE_EFFECTS__ */
 export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
   // The same signature under its name, which the compiler does not see to be the same.
-  Data.TaggedError(tag) as unknown as tagged<Tag>
+  class extends Data.TaggedError(tag) {
+    static override [Symbol.hasInstance](u: unknown): boolean {
+      return isInstance(this, tag, u)
+    }
+    get [mark](): string {
+      return tag
+    }
+  } as unknown as tagged<Tag>

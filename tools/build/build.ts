@@ -1,11 +1,35 @@
 import { execFileSync } from "node:child_process"
+import { rmSync } from "node:fs"
+import { join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
-import { writeModules } from "./modules.ts"
+import sdk from "../../package.json" with { type: "json" }
+import type { Entries } from "./bundle.ts"
+import { writeBundle } from "./bundle.ts"
 
-// Writes `dist`: the JavaScript of the SDK, and its declarations.
+// Writes `dist`: the JavaScript of the SDK twice, with `effect` inside and beside it, and the declarations.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-await writeModules(`${root}dist`)
+const dist = `${root}dist`
+rmSync(dist, { recursive: true, force: true })
+
+/** The entries of the manifest whose code is in a folder of `dist`, by the names of their files. */
+const entriesIn = (folder: "alone" | "effect"): Entries =>
+  Object.fromEntries(
+    Object.values(sdk.exports).flatMap((one) =>
+      typeof one === "string"
+        ? []
+        : Object.entries(one).flatMap(([, file]) =>
+            file.startsWith(`./dist/${folder}/`) && file.endsWith(".js") ? [[nameOf(file), join(one.source)]] : []
+          )
+    )
+  )
+const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").replace(/\.js$/, "")
+
+// An app of one level loads nothing of the others: each is an entry, which the one of all leads to.
+const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`apps/${level}`, `src/promise/${level}.ts`]))
+
+await writeBundle({ ...entriesIn("alone"), ...levels }, `${dist}/alone`, "inside")
+await writeBundle({ ...entriesIn("effect"), ...levels }, `${dist}/effect`, "outside")
 execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json"], {
   cwd: root,
   stdio: "inherit"

@@ -7,10 +7,11 @@ import { compiled } from "./compiled.ts"
 import { annotate } from "./pure.ts"
 import { withCompiled } from "./withCompiled.ts"
 
-const src = fileURLToPath(new URL("../../src/", import.meta.url)).replaceAll("\\", "/")
+/** The folder of the sources. */
+export const src = fileURLToPath(new URL("../../src/", import.meta.url)).replaceAll("\\", "/")
 
 /** The path of a source file below `src`, without its ending; null where it is no source of ours. */
-const moduleOf = (path: string): string | null =>
+export const moduleOf = (path: string): string | null =>
   path.startsWith(src) ? path.slice(src.length).replace(/\.[jt]sx?(?:\?.*)?$/, "") : null
 
 const has = (module: string): boolean => module.startsWith("compiled/") && compiled().has(module)

@@ -111,7 +111,7 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [
       effect,
       "portico/contract",
-      "portico/errors",
+      "portico/effect/errors",
       "portico/schemas",
       "node:",
       "jose",

@@ -16,7 +16,7 @@ const isDeclared = (value: unknown): value is Declared =>
 const callsOf = (namespace: object): ReadonlyArray<Declared> =>
   Object.values(namespace).flatMap((value) => {
     if (isDeclared(value)) return [value]
-    return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null ? callsOf(value) : []
+    return Object.prototype.toString.call(value) === "[object Module]" ? callsOf(value) : []
   })
 
 const client = `
@@ -25,7 +25,7 @@ const client = `
 
 /** Whether a browser that loads the published package gets more of it than the budgets say, or calls that no client makes. */
 export const weightProblems = async ({ folder }: Tarball, installedIn: string): Promise<ReadonlyArray<string>> => {
-  const calls = callsOf(await import(pathToFileURL(join(folder, "dist/contract/index.js")).href))
+  const calls = callsOf(await import(pathToFileURL(join(folder, "dist/effect/contract.js")).href))
   const own = new Set(calls.flatMap(({ access, path }) => (access === "client" ? [path] : [])))
   const others = new Set(calls.flatMap(({ path }) => (own.has(path) ? [] : [path])))
   if (others.size === 0) return ["the contract has no call that only a server makes, which nobody believes"]

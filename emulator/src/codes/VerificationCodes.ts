@@ -7,7 +7,7 @@ import {
   VerificationCodeExpired,
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
-} from "portico/errors"
+} from "portico/effect/errors"
 import type { SecretInput } from "portico/schemas"
 import { codeLifetimeMillis, maxCodeAttempts, otpLength } from "portico/schemas"
 import { secretText } from "../passwords/secretText.js"

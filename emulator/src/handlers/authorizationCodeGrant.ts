@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { InvalidAuthorizationCode } from "portico/errors"
+import { InvalidAuthorizationCode } from "portico/effect/errors"
 import { oauthScope } from "portico/schemas"
 import { json } from "../http/Reply.js"
 import { badRequest } from "../http/StatusError.js"

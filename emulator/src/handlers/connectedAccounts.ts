@@ -8,7 +8,7 @@ import {
   OAuthConnectionDoesNotHaveRequiredScope,
   OAuthConnectionNotConnectedToUser,
   OAuthProviderNotFoundOrNotEnabled
-} from "portico/errors"
+} from "portico/effect/errors"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Incoming } from "../http/Incoming.js"
 import { failureReply } from "../http/pipeline.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { credentialScanning } from "portico/contract"
-import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "portico/errors"
+import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "portico/effect/errors"
 import { revokeKey } from "../apiKeys/apiKeys.js"
 import { openRoute } from "../http/Route.js"
 import { secretText } from "../passwords/secretText.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { server } from "portico/contract"
-import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "portico/errors"
+import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "portico/effect/errors"
 import { objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import { route } from "../http/Route.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admin } from "portico/contract"
-import { EmailRenderingError, RequiresCustomEmailServer } from "portico/errors"
+import { EmailRenderingError, RequiresCustomEmailServer } from "portico/effect/errors"
 import type { EmailContext } from "../emails/render.js"
 import { inTheme, renderEmail } from "../emails/render.js"
 import { putTemplate, putTheme, sampleTemplate, sampleTheme, templatesOf, themeSource, themesOf } from "../emails/sources.js"

@@ -8,7 +8,7 @@ import {
   RequiresCustomEmailServer,
   SchemaError,
   UserIdDoesNotExist
-} from "portico/errors"
+} from "portico/effect/errors"
 import { SendEmail } from "portico/schemas"
 import { renderEmail } from "../emails/render.js"
 import { sendEmail } from "../emails/sendEmail.js"

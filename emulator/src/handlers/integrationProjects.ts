@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, teamInvitations } from "portico/contract"
-import { SchemaError, UserAuthenticationRequired } from "portico/errors"
+import { SchemaError, UserAuthenticationRequired } from "portico/effect/errors"
 import { internalProjectId, ValidCode, VerificationCode } from "portico/schemas"
 import { integrationTransfer } from "../codes/kinds.js"
 import { checkCode, createCode, useCode } from "../codes/VerificationCodes.js"

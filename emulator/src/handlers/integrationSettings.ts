@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
-import { SchemaError } from "portico/errors"
+import { SchemaError } from "portico/effect/errors"
 import { oauthProviders } from "portico/schemas"
 import type { Incoming } from "../http/Incoming.js"
 import { route } from "../http/Route.js"

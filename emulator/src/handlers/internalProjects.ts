@@ -6,7 +6,7 @@ import {
   TeamMembershipNotFound,
   TeamPermissionRequired,
   UserAuthenticationRequired
-} from "portico/errors"
+} from "portico/effect/errors"
 import { internalProjectId } from "portico/schemas"
 import { adminProjectView } from "../config/adminProject.js"
 import { updateProject } from "../config/updateProject.js"

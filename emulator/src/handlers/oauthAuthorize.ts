@@ -11,7 +11,7 @@ import {
   PublishableClientKeyRequiredForProject,
   RedirectUrlNotWhitelisted,
   UnparsableAccessToken
-} from "portico/errors"
+} from "portico/effect/errors"
 import { mainBranchId, outerOAuthTimeoutMillis } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"

@@ -8,7 +8,7 @@ import {
   OuterOAuthTimeout,
   RedirectUrlNotWhitelisted,
   toWire
-} from "portico/errors"
+} from "portico/effect/errors"
 import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"

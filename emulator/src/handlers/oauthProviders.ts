@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { oauthProviders, server } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn, UserNotFound } from "portico/effect/errors"
 import type { ServerOAuthProvider } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"

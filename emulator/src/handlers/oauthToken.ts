@@ -6,7 +6,7 @@ import {
   InvalidOAuthClientIdOrSecret,
   PublishableClientKeyRequiredForProject,
   RefreshTokenNotFoundOrExpired
-} from "portico/errors"
+} from "portico/effect/errors"
 import { mainBranchId, oauthScope } from "portico/schemas"
 import { rulesOf } from "../generation/rules.js"
 import { publicClientSecret } from "../http/authenticate.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { otp } from "portico/contract"
-import { SignUpNotEnabled, UserWithEmailAlreadyExists } from "portico/errors"
+import { SignUpNotEnabled, UserWithEmailAlreadyExists } from "portico/effect/errors"
 import { otpLength } from "portico/schemas"
 import { signInCode } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"

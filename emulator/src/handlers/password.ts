@@ -9,7 +9,7 @@ import {
   SignUpNotEnabled,
   UserDoesNotHavePassword,
   UserNotFound
-} from "portico/errors"
+} from "portico/effect/errors"
 import type { SecretInput } from "portico/schemas"
 import { passwordMinLength } from "portico/schemas"
 import { contactChannelVerification, passwordReset } from "../codes/kinds.js"

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { payments, server } from "portico/contract"
-import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from "portico/errors"
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from "portico/effect/errors"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

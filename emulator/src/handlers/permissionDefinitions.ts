@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
-import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "portico/errors"
+import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "portico/effect/errors"
 import type { CreatePermissionDefinition, UpdatePermissionDefinition } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

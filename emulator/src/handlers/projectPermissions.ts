@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { projectPermissions, server } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, UserNotFound } from "portico/effect/errors"
 import type { ProjectPermissionQuery } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"

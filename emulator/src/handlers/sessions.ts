@@ -7,7 +7,7 @@ import {
   CannotGetOwnUserWithoutUser,
   RefreshTokenNotFoundOrExpired,
   UserIdDoesNotExist
-} from "portico/errors"
+} from "portico/effect/errors"
 import type { ActiveSession } from "portico/schemas"
 import { maxSessionLifetimeMillis, SessionQuery } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"

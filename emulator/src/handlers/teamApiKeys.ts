@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { server, teamApiKeys } from "portico/contract"
-import { ApiKeyNotFound } from "portico/errors"
+import { ApiKeyNotFound } from "portico/effect/errors"
 import {
   changeKey,
   checkKey,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { server, teamInvitations } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired } from "portico/effect/errors"
 import type { SendTeamInvitation } from "portico/schemas"
 import { teamInvitation } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"

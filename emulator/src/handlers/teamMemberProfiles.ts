@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { server, teamMemberProfiles } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound } from "portico/effect/errors"
 import type { ServerTeamMemberProfile, UpdateTeamMemberProfile } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"

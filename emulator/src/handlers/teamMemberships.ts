@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { server, teamMemberships } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamMembershipAlreadyExists, TeamNotFound, UserNotFound } from "portico/errors"
+import { CannotGetOwnUserWithoutUser, TeamMembershipAlreadyExists, TeamNotFound, UserNotFound } from "portico/effect/errors"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, userApiKeys } from "portico/contract"
-import { SchemaError } from "portico/errors"
+import { SchemaError } from "portico/effect/errors"
 import {
   changeKey,
   checkKey,

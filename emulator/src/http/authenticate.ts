@@ -22,7 +22,7 @@ import {
   ServerAuthenticationRequired,
   UnparsableAccessToken,
   UnparsableAdminAccessToken
-} from "portico/errors"
+} from "portico/effect/errors"
 import { mainBranchId } from "portico/schemas"
 import { rulesOf } from "../generation/rules.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { BodyParsingError } from "portico/errors"
+import { BodyParsingError } from "portico/effect/errors"
 
 // A byte order mark is dropped; bytes that are not UTF-8 are refused.
 const decodeText = (bytes: ArrayBuffer) =>

@@ -4,7 +4,7 @@ import {
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   OAuthConnectionAlreadyConnectedToAnotherUser,
   SignUpNotEnabled
-} from "portico/errors"
+} from "portico/effect/errors"
 import { RandomText } from "../random/RandomText.js"
 import { admit } from "../signUp/admit.js"
 import { createUser } from "../users/createUser.js"

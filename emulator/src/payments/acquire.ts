@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "portico/errors"
+import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "portico/effect/errors"
 import type { InlineProduct } from "portico/schemas"
 import { badRequest } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { TeamNotFound, UserNotFound } from "portico/errors"
+import { TeamNotFound, UserNotFound } from "portico/effect/errors"
 import type { CustomerType } from "portico/schemas"
 import { customerTypes } from "portico/schemas"
 import * as rules from "../http/rules.js"

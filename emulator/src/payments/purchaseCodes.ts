@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { VerificationCodeNotFound } from "portico/errors"
+import { VerificationCodeNotFound } from "portico/effect/errors"
 import type { SecretInput } from "portico/schemas"
 import { purchaseCodeLifetimeMillis, redacted } from "portico/schemas"
 import { RandomText } from "../random/RandomText.js"

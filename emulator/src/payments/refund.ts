@@ -6,7 +6,7 @@ import {
   SubscriptionAlreadyRefunded,
   SubscriptionInvoiceNotFound,
   TestModePurchaseNonRefundable
-} from "portico/errors"
+} from "portico/effect/errors"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
 

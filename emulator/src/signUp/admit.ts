@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { SignUpRejected } from "portico/errors"
+import { SignUpRejected } from "portico/effect/errors"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import { noteTriggers } from "../world/RuleTriggers.js"

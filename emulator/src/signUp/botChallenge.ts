@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { BotChallengeFailed, BotChallengeRequired } from "portico/errors"
+import { BotChallengeFailed, BotChallengeRequired } from "portico/effect/errors"
 import { badRequest } from "../http/StatusError.js"
 
 /** What a request says of the challenge that its sender was given. */

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { TeamMembershipNotFound, TeamPermissionRequired, UserNotFound } from "portico/errors"
+import { TeamMembershipNotFound, TeamPermissionRequired, UserNotFound } from "portico/effect/errors"
 import type { systemPermissions } from "portico/schemas"
 import { effective } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"

@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { ItemNotFound, ItemQuantityInsufficientAmount } from "portico/errors"
+import { ItemNotFound, ItemQuantityInsufficientAmount } from "portico/effect/errors"
 import { internalProjectId } from "portico/schemas"
 import { catalogOf } from "../payments/catalog.js"
 import { itemQuantity } from "../payments/ledger.js"

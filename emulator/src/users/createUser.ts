@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { UserWithEmailAlreadyExists } from "portico/errors"
+import { UserWithEmailAlreadyExists } from "portico/effect/errors"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { RandomText } from "../random/RandomText.js"
 import { permissionsOf, projectGrantsOf } from "../world/Permission.js"

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { MultiFactorAuthenticationRequired } from "portico/errors"
+import { MultiFactorAuthenticationRequired } from "portico/effect/errors"
 import { sessionLifetimeMillis } from "portico/schemas"
 import { mfaAttempt } from "../codes/kinds.js"
 import { createCode } from "../codes/VerificationCodes.js"

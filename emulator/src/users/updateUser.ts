@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { TeamMembershipNotFound } from "portico/errors"
+import { TeamMembershipNotFound } from "portico/effect/errors"
 import type { ServerUpdateUser } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { badRequest } from "../http/StatusError.js"

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { basename, dirname, join } from "node:path/posix"
+import { fileURLToPath } from "node:url"
+import { transform } from "esbuild"
+import type { OutputChunk, Plugin } from "rolldown"
+import { rolldown } from "rolldown"
+import sdk from "../../package.json" with { type: "json" }
+import { compiled } from "./compiled.ts"
+import { moduleOf, published, src } from "./sdk.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** What the package imports from others; `effect` is among them where it is not bundled. */
+const others = [...Object.keys(sdk.dependencies), ...Object.keys(sdk.peerDependencies)].filter((name) => name !== "effect")
+
+/** An entry of the package: its source by its name. */
+export type Entries = Readonly<Record<string, string>>
+
+/** Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. */
+export const writeBundle = async (entries: Entries, into: string, effect: "inside" | "outside"): Promise<void> => {
+  const external = (id: string) =>
+    (effect === "outside" && id.startsWith("effect/")) || others.some((name) => id === name || id.startsWith(`${name}/`))
+  const bundle = await rolldown({
+    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
+    external,
+    plugins: [sources],
+    treeshake: { moduleSideEffects: false },
+    // Which file a directive is kept in is decided below.
+    onLog: (level, log, handle) => (log.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : handle(level, log))
+  })
+  await bundle.write({
+    dir: into,
+    format: "es",
+    sourcemap: true,
+    comments: { legal: true, annotation: true, jsdoc: false },
+    chunkFileNames: "chunks/[name]-[hash].js",
+    sourcemapPathTransform: (path, map) => shipped(path, map),
+    banner: (chunk) => (isForBrowsers(chunk) ? '"use client";' : "")
+  })
+  await bundle.close()
+}
+
+/** Whether a framework that renders on servers has to leave an entry to the browser. */
+const isForBrowsers = ({ facadeModuleId }: Pick<OutputChunk, "facadeModuleId">) =>
+  facadeModuleId?.startsWith(`${src}react/`) === true
+
+/** Where a source is for whoever has installed the package: ours are in it, beside `dist`. */
+const shipped = (path: string, map: string): string => {
+  const full = join(dirname(map), path)
+  return full.startsWith(src) ? path : `effect/${basename(path)}`
+}
+
+/** Our sources in the form that is published, and those of `effect`, which do nothing but declare either. */
+const sources: Plugin = {
+  name: "portico",
+  resolveId(id, importer) {
+    if (id.startsWith("effect/")) return { id: require.resolve(id), moduleSideEffects: false }
+    if (!id.startsWith(".") || importer === undefined) return null
+    const full = join(dirname(importer), id)
+    const module = moduleOf(full)
+    if (module === null) return full.includes("/node_modules/effect/") ? { id: full, moduleSideEffects: false } : null
+    const source = compiled().has(module) ? full : [".ts", ".tsx"].map((end) => `${src}${module}${end}`).find(existsSync)
+    return source === undefined ? null : { id: source, moduleSideEffects: false }
+  },
+  async load(id) {
+    const module = moduleOf(id)
+    if (module === null) return null
+    const text = compiled().get(module) ?? published(id, await readFile(id, "utf8"))
+    const { code, map } = await transform(text, {
+      loader: id.endsWith("x") ? "tsx" : "ts",
+      target: "es2022",
+      sourcemap: true,
+      sourcefile: id,
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, jsx: "react-jsx" } }
+    })
+    return { code, map }
+  }
+}
