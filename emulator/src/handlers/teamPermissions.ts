@@ -1,6 +1,11 @@
 import * as Effect from "effect/Effect"
 import { server, teamPermissions } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "portico/effect/errors"
+import {
+  CannotGetOwnUserWithoutUser,
+  PermissionNotFound,
+  PermissionScopeMismatch,
+  TeamPermissionNotFound
+} from "portico/effect/errors"
 import type { TeamPermissionQuery } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route } from "../http/Route.js"

@@ -1,5 +1,11 @@
 import * as Effect from "effect/Effect"
-import { AccessTypeRequired, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError, toWire } from "portico/effect/errors"
+import {
+  AccessTypeRequired,
+  CannotGetOwnUserWithoutUser,
+  InsufficientAccessType,
+  isKnownError,
+  toWire
+} from "portico/effect/errors"
 import type { Generation } from "../generation/Generation.js"
 import { ofGeneration } from "../generation/outputs.js"
 import type { Auth } from "./Auth.js"
