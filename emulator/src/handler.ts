@@ -24,6 +24,7 @@ import { servedPath } from "./http/servedPath.js"
 import { isForeign } from "./http/visitor.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
+import { overviewPage } from "./overviewPage.js"
 import { purchasePage } from "./payments/purchasePage.js"
 import { builtInProvider } from "./provider/builtInProvider.js"
 import { RandomText } from "./random/RandomText.js"
@@ -122,6 +123,8 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
   const found = yield* mailbox(request, url)
   if (found !== undefined) return bare(found, found.content._tag === "json" ? corsHeaders : pageHeaders)
+  const overview = yield* overviewPage(request, url)
+  if (overview !== undefined) return shown({ ...overview, headers: { "cache-control": "no-store" } })
   const page = yield* builtInProvider(request, url)
   if (page !== undefined) return shown(page)
   const unsubscribed = request.method === "GET" ? yield* unsubscribePage(url) : undefined

@@ -45,6 +45,7 @@ export const isForeign = ({ headers }: Request, policy: Policy): boolean => {
 
 /** Whether a web page of another site asks without saying which: for a script, a picture, a frame. To follow a link is no such thing. */
 export const isEmbedding = ({ headers }: Request): boolean =>
+  !headers.has("origin") &&
   headers.get("sec-fetch-site") === "cross-site" &&
   (headers.get("sec-fetch-mode") !== "navigate" || headers.get("sec-fetch-dest") !== "document")
 

@@ -37,7 +37,7 @@ const article = (mail: Mail): string =>
   [
     `<article><h2>${escapeHtml(mail.subject)}</h2>`,
     `<p>to ${escapeHtml(mail.to)}, ${new Date(mail.sentAtMillis).toISOString()}</p>${framed(mail)}`,
-    ...linksIn(mail).map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`),
+    ...linksIn(mail).map((link) => `<p><a href="${escapeHtml(link)}" target="_blank" rel="noopener">${escapeHtml(link)}</a></p>`),
     "</article>"
   ].join("")
 

@@ -7,13 +7,13 @@ const unlikeReality = ["--disable-web-security", "--allow-running-insecure-conte
 
 const quiet = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
-/** A Chrome named by `PORTICO_CHROME`, or else the Chromium that comes with the packages. */
-export const launch = async (): Promise<Browser> => {
+/** A Chrome named by `PORTICO_CHROME`, or else the Chromium that comes with the packages, with flags of its own. */
+export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> => {
   const installed = process.env["PORTICO_CHROME"]
-  if (installed !== undefined) return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...quiet] })
+  if (installed !== undefined) return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...quiet, ...own] })
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...quiet]
+    args: [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...quiet, ...own]
   })
 }
 

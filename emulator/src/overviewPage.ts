@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import { EmulatorConfig } from "./EmulatorConfig.js"
+import type { Reply } from "./http/Reply.js"
+import { html } from "./http/Reply.js"
+import { escapeHtml } from "./mail/letters.js"
+import { page } from "./provider/pages.js"
+import type { KeySet, Project } from "./world/Project.js"
+import { World } from "./world/World.js"
+
+const shownProjects = 20
+
+const rows = (pairs: ReadonlyArray<readonly [name: string, value: string | undefined]>): string =>
+  pairs
+    .flatMap(([name, value]) => (value === undefined ? [] : `<dt>${name}</dt><dd><code>${escapeHtml(value)}</code></dd>`))
+    .join("")
+
+const keys = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: KeySet): string =>
+  rows([
+    ["Publishable client key", publishableClientKey],
+    ["Secret server key", secretServerKey],
+    ["Super secret admin key", superSecretAdminKey]
+  ])
+
+const projectSection = (project: Project): string =>
+  [
+    `<h3>${escapeHtml(project.displayName)}</h3><dl>${rows([["Project id", project.id]])}`,
+    ...[...project.keySets.values()].filter(({ revokedAtMillis }) => revokedAtMillis === undefined).map(keys),
+    "</dl>"
+  ].join("")
+
+const overview = (projects: ReadonlyArray<Project>, { baseUrl, platform }: EmulatorConfig["Service"]): string =>
+  page(
+    "The emulator of the platform",
+    [
+      "<h1>The emulator of the platform</h1>",
+      `<p>It plays the platform of ${escapeHtml(platform)} in memory. Nothing leaves it but the webhooks that you set.</p>`,
+      '<h2>Mailbox</h2><p><a href="/mailbox">The mails that were sent</a>, with links to click</p>',
+      `<h2>API</h2><p><a href="/api/v1"><code>${escapeHtml(baseUrl)}/api/v1</code></a>, and <a href="/health">its health</a></p>`,
+      "<p>An app of the SDK takes it as its <code>baseUrl</code>:</p>",
+      `<pre><code>${escapeHtml(`baseUrl: ${JSON.stringify(baseUrl)}`)}</code></pre>`,
+      "<h2>Documentation</h2><p><code>npx portico-emulator --help</code> tells its flags; the <code>README.md</code> of the package",
+      " <code>portico-emulator</code> tells what it does, and the guide <code>docs/guides/testing.md</code> how to test with it.</p>",
+      "<h2>Projects</h2>",
+      ...projects.slice(0, shownProjects).map(projectSection),
+      projects.length > shownProjects ? `<p>And ${projects.length - shownProjects} more.</p>` : ""
+    ].join("")
+  )
+
+/** Says what is here, to whoever opens the address of the emulator. Gives nothing for other paths. */
+export const overviewPage = Effect.fnUntraced(function* (
+  request: Request,
+  { pathname }: URL
+): Effect.fn.Return<Reply | undefined, never, EmulatorConfig | World> {
+  if (pathname !== "/" || request.method !== "GET") return undefined
+  return html(overview([...(yield* World).projects.values()], yield* EmulatorConfig))
+})
