@@ -8,8 +8,9 @@ import sdk from "../../package.json" with { type: "json" }
 import { oldestNode } from "../../tools/package/oldestNode.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
+// Those of Next import Next itself, which only a program in it has; the example in it imports them.
 const entries = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
-  typeof one === "string" ? [] : [[subpath, one.source] as const]
+  typeof one === "string" || subpath.startsWith("./next") ? [] : [[subpath, one.source] as const]
 )
 
 let folder: string

@@ -124,7 +124,7 @@ describe("the store of an app", () => {
           assert.strictEqual(yield* http.count, 2)
           assert.deepStrictEqual(read, [])
           assert.isNull(yield* user.get())
-          assert.deepStrictEqual(read, ["x-stack-auth", "cookie"])
+          assert.deepStrictEqual(read, ["authorization", "x-stack-auth", "cookie"])
         })
       ).pipe(Effect.provide(layer.pipe(Layer.provide(http.layer))))
     })

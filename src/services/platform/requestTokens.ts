@@ -18,10 +18,12 @@ import { readTokens } from "./tokenCookies.js"
  */
 export const requestTokens = (request: RequestLike, projectId: string): TokenPair | null => {
   const bearer = bearerOf(request)
-  const session = bearer === null ? null : sessionPrefix.exec(bearer)
-  if (bearer !== null && session !== null) return pairOf(readSession(bearer.slice(session[0].length)))
-  const token = bearerToken(request)
-  if (token !== null && belongsTo(token, projectId)) return token
+  if (bearer !== null) {
+    const prefix = sessionPrefix.exec(bearer)
+    if (prefix !== null) return pairOf(readSession(bearer.slice(prefix[0].length)))
+    const token = tokenOf(bearer)
+    if (token !== null && belongsTo(token, projectId)) return token
+  }
   const header = requestHeader(request, "x-stack-auth")
   return header === null ? readTokens(projectId, readCookies(requestHeader(request, "cookie") ?? "")) : pairOf(readAuth(header))
 }
@@ -29,8 +31,10 @@ export const requestTokens = (request: RequestLike, projectId: string): TokenPai
 /** The JSON Web Token of `Authorization: Bearer`, whoever issued it. */
 export const bearerToken = (request: RequestLike): TokenPair | null => {
   const bearer = bearerOf(request)
-  return bearer !== null && jsonWebToken.test(bearer) ? tokenPair(bearer, null) : null
+  return bearer === null ? null : tokenOf(bearer)
 }
+
+const tokenOf = (bearer: string): TokenPair | null => (jsonWebToken.test(bearer) ? tokenPair(bearer, null) : null)
 
 const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
 const readSession = (base64: string) => readAuth(base64Text(base64))
