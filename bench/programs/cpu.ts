@@ -1,6 +1,6 @@
 import { fork } from "node:child_process"
 import { createClientApp, createServerApp } from "portico"
-import { projectId } from "./recorded.js"
+import { projectId, token } from "./recorded.js"
 
 // CPU of a call through the SDK against a raw fetch of the same request, in turns, in one process.
 
@@ -54,19 +54,47 @@ await client.user.get()
 const userInit = sent.at(-1)
 await backend.users.list({ limit: 100 })
 const listInit = sent.at(-1)
+await client.auth.signInWithCredential({ email: "ada@example.com", password: "correct horse", noRedirect: true })
+const signInInit = sent.at(-1)
 globalThis.fetch = fetch
+
+// The cookies of a browser whose session is fresh, as a server gets them.
+const century = 100 * 365 * 86_400
+const cookie = [
+  `stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at_millis: 1 }))}`,
+  `stack-access=${encodeURIComponent(JSON.stringify(["rt", token(century)]))}`
+].join("; ")
+const request = () => ({ headers: { cookie } })
+const credential = { email: "ada@example.com", password: "correct horse", noRedirect: true }
 
 const raw = (path: string, init: RequestInit | undefined) => () =>
   fetch(`${baseUrl}/api/v1${path}`, { ...init, signal: null }).then((answer) => answer.json())
 
 const results = {
   "user.get": await ratio(() => client.user.get(), raw("/users/me", userInit)),
+  "sign-in": await ratio(() => client.auth.signInWithCredential(credential), raw("/auth/password/sign-in", signInInit)),
+  "request + user.get": await ratio(() => client.forRequest(request()).user.get(), raw("/users/me", userInit)),
   "users.list of 100": await ratio(() => backend.users.list({ limit: 100 }), raw("/users?limit=100", listInit))
 }
 for (const [name, { ratio, rawMicros, sdkMicros }] of Object.entries(results)) {
   console.log(
     `${name.padEnd(20)} ${ratio.toFixed(2)} x raw fetch (${sdkMicros.toFixed(0)} us against ${rawMicros.toFixed(0)} us of CPU)`
   )
+}
+// Both have no request in them: a view, and a whole app.
+const none = () => Promise.resolve()
+const micros = async (make: () => unknown) => {
+  for (let index = 0; index < warmUpCalls; index++) make()
+  return (await cpuMicros(() => Promise.resolve(make()))) - (await cpuMicros(none))
+}
+const options = { projectId, publishableClientKey: "pck_bench", baseUrl, tokenStore: "memory" } as const
+const rawMicros = results["user.get"].rawMicros
+for (const [name, make] of [
+  ["making an app", () => createClientApp(options)],
+  ["making a view", () => client.forRequest(request())]
+] as const) {
+  const each = await micros(make)
+  console.log(`${name.padEnd(20)} ${(each / rawMicros).toFixed(2)} x raw fetch (${each.toFixed(0)} us of CPU)`)
 }
 await client.dispose()
 await backend.dispose()

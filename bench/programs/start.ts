@@ -28,10 +28,18 @@ const heap = (): number => {
 }
 
 const count = 1000
+const weigh = (name: string, make: (index: number) => unknown): void => {
+  const made = [make(0)]
+  const before = heap()
+  for (let index = 1; index <= count; index++) made.push(make(index))
+  console.log(`${name.padEnd(20)} ${((heap() - before) / count / 1024).toFixed(1)} KB, over ${made.length - 1} of them`)
+}
 const create = () => createClientApp({ projectId, baseUrl: "http://bench.test", tokenStore: "memory" })
-const apps = [create()]
-const before = heap()
-for (let index = 0; index < count; index++) apps.push(create())
-const each = (heap() - before) / count / 1024
-console.log(`${"memory of an app".padEnd(20)} ${each.toFixed(1)} KB, over ${count} apps`)
-await Promise.all(apps.map((one) => one.dispose()))
+const one = create()
+weigh("memory of an app", create)
+weigh("memory of a view", (index) => one.forRequest({ headers: { cookie: `stack-refresh-${projectId}--default=${index}` } }))
+// As it is while a request is answered: its user has been asked for.
+weigh("... and in use", (index) => {
+  const view = one.forRequest({ headers: { cookie: `stack-refresh-${projectId}--default=${index}` } })
+  return [view, view.user.get]
+})
