@@ -49,7 +49,7 @@ const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
   const dispose = () => calls.dispose()
   // The casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
-    () => Object.keys(service),
+    () => service,
     (name) => (viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : members[name as keyof typeof members]),
     { dispose, [Symbol.asyncDispose]: dispose }
   )

@@ -100,7 +100,7 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 export const promised = <S extends object>(calls: Calls, service: S): Promised<S> =>
   // What `convert` makes is `Promised`; the type tests hold the two together.
   lazyObject<Promised<S>>(
-    () => Object.keys(service),
+    () => service,
     (name) => convert(calls, service[name as keyof S])
   )
 

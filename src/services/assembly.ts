@@ -21,6 +21,7 @@ import { Session } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
 import type { Http } from "./transport/Http.js"
 import { makeTransport } from "./transport/makeTransport.js"
+import { makeOutbound, Outbound } from "./transport/Outbound.js"
 import type { Owner } from "./transport/owner.js"
 import type { Reach } from "./transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
@@ -54,7 +55,10 @@ export const makeCore = Effect.fnUntraced(function* (
     Context.add(AppConfig, { ...config, baseUrl }),
     Context.add(AuthOptions, options)
   )
-  const all = Context.add(services, Redirects, madeIn(services, Redirects.layerNoDeps.make))
+  const all = services.pipe(
+    Context.add(Redirects, madeIn(services, Redirects.layerNoDeps.make)),
+    Context.add(Outbound, madeIn(services, makeOutbound))
+  )
   // A session adds a dozen services, and need not copy these for it.
   return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
 })

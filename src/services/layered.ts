@@ -26,7 +26,7 @@ export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effec
 /** An app whose members are made, of the services that are here, when they are first used. @internal */
 export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
   lazyObject(
-    () => Object.keys(makes),
+    () => makes,
     (name) => madeIn(context, makes[name as keyof Members])
   )
 
@@ -34,8 +34,5 @@ export const lazyMembers = <Members extends object, R>(context: Context.Context<
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
   let made: S | null = null
   const service = () => (made ??= madeIn(context(), make))
-  return lazyObject(
-    () => Object.keys(service()),
-    (name) => service()[name as keyof S]
-  )
+  return lazyObject(service, (name) => service()[name as keyof S])
 }

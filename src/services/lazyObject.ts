@@ -1,42 +1,43 @@
 /**
- * Makes an object whose properties are made when they are first read, each once. `names` are those that it has; `make` makes one
- * of them, and `made` has what is made already. @internal
+ * Makes an object that has the names of another one, and whose properties are made when they are first read, each once.
+ * `made` has what is made already, under any name. @internal
  */
 export const lazyObject = <T extends object>(
-  names: () => ReadonlyArray<string>,
+  source: () => object,
   make: (name: string) => unknown,
   made: Record<PropertyKey, unknown> = {}
 ): T =>
   // The cast of a derivation: the caller says what `make` makes.
-  new Proxy(made, new FirstRead(names, make)) as unknown as T
+  new Proxy(made, new FirstRead(source, make)) as unknown as T
 
 class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
-  private readonly names: () => ReadonlyArray<string>
+  private readonly source: () => object
   private readonly make: (name: string) => unknown
 
-  constructor(names: () => ReadonlyArray<string>, make: (name: string) => unknown) {
-    this.names = names
+  constructor(source: () => object, make: (name: string) => unknown) {
+    this.source = source
     this.make = make
   }
 
   get(made: Record<PropertyKey, unknown>, name: PropertyKey): unknown {
-    if (Object.hasOwn(made, name)) return made[name]
-    if (typeof name !== "string" || !this.names().includes(name)) return Reflect.get(made, name)
+    if (Object.hasOwn(made, name) || typeof name !== "string" || !Object.hasOwn(this.source(), name))
+      return Reflect.get(made, name)
     const value = this.make(name)
     made[name] = value
     return value
   }
 
   has(made: Record<PropertyKey, unknown>, name: PropertyKey): boolean {
-    return Reflect.has(made, name) || (typeof name === "string" && this.names().includes(name))
+    return Reflect.has(made, name) || Object.hasOwn(this.source(), name)
   }
 
   ownKeys(made: Record<PropertyKey, unknown>): Array<string | symbol> {
-    return [...new Set([...this.names(), ...Reflect.ownKeys(made)])]
+    return [...new Set([...Reflect.ownKeys(this.source()), ...Reflect.ownKeys(made)])]
   }
 
   getOwnPropertyDescriptor(made: Record<PropertyKey, unknown>, name: PropertyKey): PropertyDescriptor | undefined {
-    this.get(made, name)
-    return Reflect.getOwnPropertyDescriptor(made, name)
+    if (Object.hasOwn(made, name) || !Object.hasOwn(this.source(), name)) return Reflect.getOwnPropertyDescriptor(made, name)
+    // To be asked what it has makes nothing.
+    return { configurable: true, enumerable: true, get: () => this.get(made, name) }
   }
 }

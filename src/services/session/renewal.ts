@@ -8,6 +8,7 @@ import { InvalidResponse, UnexpectedKnownError } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
+import type { Http } from "../transport/Http.js"
 import { makeTransport } from "../transport/makeTransport.js"
 import { isReadable } from "./accessToken.js"
 
@@ -25,8 +26,10 @@ export type Renew = (refreshToken: RefreshToken) => Effect.Effect<Renewal>
 /** Builds the way to ask: the OAuth grant, or the route with a header for an app that has no publishable key. */
 export const makeRenew = Effect.gen(function* () {
   const { projectId, publishableClientKey } = yield* AppConfig
-  const transport = yield* makeTransport<"client">(AccessTokens.none)
-  const renew: Renew = (refreshToken) => {
+  // Made when it is needed: most of a server's sessions end before their access token does.
+  const makeAsker = Effect.provide(makeTransport<"client">(AccessTokens.none), yield* Effect.context<AppConfig | Http>())
+  const renew: Renew = Effect.fnUntraced(function* (refreshToken) {
+    const transport = yield* makeAsker
     const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
     const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
     const answer: Effect.Effect<{ readonly accessToken: AccessToken }, Failure> =
@@ -35,7 +38,7 @@ export const makeRenew = Effect.gen(function* () {
         : transport.call(oauth.refresh, {
             payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
           })
-    return answer.pipe(
+    return yield* answer.pipe(
       Effect.map(({ accessToken }): Renewal => {
         if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
         const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
@@ -54,7 +57,7 @@ export const makeRenew = Effect.gen(function* () {
         )
       )
     )
-  }
+  })
   return renew
 })
 

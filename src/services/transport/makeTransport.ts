@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
@@ -8,9 +7,8 @@ import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
-import { AppConfig } from "../AppConfig.js"
+import type { AppConfig } from "../AppConfig.js"
 import type { Network } from "../platform/Connectivity.js"
-import { Connectivity } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
@@ -18,8 +16,7 @@ import * as Attempts from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
 import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
-import { Http } from "./Http.js"
-import { appHeaders, nonces } from "./headers.js"
+import { outbound } from "./Outbound.js"
 import type { Owner } from "./owner.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
@@ -31,12 +28,8 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   user: OwnBearer,
   owner: Owner | null = null
 ) {
-  const config = yield* AppConfig
-  const http = yield* Http
-  // What the host gives is known when the app is built; a call runs wherever its caller is.
-  const network = yield* Connectivity
-  const nonce = nonces(yield* WebCrypto)
-  const fixedHeaders = owner?.headers(config) ?? appHeaders(config)
+  const { config, headers: appHeaders, http, network, nonce } = yield* outbound
+  const fixedHeaders = owner?.headers(config) ?? appHeaders
   const credentialsFor = credentialsOf(user, owner?.tokens ?? null)
   const hearing = owner?.beside(user) ?? user
 
