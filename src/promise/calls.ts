@@ -14,6 +14,7 @@ export class Calls {
   private readonly request: AbortSignal | undefined
   // Those of the views too, as long as they run: an app knows no view that does nothing.
   private readonly running = new Map<Fiber.Fiber<unknown, unknown>, Calls>()
+  private hasEnded = false
   private ending: Promise<void> | null = null
 
   /** Without `app`, the calls of an app; else those of a view of it. They end when the signal of the request does. */
@@ -57,12 +58,16 @@ export class Calls {
 
   /** Ends the calls that are under way, and those that are made from now on before they begin. */
   dispose(): Promise<void> {
-    this.ending ??= this.end()
+    if (this.ending === null) {
+      // First, so that whoever is stopped by it is told why.
+      this.hasEnded = true
+      this.ending = this.end()
+    }
     return this.ending
   }
 
   private isOver(): boolean {
-    return this.ending !== null || this.app.ending !== null
+    return this.hasEnded || this.app.hasEnded
   }
 
   // Whoever has interrupted a call is told by name.

@@ -45,6 +45,7 @@ describe("memory", () => {
     ["users", 10_000, 2_000, "10,000 users that were fetched", "rule 92"],
     ["refusals", 10_000, 2_000, "10,000 refused sign-ins", "rule 54"],
     ["requests", 1_000, 500, "1,000 apps, one for each request, that nobody disposed of", "rule 72"],
+    ["views", 10_000, 1_000, "10,000 requests of 200 people through one app", "rule 72"],
     ["subscribers", 1_000, 500, "1,000 subscribers that came and went", "rule 66"]
   ] as const
   for (const [scenario, count, warmUp, what, rule] of cases) {

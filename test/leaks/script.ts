@@ -70,6 +70,14 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
     }
   },
   requests: () => async (n) => must((await requestApp(n).user.get()) !== null),
+  views: () => {
+    const app = server.fromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, TokenStore.layerMemory])))
+    return async (n) => {
+      const signal = new AbortController().signal
+      const headers = { "x-stack-auth": JSON.stringify({ accessToken: token(n % 200), refreshToken: `refresh-${n % 200}` }) }
+      must((await app.forRequest(new Request("https://app.test/", { headers, signal })).user.get()) !== null)
+    }
+  },
   // A refusal to everyone, with nobody who waits for it: a promise that rejects on its own ends the process.
   failures: () => {
     const app = client.fromLayer(
