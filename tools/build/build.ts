@@ -25,6 +25,11 @@ const entriesIn = (folder: "alone" | "effect"): Entries =>
   )
 const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").replace(/\.js$/, "")
 
+for (const [subpath, one] of Object.entries(sdk.exports)) {
+  if (typeof one !== "string" && !/^\.\/dist\/(?:alone|effect)\//.test(one.default))
+    throw new Error(`${subpath}: run `node tools/build/manifest.ts`, which says where its code is`)
+}
+
 // An app of one level loads nothing of the others: each is an entry, which the one of all leads to.
 const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`apps/${level}`, `src/promise/${level}.ts`]))
 

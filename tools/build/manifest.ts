@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+// Writes the entries of the manifest anew from their sources: where their declarations and their code are in `dist`.
+
+const path = fileURLToPath(new URL("../../package.json", import.meta.url))
+const manifest = JSON.parse(readFileSync(path, "utf8"))
+
+/** Those who work with Effect have it; everything else is for people without it too. */
+const needEffect = ["./effect", "./effect/errors", "./schemas", "./contract", "./services", "./http-api", "./testing"]
+
+for (const [subpath, one] of Object.entries<Record<string, string> | string>(manifest.exports)) {
+  if (typeof one === "string") continue
+  const { source = "" } = one
+  const name = subpath === "./effect/errors" ? "errors" : subpath === "." ? "index" : subpath.slice(2)
+  manifest.exports[subpath] = {
+    source,
+    types: source.replace("./src/", "./dist/types/").replace(/\.tsx?$/, ".d.ts"),
+    ...(needEffect.includes(subpath)
+      ? { default: `./dist/effect/${name}.js` }
+      : { effect: `./dist/effect/${name}.js`, default: `./dist/alone/${name}.js` })
+  }
+}
+writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
