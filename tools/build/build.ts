@@ -27,7 +27,7 @@ const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").re
 
 for (const [subpath, one] of Object.entries(sdk.exports)) {
   if (typeof one !== "string" && !/^\.\/dist\/(?:alone|effect)\//.test(one.default))
-    throw new Error(`${subpath}: run `node tools/build/manifest.ts`, which says where its code is`)
+    throw new Error(`${subpath}: run tools/build/manifest.ts, which says where its code is`)
 }
 
 // An app of one level loads nothing of the others: each is an entry, which the one of all leads to.

@@ -6,23 +6,19 @@ import { fileURLToPath } from "node:url"
 import { transform } from "esbuild"
 import type { OutputChunk, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
-import sdk from "../../package.json" with { type: "json" }
 import { compiled } from "./compiled.ts"
 import { moduleOf, published, src } from "./sdk.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** What the package imports from others; `effect` is among them where it is not bundled. */
-const others = [...Object.keys(sdk.dependencies), ...Object.keys(sdk.peerDependencies)].filter((name) => name !== "effect")
-
 /** An entry of the package: its source by its name. */
 export type Entries = Readonly<Record<string, string>>
 
 /** Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. */
 export const writeBundle = async (entries: Entries, into: string, effect: "inside" | "outside"): Promise<void> => {
-  const external = (id: string) =>
-    (effect === "outside" && id.startsWith("effect/")) || others.some((name) => id === name || id.startsWith(`${name}/`))
+  // Other packages stay outside.
+  const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : /^[^./]/.test(id))
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     external,
