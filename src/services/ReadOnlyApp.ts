@@ -57,7 +57,7 @@ export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOn
   static readonly layerNoDeps = (options: OfRequest<ClientOptions>): Layer.Layer<ReadOnlyClientApp, InvalidOption, Http> =>
     Layer.effect(ReadOnlyClientApp, ClientApp).pipe(
       Layer.provide(ClientApp.layerNoDeps(options)),
-      Layer.provide(layerRequest(options.tokenStore, options.projectId))
+      Layer.provide(layerRequest(options.tokenStore, options.projectId, options.cookies))
     )
 
   /** The app of a request, over the host's `fetch`. */
@@ -73,7 +73,7 @@ export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOn
   static readonly layerNoDeps = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption, Http> =>
     Layer.effect(ReadOnlyServerApp, ServerApp).pipe(
       Layer.provide(ServerApp.layerNoDeps(options)),
-      Layer.provide(layerRequest(options.tokenStore, options.projectId))
+      Layer.provide(layerRequest(options.tokenStore, options.projectId, options.cookies))
     )
 
   /** The app of a request, over the host's `fetch`. */

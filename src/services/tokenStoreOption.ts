@@ -53,7 +53,7 @@ export const layerTokenStore = (
   if (typeof chosen !== "object")
     return refuse('must be "cookie", "memory", a request, a request with its response, tokens or null')
   if ("request" in chosen) return layerResponse(projectId, chosen, cookies)
-  if ("headers" in chosen) return layerRequest(chosen, projectId)
+  if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
   if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))
   return refuse("is an object with neither a request, nor headers, nor tokens")
 }

@@ -48,7 +48,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const view = (own: TokenStore["Service"]) =>
     Effect.map(Effect.scope, (scope) => lazyMembers(makePerson(addTab(core), own, scope, owner), makes))
   const forRequest = (one: RequestLike | RequestAndResponse) =>
-    view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId))
+    view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // The cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),

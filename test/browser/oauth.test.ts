@@ -16,7 +16,7 @@ const leave = async (page: Page, provider: RegExp) => {
 
 /** The cookies that each keep the verifier of one flow. */
 const verifiers = async (context: BrowserContext) =>
-  (await context.cookies(at("/"))).filter(({ name }) => name.startsWith("stack-oauth-outer-"))
+  (await context.cookies(at("/"))).filter(({ name }) => name.includes("stack-oauth-outer-"))
 
 /** The exchanges of codes that the page asks for, and the pages that the platform leads back to. */
 const watch = (page: Page) => {

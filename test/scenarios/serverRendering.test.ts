@@ -49,11 +49,14 @@ describe("a site that renders on its server", () => {
       const { cookies, handle, render } = yield* site
       assert.isNull(yield* render(nameOnPage))
       const { written } = yield* handle(signUp)
-      assert.isTrue(written.filter((text) => !text.startsWith("stack-is-https")).every((text) => text.includes("; HttpOnly")))
+      assert.isTrue(written.filter((text) => !text.includes("-is-https")).every((text) => text.includes("; HttpOnly")))
       assert.strictEqual(yield* render(nameOnPage), email)
 
       const { value } = yield* handle(ClientApp.use(({ auth }) => auth.signOut()))
-      assert.deepStrictEqual([value, [...cookies.keys()]], [{ revoked: true }, ["stack-is-https"]])
+      assert.deepStrictEqual(
+        [value, [...cookies.keys()]],
+        [{ revoked: true }, [`__Host-portico-${projectId}`, "hexclave-is-https", "stack-is-https"]]
+      )
       assert.isNull(yield* render(nameOnPage))
     }).pipe(Effect.provide(Platform))
   )

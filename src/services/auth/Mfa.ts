@@ -10,7 +10,7 @@ import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
-import { attemptCodeKey, SigningIn } from "./SigningIn.js"
+import { attemptCodeKeys, SigningIn } from "./SigningIn.js"
 
 /** The second factor of a sign-in. */
 export interface Mfa {
@@ -34,13 +34,18 @@ export const make = Effect.gen(function* () {
 
   const attempt = Effect.fnUntraced(function* (given: SecretInput | null) {
     if (given !== null) return redacted(given)
-    const kept = yield* storage.get(attemptCodeKey)
-    return kept === null ? yield* new MfaAttemptMissingError() : Redacted.make(kept)
+    for (const key of attemptCodeKeys) {
+      const kept = yield* storage.get(key)
+      if (kept !== null) return Redacted.make(kept)
+    }
+    return yield* new MfaAttemptMissingError()
   })
 
   // Another sign-in may keep its own attempt meanwhile.
   const forget = Effect.fnUntraced(function* (code: Redacted.Redacted) {
-    if ((yield* storage.get(attemptCodeKey)) === Redacted.value(code)) yield* storage.remove(attemptCodeKey)
+    for (const key of attemptCodeKeys) {
+      if ((yield* storage.get(key)) === Redacted.value(code)) yield* storage.remove(key)
+    }
   })
 
   const service: Mfa = {

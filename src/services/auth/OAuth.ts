@@ -10,6 +10,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
+import { SessionStorage } from "../platform/SessionStorage.js"
 import { warning } from "../platform/warning.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -68,7 +69,7 @@ type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | Se
 export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const location = yield* Location
-  const kept = verifiers(yield* Cookies)
+  const kept = verifiers(yield* Cookies, yield* SessionStorage)
   const transport = yield* ClientTransport
   const session = yield* Session
   const signingIn = yield* SigningIn
@@ -160,7 +161,7 @@ export const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const verifier = yield* kept.get(state)
         if (verifier !== null) return yield* exchange(page, code, state, verifier)
-        yield* warning("The address has a code and a state that no OAuth flow of this browser began; they are left alone")
+        yield* warning("The address has a code and a state that no OAuth flow of this tab began; they are left alone")
         return false
       })
     )

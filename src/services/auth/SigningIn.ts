@@ -28,8 +28,8 @@ export interface SignedIn {
   readonly redirectUrl?: string | null
 }
 
-/** The key under which a tab keeps the sign-in that waits for a second factor. @source facts 20.2 */
-export const attemptCodeKey = "stack_mfa_attempt_code"
+/** The keys under which a tab keeps the sign-in that waits for a second factor, that of the newest clients first. @source facts 20.2 */
+export const attemptCodeKeys = ["hexclave_mfa_attempt_code", "stack_mfa_attempt_code"] as const
 
 /** What all ways of signing in have in common. */
 export class SigningIn extends Context.Service<
@@ -58,7 +58,7 @@ export class SigningIn extends Context.Service<
       const needsSecondFactor = Effect.fnUntraced(function* (error: unknown, turn: number, options: SignInOptions) {
         if (!(error instanceof MultiFactorAuthenticationRequired)) return
         yield* session.claim(turn)
-        yield* storage.set(attemptCodeKey, Redacted.value(error.details.attemptCode))
+        for (const key of attemptCodeKeys) yield* storage.set(key, Redacted.value(error.details.attemptCode))
         if (!options.noRedirect) yield* redirects.to("mfa")
       })
 

@@ -3,20 +3,37 @@ import { oauthStateCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import type { Cookies } from "../platform/Cookies.js"
 import { allCookies } from "../platform/Cookies.js"
 import { deleteCookie, writeCookie } from "../platform/cookieText.js"
+import type { SessionStorage } from "../platform/SessionStorage.js"
 
-/** The cookie that keeps the verifier of one OAuth flow. @source facts 20.1 */
-export const verifierCookieName = (state: string): string => `stack-oauth-outer-${state}`
+/** The cookie that keeps the verifier of one OAuth flow: on https one that no other host of the site can write. @source facts 20.1 */
+export const verifierCookieName = (state: string, isSecure: boolean): string =>
+  `${isSecure ? "__Host-" : ""}stack-oauth-outer-${state}`
 
-/** The verifiers of the OAuth flows that this browser began, each under the state of its flow. */
-export const verifiers = (cookies: Cookies["Service"]) => {
-  const attributes = Effect.map(cookies.isSecure, (isSecure) => ({ isSecure, isPartitioned: false }))
+// Only the tab that began a flow completes it: a link that somebody sends leads to a tab that did not.
+const begunKey = (state: string) => `portico_oauth_${state}`
+
+/** The verifiers of the OAuth flows that this tab began, each under the state of its flow. */
+export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["Service"]) => {
+  const cookie = (state: string) =>
+    Effect.map(cookies.isSecure, (isSecure) => ({
+      name: verifierCookieName(state, isSecure),
+      attributes: { isSecure, isPartitioned: false }
+    }))
   return {
-    get: (state: string) => Effect.map(allCookies(cookies), (all) => all.get(verifierCookieName(state)) || null),
-    keep: (state: string, verifier: string) =>
-      Effect.flatMap(attributes, (given) =>
-        cookies.write(writeCookie(verifierCookieName(state), verifier, given, oauthStateCookieMaxAgeSeconds))
-      ),
-    forget: (state: string) =>
-      Effect.flatMap(attributes, (given) => cookies.write(deleteCookie(verifierCookieName(state), given)))
+    get: Effect.fnUntraced(function* (state: string) {
+      if ((yield* storage.get(begunKey(state))) === null) return null
+      const { name } = yield* cookie(state)
+      return (yield* allCookies(cookies)).get(name) || null
+    }),
+    keep: Effect.fnUntraced(function* (state: string, verifier: string) {
+      const { attributes, name } = yield* cookie(state)
+      yield* storage.set(begunKey(state), "1")
+      yield* cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))
+    }),
+    forget: Effect.fnUntraced(function* (state: string) {
+      const { attributes, name } = yield* cookie(state)
+      yield* storage.remove(begunKey(state))
+      yield* cookies.write(deleteCookie(name, attributes))
+    })
   }
 }

@@ -14,7 +14,8 @@ export const page = (): Cookies["Service"] => ({
       // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore API is not in every browser, and keeps no attributes.
       document.cookie = text
     }, undefined),
-  isSecure: Effect.sync(() => location.protocol === "https:")
+  isSecure: Effect.sync(() => location.protocol === "https:"),
+  hostname: Effect.sync(() => location.hostname)
 })
 
 /** The cookies of the page. */

@@ -13,6 +13,8 @@ export class Cookies extends Context.Service<
     write(text: string): Effect.Effect<void>
     /** Whether the page came over https. */
     readonly isSecure: Effect.Effect<boolean>
+    /** The host of the page; null if there is none. */
+    readonly hostname: Effect.Effect<string | null>
   }
 >()("portico/platform/Cookies") {
   /** Cookies in memory, for tests: keeps names and values, and forgets what is deleted. */
@@ -28,6 +30,7 @@ export const memory = (options?: { readonly isSecure?: boolean; readonly refuses
       [...held].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
     ),
     isSecure: Effect.succeed(options?.isSecure ?? true),
+    hostname: Effect.succeed(null),
     write: (text) =>
       Effect.sync(() => {
         if (!options?.refuses) applyCookie(held, text)

@@ -1,11 +1,14 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { allCookies, Cookies } from "./Cookies.js"
+import * as Redacted from "effect/Redacted"
+import { Cookies } from "./Cookies.js"
+import { refreshNames } from "./cookieNames.js"
+import { listCookies } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { CookieOptions } from "./tokenCookies.js"
-import { readTokens, refreshName, writeTokens } from "./tokenCookies.js"
+import { readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
 import { warning } from "./warning.js"
 
 /** Keeps the tokens in cookies that the platform's other clients on the site share. @source facts 20.1 */
@@ -14,26 +17,49 @@ export const layerCookie = (projectId: string, options: CookieOptions = {}): Lay
     TokenStore,
     Effect.gen(function* () {
       const cookies = yield* Cookies
+      const place = { ...options, projectId }
       // What the browser would not keep. Without it somebody who has just signed in would be signed out at once.
       let unkept: TokenPair | null = null
-      let hasWarned = false
+      const ignored = new Set<string>()
+      let written: string | null = null
+      const told = new Set<string>()
+      const warnOnce = (subject: string, text: string) =>
+        Effect.suspend(() => {
+          if (told.has(subject)) return Effect.void
+          told.add(subject)
+          return warning(text)
+        })
 
-      const stored = Effect.map(allCookies(cookies), (all) => readTokens(projectId, all))
+      const list = Effect.map(cookies.header, listCookies)
+      const stored = Effect.map(list, (all) => readTokens(place, all, { ignored, written }))
       const get = Effect.map(stored, (pair) => pair ?? unkept)
 
       const set = Effect.fnUntraced(function* (next: TokenPair | null) {
-        const site = { ...options, projectId, isSecure: yield* cookies.isSecure }
-        const texts = writeTokens(site, yield* allCookies(cookies), next, yield* Clock.currentTimeMillis)
-        for (const text of texts) yield* cookies.write(text)
+        const site = { ...place, isSecure: yield* cookies.isSecure, hostname: yield* cookies.hostname }
+        const before = yield* list
+        for (const text of writeTokens(site, before, next, yield* Clock.currentTimeMillis)) yield* cookies.write(text)
+        written = next?.refreshToken ? Redacted.value(next.refreshToken) : null
+        if (written !== null) ignored.delete(written)
         // Browsers write cookies later than they say, but before the next read: another tab that hears of a change must not
         // find what was there before.
-        const written = yield* stored
-        const isKept = next === null || isSameSession(written, next)
-        unkept = isKept ? null : next
-        if (isKept || hasWarned || next?.refreshToken === null) return
-        hasWarned = true
-        yield* warning(
-          `The browser did not keep the cookie ${refreshName(site)}, so the session lasts until the page is left. ` +
+        const after = refreshTokens(place, yield* list)
+        for (const token of refreshTokens(place, before).keys()) {
+          const name = token === written ? undefined : after.get(token)
+          if (name === undefined) continue
+          ignored.add(token)
+          yield* warnOnce(
+            "left",
+            `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or ` +
+              "of another path, has written it: see who can write cookies for the domain."
+          )
+        }
+        const found = yield* stored
+        const isKept = next === null || isSameSession(found, next)
+        unkept = isKept || found !== null ? null : next
+        if (isKept || next?.refreshToken === null) return
+        yield* warnOnce(
+          "unkept",
+          `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. ` +
             "Check that cookies are allowed, that the page is on https or on localhost, that the `domain` option is a parent " +
             "of its host, and the `partitioned` option if the page is in a frame."
         )

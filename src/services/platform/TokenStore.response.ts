@@ -1,14 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { applyCookie, readCookies } from "./cookieText.js"
+import { httpsNames } from "./cookieNames.js"
+import { applyCookie, listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
-import type { CookieOptions } from "./tokenCookies.js"
-import { httpsName, writeTokens } from "./tokenCookies.js"
+import type { CookieList, CookieOptions } from "./tokenCookies.js"
+import { writeTokens } from "./tokenCookies.js"
 
 /** A request whose address or socket tells how it came; behind a proxy its headers do. */
 export interface AddressedRequest extends RequestLike {
@@ -43,17 +44,21 @@ export const responseStore = (
   { request, response }: RequestAndResponse,
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
-  const cookies = new Map(readCookies(requestHeader(request, "cookie") ?? ""))
-  const site = { ...options, projectId, isSecure: isSecure(request, cookies) }
+  let cookies: CookieList = listCookies(requestHeader(request, "cookie") ?? "")
+  const site = { ...options, projectId, isSecure: isSecure(request, cookies), hostname: hostOf(request) }
   let written: TokenPair | null | undefined
-  const get = Effect.suspend(() => (written === undefined ? fromRequest(request, projectId).get : Effect.succeed(written)))
+  const get = Effect.suspend(() =>
+    written === undefined ? fromRequest(request, projectId, options).get : Effect.succeed(written)
+  )
   const set = (next: TokenPair | null) =>
     Effect.map(Clock.currentTimeMillis, (now) => {
       written = next
+      const held = new Map(cookies)
       for (const text of writeTokens(site, cookies, next, now)) {
         response.append("set-cookie", text)
-        applyCookie(cookies, text)
+        applyCookie(held, text)
       }
+      cookies = held
     })
   return {
     get,
@@ -63,8 +68,14 @@ export const responseStore = (
   }
 }
 
-const isSecure = (request: AddressedRequest, cookies: ReadonlyMap<string, string>): boolean =>
+const isSecure = (request: AddressedRequest, cookies: CookieList): boolean =>
   request.url?.startsWith("https:") === true ||
   (request.socket !== undefined && "encrypted" in request.socket && request.socket.encrypted === true) ||
   requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
-  cookies.has(httpsName)
+  [...cookies].some(([name]) => httpsNames.includes(name))
+
+// A Node request has only a path as its address.
+const hostOf = (request: AddressedRequest): string | null => {
+  const address = /^https?:/.test(request.url ?? "") ? request.url : `http://${requestHeader(request, "host") ?? ""}`
+  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : null
+}

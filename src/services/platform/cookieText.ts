@@ -37,25 +37,26 @@ const escapeName = (name: string) =>
     .replace(plainInName, decodeURIComponent)
     .replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"))
 
-/** Reads a `cookie` header. Of two cookies with one name the first counts, as the more specific comes first. */
-export const readCookies = (header: string): ReadonlyMap<string, string> => {
-  const cookies = new Map<string, string>()
+/** Reads a `cookie` header: every cookie, in its order. A name can occur twice, for two domains or paths. */
+export const listCookies = (header: string): ReadonlyArray<readonly [name: string, value: string]> => {
+  const cookies: Array<readonly [string, string]> = []
   for (const part of header.split(";")) {
     const equals = part.indexOf("=")
     if (equals < 0) continue
-    const name = unescape(part.slice(0, equals).trim())
-    if (!cookies.has(name))
-      cookies.set(
-        name,
-        unescape(
-          part
-            .slice(equals + 1)
-            .trim()
-            .replace(/^"(.*)"$/, "$1")
-        )
-      )
+    const value = part.slice(equals + 1).trim()
+    cookies.push([unescape(part.slice(0, equals).trim()), unescape(value.replace(/^"(.*)"$/, "$1"))])
   }
   return cookies
+}
+
+/** Reads a `cookie` header by names. Of two cookies with one name the first counts, as the more specific comes first. */
+export const readCookies = (header: string): ReadonlyMap<string, string> => new Map([...listCookies(header)].reverse())
+
+/** The domains that a page of a host can write a cookie for, without those that are no site; the browser refuses public suffixes. */
+export const parentDomains = (hostname: string | null | undefined): ReadonlyArray<string> => {
+  const labels = hostname?.toLowerCase().split(".") ?? []
+  if (labels.length < 2 || /^[\d.]+$|:/.test(hostname ?? "")) return []
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."))
 }
 
 /** Does to a set of cookies, by name, what a browser does with one `Set-Cookie`. */

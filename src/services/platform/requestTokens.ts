@@ -4,11 +4,12 @@ import { reader } from "../../codecs/jsonText.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
-import { readCookies } from "./cookieText.js"
+import { listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
 import type { TokenPair } from "./TokenStore.js"
 import { tokenPair } from "./TokenStore.js"
+import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens } from "./tokenCookies.js"
 
 /**
@@ -16,7 +17,11 @@ import { readTokens } from "./tokenCookies.js"
  * access token of the project; the `x-stack-auth` header; the session's cookies. A header of ours that cannot be read signs
  * nobody in, and does not fall back on another user's cookies. Nothing is verified.
  */
-export const requestTokens = (request: RequestLike, projectId: string): TokenPair | null => {
+export const requestTokens = (
+  request: RequestLike,
+  projectId: string,
+  { domain }: Pick<CookieOptions, "domain"> = {}
+): TokenPair | null => {
   const bearer = bearerOf(request)
   if (bearer !== null) {
     const prefix = sessionPrefix.exec(bearer)
@@ -25,7 +30,8 @@ export const requestTokens = (request: RequestLike, projectId: string): TokenPai
     if (token !== null && belongsTo(token, projectId)) return token
   }
   const header = requestHeader(request, "x-stack-auth")
-  return header === null ? readTokens(projectId, readCookies(requestHeader(request, "cookie") ?? "")) : pairOf(readAuth(header))
+  if (header !== null) return pairOf(readAuth(header))
+  return readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? ""))
 }
 
 /** The JSON Web Token of `Authorization: Bearer`, whoever issued it. */

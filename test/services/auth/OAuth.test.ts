@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { allCookies } from "../../../src/services/platform/Cookies.js"
+import { verifiers } from "../../../src/services/auth/verifierCookie.js"
+import { allCookies, memory } from "../../../src/services/platform/Cookies.js"
+import { memory as sessionMemory } from "../../../src/services/platform/SessionStorage.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, options, pair, recorded, unreachable } from "../../support/fakes.js"
 import type { App } from "../../support/oauthApp.js"
@@ -10,7 +12,7 @@ import { back, left } from "../../support/oauthApp.js"
 const exchange = "/auth/oauth/token"
 const callback = "https://app.test/handler/oauth-callback"
 const verifier = (app: Pick<App, "cookies">, state: string) =>
-  Effect.map(allCookies(app.cookies), (all): string | null => all.get(`stack-oauth-outer-${state}`) ?? null)
+  Effect.map(allCookies(app.cookies), (all): string | null => all.get(`__Host-stack-oauth-outer-${state}`) ?? null)
 const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))
 
 describe("signInWithOAuth", () => {
@@ -47,6 +49,33 @@ describe("signInWithOAuth", () => {
       const kept = yield* verifier(app, sent.get("state") ?? "")
       const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(kept ?? "")))
       assert.strictEqual(Buffer.from(digest).toString("base64url"), sent.get("code_challenge"))
+    })
+  )
+  for (const isSecure of [true, false]) {
+    it.effect(`keeps it for an hour, ${isSecure ? "where no other host of the site can write" : "also on http"}`, () =>
+      Effect.gen(function* () {
+        const written: Array<string> = []
+        const cookies = {
+          ...memory({ isSecure }),
+          write: (text: string) => Effect.sync(() => void written.push(text))
+        }
+        const kept = verifiers(cookies, sessionMemory(new Map()))
+        yield* kept.keep("state", "secret")
+        yield* kept.forget("state")
+        const [name, secure] = isSecure ? ["__Host-stack-oauth-outer-state", " Secure;"] : ["stack-oauth-outer-state", ""]
+        assert.deepStrictEqual(written, [
+          `${name}=secret; Path=/; Max-Age=3600;${secure} SameSite=Lax`,
+          `${name}=; Path=/; Max-Age=0;${secure} SameSite=Lax`
+        ])
+      })
+    )
+  }
+  it.effect("is of the tab that began it: another tab of the browser, and a page that was led there, complete nothing", () =>
+    Effect.gen(function* () {
+      const cookies = memory({ isSecure: true })
+      const [one, two] = [verifiers(cookies, sessionMemory(new Map())), verifiers(cookies, sessionMemory(new Map()))]
+      yield* one.keep("state", "secret")
+      assert.deepStrictEqual([yield* one.get("state"), yield* two.get("state")], ["secret", null])
     })
   )
   it.effect("makes new secrets for each flow, and keeps both flows", () =>

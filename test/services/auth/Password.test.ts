@@ -32,7 +32,8 @@ describe("signInWithCredential", () => {
       yield* app.auth.signInWithCredential(credential)
       assert.lengthOf(
         written.filter((text) => text.includes("refresh-new")),
-        2
+        // The refresh token for both families of the platform's clients, and the access token.
+        3
       )
     })
   )

@@ -34,8 +34,11 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     https,
     undefined,
     [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=Lax`,
       `stack-access=${access}; Path=/; ${day}; Secure; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
     ]
   ],
@@ -43,15 +46,22 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     "http",
     new Request("http://localhost:3000/"),
     undefined,
-    [`stack-refresh-p--default=${value}; Path=/; ${year}; SameSite=Lax`, `stack-access=${access}; Path=/; ${day}; SameSite=Lax`]
+    [
+      `hexclave-refresh-p--default=${value}; Path=/; ${year}; SameSite=Lax`,
+      `stack-refresh-p--default=${value}; Path=/; ${year}; SameSite=Lax`,
+      `stack-access=${access}; Path=/; ${day}; SameSite=Lax`
+    ]
   ],
   [
     "https, hidden from scripts",
     https,
     { httpOnly: true },
     [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
+      `__Host-portico-p=1; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
       `stack-access=${access}; Path=/; ${day}; Secure; HttpOnly; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
     ]
   ],
@@ -60,8 +70,11 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     https,
     { domain: "example.com" },
     [
+      `hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
       `stack-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=Lax`,
       `stack-access=${access}; Path=/; Domain=example.com; ${day}; Secure; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
     ]
   ],
@@ -70,8 +83,11 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     https,
     { partitioned: true },
     [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
+      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
       `stack-access=${access}; Path=/; ${day}; Secure; SameSite=None; Partitioned`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=None; Partitioned",
       "stack-is-https=true; Path=/; Secure; SameSite=None; Partitioned"
     ]
   ]
@@ -89,7 +105,7 @@ describe("a response", () => {
       Effect.gen(function* () {
         const deleted = yield* answering(withCookies(request.url, texts), signingOut, options)
         const expected = texts
-          .filter((text) => !text.startsWith("stack-is-https"))
+          .filter((text) => /refresh|access/.test(text))
           .map((text) => text.replace(/=[^;]*/, "=").replace(/Max-Age=\d+/, "Max-Age=0"))
         assert.includeMembers([...deleted], [...expected])
       })
@@ -104,7 +120,8 @@ describe("a response", () => {
         [{ url: "/", headers: {}, socket: { encrypted: true } }, true],
         [{ url: "/", headers: {}, socket: {} }, false],
         [new Request("http://app.test/", { headers: { "x-forwarded-proto": "https,http" } }), true],
-        [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true]
+        [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true],
+        [new Request("http://app.test/", { headers: { cookie: "hexclave-is-https=true" } }), true]
       ]
       for (const [request, isSecure] of cases) {
         const [first = ""] = yield* answering(request, signingIn)

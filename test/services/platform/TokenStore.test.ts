@@ -75,7 +75,8 @@ describe("a store over cookies", () => {
           return [...seenByOthers].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
         }),
         write: (text) => Effect.sync(() => void late.push(text)),
-        isSecure: Effect.succeed(false)
+        isSecure: Effect.succeed(false),
+        hostname: Effect.succeed(null)
       })
       yield* Effect.gen(function* () {
         const store = yield* TokenStore

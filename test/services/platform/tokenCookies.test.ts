@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { applyCookie, readCookies, writeCookie } from "../../../src/services/platform/cookieText.js"
+import { applyCookie, listCookies, readCookies, writeCookie } from "../../../src/services/platform/cookieText.js"
 import * as crockford from "../../../src/services/platform/crockford.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { Site } from "../../../src/services/platform/tokenCookies.js"
@@ -21,22 +21,28 @@ const refresh = (token: string, at?: number) => JSON.stringify({ refresh_token: 
 describe("writing", () => {
   it("on https uses the __Host- name, Secure, Lax, and the recorded layout (rules 57, 61)", () => {
     assert.deepStrictEqual(writeTokens(secure, none, pair, 1700000000000), [
+      "__Host-hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "__Host-stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-portico-p=1; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; Secure; SameSite=Lax",
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
     ])
   })
 
   it("on http uses the plain name, because a browser drops a Secure cookie there without a word (rule 62)", () => {
     assert.deepStrictEqual(writeTokens(insecure, none, pair, 5), [
+      "hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
       "stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; SameSite=Lax"
     ])
   })
 
   it("for a parent domain puts it into the name and the attributes (rule 58)", () => {
-    assert.deepStrictEqual(writeTokens({ ...secure, domain: "Example.com" }, none, pair, 5).slice(0, 2), [
+    assert.deepStrictEqual(writeTokens({ ...secure, domain: "Example.com" }, none, pair, 5).slice(0, 4), [
+      "hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-portico-p=1; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Domain=example.com; Max-Age=86400; Secure; SameSite=Lax"
     ])
   })
@@ -50,7 +56,7 @@ describe("writing", () => {
     const texts = writeTokens({ ...secure, httpOnly: true }, none, pair, 5)
     assert.deepStrictEqual(
       texts.map((text) => text.includes("HttpOnly")),
-      [true, true, false]
+      [true, true, true, true, false, false]
     )
   })
 
@@ -61,7 +67,7 @@ describe("writing", () => {
   })
 
   it("keeps the tokens of an access-only session nowhere, as no cookie holds one (rule 12)", () => {
-    assert.deepStrictEqual(readTokens("p", jar(...writeTokens(secure, none, tokenPair("a", null), 1))), null)
+    assert.deepStrictEqual(readTokens({ projectId: "p" }, jar(...writeTokens(secure, none, tokenPair("a", null), 1))), null)
   })
 })
 
@@ -78,10 +84,11 @@ describe("deleting", () => {
       const written = writeTokens(site, none, pair, 1)
       const deleted = writeTokens(site, signedIn(site), null, 2)
       const attributes = (text: string) => text.replace(/^([^=]*)=[^;]*/, "$1").replace(/; Max-Age=\d+/, "")
-      for (const text of written.slice(0, 2)) assert.include(deleted.map(attributes), attributes(text))
+      for (const text of written.filter((one) => /refresh|access/.test(one)))
+        assert.include(deleted.map(attributes), attributes(text))
       const cookies = signedIn(site)
       for (const text of deleted) applyCookie(cookies, text)
-      assert.isNull(readTokens("p", cookies))
+      assert.isNull(readTokens({ projectId: "p" }, cookies))
     })
   }
 
@@ -93,11 +100,14 @@ describe("deleting", () => {
       ["__Host-stack-refresh-p--default", refresh("y", 2)],
       ["stack-refresh-p--custom-CNW62VBGDHJJWRVFDM", refresh("z", 3)],
       ["stack-access", '["z","a"]'],
+      ["hexclave-refresh-p--default", refresh("v", 4)],
+      ["__Host-hexclave-refresh-p--default", refresh("w", 5)],
+      ["hexclave-access", '["w","a"]'],
       ["theme", "dark"],
       ["stack-refresh-q--default", refresh("another project", 1)]
     ])
     for (const text of writeTokens(secure, cookies, null, 9)) applyCookie(cookies, text)
-    assert.deepStrictEqual([...cookies.keys()], ["theme", "stack-refresh-q--default", "stack-is-https"])
+    assert.deepStrictEqual([...cookies.keys()], ["theme", "stack-refresh-q--default", "hexclave-is-https", "stack-is-https"])
   })
 
   it("of a shared cookie names the domain that its name says, whatever the options are (rule 58)", () => {
@@ -110,21 +120,37 @@ describe("deleting", () => {
 })
 
 describe("reading", () => {
-  const read = (header: string): ReturnType<typeof plainPair> => plainPair(readTokens("p", readCookies(header)))
+  const read = (header: string): ReturnType<typeof plainPair> => plainPair(readTokens({ projectId: "p" }, listCookies(header)))
   const cases: ReadonlyArray<readonly [string, string, readonly [string | null, string | null] | null]> = [
     ["nothing", "", null],
     ["its own cookies", [...signedIn(secure)].map(([n, v]) => `${n}=${encodeURIComponent(v)}`).join("; "), ["a", "r"]],
     [
-      "the newest of several",
-      `stack-refresh-p--default=${refresh("old", 1)}; __Host-stack-refresh-p--default=${refresh("new", 2)}`,
+      "the one that only this host can write, whatever the others say of their age (rule 95)",
+      `stack-refresh-p--default=${refresh("new", 9)}; __Host-stack-refresh-p--default=${refresh("protected", 1)}`,
+      [null, "protected"]
+    ],
+    [
+      "the newest family of two that only this host can write",
+      `__Host-stack-refresh-p--default=${refresh("old", 9)}; __Host-hexclave-refresh-p--default=${refresh("new", 1)}`,
+      [null, "new"]
+    ],
+    ["an older client's, if it is all there is", `__Host-stack-refresh-p--default=${refresh("old", 1)}`, [null, "old"]],
+    [
+      "the name of the host before that of a parent domain",
+      `hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM=${refresh("shared", 9)}; stack-refresh-p--default=${refresh("host", 1)}`,
+      [null, "host"]
+    ],
+    [
+      "a legacy name last of the host's own",
+      `stack-refresh-p=legacy; stack-refresh-p--default=${refresh("new", 9)}`,
       [null, "new"]
     ],
     [
-      "one without a time as the oldest",
-      `stack-refresh-p--default={"refresh_token":"old"}; __Host-stack-refresh-p--default=${refresh("new", 0)}`,
-      [null, "new"]
+      "nothing that another host can have written, once a session was kept under a protected name",
+      `__Host-portico-p=1; stack-refresh-p=legacy; stack-refresh-p--default=${refresh("new", 9)}`,
+      null
     ],
-    ["the legacy name first", `stack-refresh-p=legacy; stack-refresh-p--default=${refresh("new", 9)}`, [null, "legacy"]],
+    ["the access token of either family", `stack-refresh-p--default=${refresh("r", 1)}; hexclave-access=["r","a"]`, ["a", "r"]],
     ["the oldest legacy name", "stack-refresh=legacy", [null, "legacy"]],
     [
       "no access token of another session (rule 14)",

@@ -1,0 +1,182 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Logger, Redacted } from "effect"
+import * as fc from "fast-check"
+import { Cookies } from "../../../src/services/platform/Cookies.js"
+import * as crockford from "../../../src/services/platform/crockford.js"
+import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
+import type { Page } from "../../support/cookieJar.js"
+import { makeJar } from "../../support/cookieJar.js"
+
+const far = 9_999_999_999_999
+const structured = (token: string) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: far }))
+const shared = crockford.encodeText("site.test")
+/** Every name that a client of the platform has ever written, and what another host may put there. */
+const planted: ReadonlyArray<(token: string) => string> = [
+  ...["hexclave", "stack"].flatMap((family) => [
+    (token: string) => `${family}-refresh-p--default=${structured(token)}`,
+    (token: string) => `${family}-refresh-p--custom-${shared}=${structured(token)}`,
+    (token: string) => `${family}-refresh-p--other=${structured(token)}`,
+    (token: string) => `${family}-access=${encodeURIComponent(JSON.stringify([token, "access"]))}`
+  ]),
+  (token) => `stack-refresh-p=${token}`,
+  (token) => `stack-refresh=${token}`
+]
+
+type Step =
+  | { readonly _tag: "Plant"; readonly what: number; readonly path: string }
+  | { readonly _tag: "SignIn" | "SignOut" | "Renew" | "Reload" }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      _tag: fc.constant("Plant" as const),
+      what: fc.nat({ max: planted.length - 1 }),
+      path: fc.constantFrom("/", "/account")
+    })
+  },
+  { weight: 3, arbitrary: fc.record({ _tag: fc.constantFrom("SignIn" as const, "SignOut", "Renew", "Reload") }) }
+)
+
+const store = (jar: ReturnType<typeof makeJar>, page: Page) =>
+  Layer.build(
+    Layer.fresh(
+      layerCookie("p").pipe(
+        Layer.provide(
+          Layer.succeed(Cookies, {
+            header: Effect.sync(() => jar.header(page)),
+            write: (text) => Effect.sync(() => jar.set(text, page)),
+            isSecure: Effect.succeed(page.isSecure),
+            hostname: Effect.succeed(page.host)
+          })
+        )
+      )
+    )
+  ).pipe(Effect.flatMap((services) => Effect.provide(TokenStore, services)))
+
+const holder = (one: TokenStore["Service"]) =>
+  Effect.map(one.get, (pair) => (pair?.refreshToken ? Redacted.value(pair.refreshToken) : null))
+
+/** Plays steps in the victim's browser; another host of the site plants cookies meanwhile. Gives what was wrong. */
+const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArray<Step>) {
+  const page: Page = { host: "app.site.test", path: "/account/settings", isSecure }
+  const jar = makeJar()
+  const problems: Array<string> = []
+  let tokens = yield* store(jar, page)
+  let count = 0
+  // Judged by what has happened, and not by any cookie: who has signed in here last, and whether that can be known.
+  let mine: string | null = null
+  let hasSignedIn = false
+  for (const one of steps) {
+    const token = `${one._tag}-${++count}`
+    if (one._tag === "Plant") {
+      jar.set(`${planted[one.what]?.(token)}; Domain=site.test; Path=${one.path}; Max-Age=99999`, {
+        ...page,
+        host: "evil.site.test"
+      })
+    } else if (one._tag === "SignIn") {
+      yield* tokens.set(tokenPair(`access-${token}`, token))
+      mine = token
+      hasSignedIn = true
+    } else if (one._tag === "SignOut") {
+      yield* tokens.set(null)
+      mine = null
+    } else if (one._tag === "Renew") {
+      const held = yield* tokens.get
+      if (held !== null && mine !== null) yield* tokens.replace(held, tokenPair(`access-${token}`, mine))
+    } else {
+      tokens = yield* store(jar, page)
+      // On http nothing tells this host's cookies from another's after the page is left.
+      if (!isSecure) [hasSignedIn, mine] = [false, null]
+    }
+    const now = yield* holder(tokens)
+    const isKnown = isSecure ? hasSignedIn : hasSignedIn && mine !== null
+    if (isKnown && now !== mine) problems.push(`is ${now} after ${one._tag}, and ${mine} has signed in here`)
+  }
+  return problems
+})
+
+const Quiet = Logger.layer([])
+for (const isSecure of [true, false]) {
+  describe(isSecure ? "on https" : "on http", () => {
+    it("a sign-in is always that of who signed in, whatever another host of the site writes (rule 95)", () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) =>
+          Effect.runPromise(play(isSecure, steps).pipe(Effect.scoped, Effect.provide(Quiet))).then((problems) =>
+            assert.deepStrictEqual(problems, [])
+          )
+        ),
+        { numRuns: 1000 }
+      ))
+  })
+}
+
+describe("a cookie of another host of the site", () => {
+  const page: Page = { host: "app.site.test", path: "/account", isSecure: true }
+  const evil: Page = { ...page, host: "evil.site.test" }
+
+  it.effect("is taken over only as long as nobody has signed in here, also not after signing out", () =>
+    Effect.gen(function* () {
+      const jar = makeJar()
+      jar.set(`stack-refresh-p--custom-${shared}=${structured("other")}; Domain=site.test; Path=/`, evil)
+      const tokens = yield* store(jar, page)
+      assert.strictEqual(yield* holder(tokens), "other")
+      yield* tokens.set(tokenPair("a", "mine"))
+      yield* tokens.set(null)
+      jar.set(`stack-refresh-p--custom-${shared}=${structured("other")}; Domain=site.test; Path=/`, evil)
+      assert.isNull(yield* holder(yield* store(jar, page)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is deleted by a sign-in where it can be, and else ignored and told of once", () =>
+    Effect.gen(function* () {
+      const lines: Array<string> = []
+      const Capture = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+      const jar = makeJar()
+      for (const what of planted) {
+        jar.set(`${what("deletable")}; Domain=site.test; Path=/`, evil)
+        jar.set(`${what("lasting")}; Domain=site.test; Path=/account`, evil)
+      }
+      const tokens = yield* store(jar, page)
+      yield* Effect.andThen(tokens.set(tokenPair("a", "mine")), tokens.set(tokenPair("b", "mine"))).pipe(Effect.provide(Capture))
+      assert.isEmpty(jar.held().filter(({ value }) => value.includes("deletable")))
+      assert.lengthOf(lines, 1)
+      assert.notInclude(lines[0] ?? "", "lasting")
+      assert.strictEqual(yield* holder(tokens), "mine")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("counts for an app that shares the session of that domain", () =>
+    Effect.gen(function* () {
+      const cookie = `stack-refresh-p--default=${structured("older")}; hexclave-refresh-p--custom-${shared}=${structured("shared")}`
+      const read = (domain?: string) =>
+        Effect.flatMap(TokenStore, holder).pipe(
+          Effect.provide(
+            layerResponse(
+              "p",
+              { request: new Request("https://app.site.test/", { headers: { cookie } }), response: new Headers() },
+              domain === undefined ? {} : { domain }
+            )
+          )
+        )
+      assert.strictEqual(yield* read("site.test"), "shared")
+      assert.strictEqual(yield* read(), "older")
+      assert.strictEqual(yield* read("other.test"), "older")
+    })
+  )
+
+  it.effect("is deleted by a server's answer too", () =>
+    Effect.gen(function* () {
+      const jar = makeJar()
+      for (const what of planted) jar.set(`${what("x")}; Domain=site.test; Path=/`, evil)
+      const request = new Request("https://app.site.test/", { headers: { cookie: jar.header(page) } })
+      const response = new Headers()
+      const layer = layerResponse("p", { request, response })
+      yield* TokenStore.use((one) => one.set(tokenPair("a", "mine"))).pipe(Effect.provide(layer))
+      for (const text of response.getSetCookie()) jar.set(text, page)
+      assert.isEmpty(jar.held().filter(({ domain }) => domain === "site.test"))
+      assert.strictEqual(yield* holder(yield* store(jar, page)), "mine")
+    }).pipe(Effect.scoped)
+  )
+})

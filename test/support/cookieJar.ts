@@ -1,0 +1,59 @@
+/** A page as far as its cookies go. */
+export interface Page {
+  readonly host: string
+  readonly path: string
+  readonly isSecure: boolean
+}
+
+interface Held {
+  readonly name: string
+  readonly value: string
+  /** The host that set it, or the domain that it named. */
+  readonly domain: string
+  readonly isHostOnly: boolean
+  readonly path: string
+  readonly isSecure: boolean
+}
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+const isUnder = (path: string, parent: string) => parent === "/" || path === parent || path.startsWith(`${parent}/`)
+
+/** The cookies of a browser, for several hosts: domains, paths, `Secure` and `__Host-`, by RFC 6265bis 5.6 to 5.8. */
+export const makeJar = () => {
+  const held: Array<Held> = []
+  const set = (text: string, page: Page): void => {
+    const [pair = "", ...rest] = text.split(";").map((part) => part.trim())
+    const attributes = new Map(rest.map((part) => [part.split("=")[0]?.toLowerCase(), part.split("=").slice(1).join("=")]))
+    const equals = pair.indexOf("=")
+    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
+    const asked = attributes.get("domain")?.toLowerCase()
+    // `test` is a public suffix.
+    if (asked !== undefined && (!isWithin(page.host, asked) || !asked.includes("."))) return
+    const isSecure = attributes.has("secure")
+    if (isSecure && !page.isSecure) return
+    const path = attributes.get("path") || "/"
+    if (name.startsWith("__Host-") && !(isSecure && asked === undefined && path === "/")) return
+    const one: Held = { name, value, domain: asked ?? page.host, isHostOnly: asked === undefined, path, isSecure }
+    const at = held.findIndex(
+      ({ domain, isHostOnly, name, path }) =>
+        name === one.name && domain === one.domain && isHostOnly === one.isHostOnly && path === one.path
+    )
+    if (attributes.get("max-age") === "0") {
+      if (at >= 0) held.splice(at, 1)
+    } else if (at >= 0) held[at] = one
+    else held.push(one)
+  }
+  /** What a page of the host sees, those with longer paths first and then the oldest. */
+  const header = (page: Page): string =>
+    held
+      .filter(
+        ({ domain, isHostOnly, isSecure, path }) =>
+          (isHostOnly ? page.host === domain : isWithin(page.host, domain)) &&
+          isUnder(page.path, path) &&
+          (!isSecure || page.isSecure)
+      )
+      .sort((a, b) => b.path.length - a.path.length)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ")
+  return { set, header, held: (): ReadonlyArray<Held> => held }
+}
