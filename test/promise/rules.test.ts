@@ -1,0 +1,233 @@
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import ts from "typescript6"
+import * as admin from "../../src/promise/admin.js"
+import * as client from "../../src/promise/client.js"
+import * as server from "../../src/promise/server.js"
+import { AdminApp } from "../../src/services/AdminApp.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { isResource } from "../../src/services/cache/Resource.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { ServerApp } from "../../src/services/ServerApp.js"
+import { fakeHttp, json, options } from "../support/fakes.js"
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
+const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
+const files = ["ClientApp", "ServerApp", "AdminApp"].map((name) => `${root}src/services/${name}.ts`)
+const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
+const checker = program.getTypeChecker()
+
+/** Makes a view of an app, which has the members of the app. */
+const isViewMaker = (name: string) => name === "forRequest" || name === "forTokens"
+/** Null is an answer there: nobody is signed in, and nobody named a thing that is missing. docs/decisions/0019-surface.md */
+const nullByDefault = new Set([
+  "auth.getConnectedAccount",
+  "auth.getPartialUser",
+  "auth.getTokens",
+  "connectedAccounts.getAccessToken",
+  "payments.getStripeAccountInfo",
+  "user.get"
+])
+
+interface Operation {
+  /** Where the member is, such as `ServerApp.teams.get`. */
+  readonly app: string
+  readonly path: string
+  readonly name: string
+  readonly signatures: ReadonlyArray<ts.Signature>
+}
+interface Members {
+  readonly operations: ReadonlyArray<Operation>
+  readonly watched: ReadonlyArray<string>
+  readonly data: ReadonlyArray<string>
+}
+
+const textOf = (type: ts.Type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+
+const membersOf = (app: string, type: ts.Type, path = ""): Members => {
+  const operations: Array<Operation> = []
+  const watched: Array<string> = []
+  const data: Array<string> = []
+  for (const member of type.getProperties()) {
+    const { name } = member
+    if (isViewMaker(name)) continue
+    const at = path === "" ? name : `${path}.${name}`
+    const held = checker.getTypeOfSymbol(member)
+    const signatures = held.getCallSignatures()
+    // The project of an owner's session, and where it is.
+    if (textOf(held) === "string" && path === "ownedProjects.session") continue
+    if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
+    else if (held.symbol?.name === "Resource") watched.push(at)
+    else if (held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string")) data.push(at)
+    else {
+      assert.notMatch(textOf(held), /^(Effect|Stream)</, `${app}.${at} is no function`)
+      const inner = membersOf(app, held, at)
+      operations.push(...inner.operations)
+      watched.push(...inner.watched)
+      data.push(...inner.data)
+    }
+  }
+  return { operations, watched, data }
+}
+
+const apps = files.map((file) => {
+  const declared = program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? []
+  const app = declared.find((one) => file.endsWith(`/${one.name?.text}.ts`)) ?? assert.fail(file)
+  const members = checker.getTypeAtLocation(app).getProperty("Service") ?? assert.fail(file)
+  return membersOf(app.name?.text ?? "", checker.getTypeOfSymbol(members))
+})
+const operations = apps.flatMap((app) => app.operations)
+
+/** What a call gives: `Effect<A, E>` and `Stream<A, E>` of our own. */
+const resultOf = (signature: ts.Signature) => {
+  const type = signature.getReturnType()
+  const kind = textOf(type).match(/^(Effect|Stream)</)?.[1] ?? ""
+  return { kind, value: type.aliasTypeArguments?.[0] ?? checker.getTypeArguments(type as ts.TypeReference)[0] }
+}
+const canBeNull = (type: ts.Type | undefined) =>
+  type !== undefined && (type.isUnion() ? type.types : [type]).some((one) => (one.flags & ts.TypeFlags.Null) !== 0)
+const isOptional = (parameter: ts.Symbol) =>
+  parameter.declarations?.some((one) => ts.isParameter(one) && checker.isOptionalParameter(one)) === true
+
+/** The parameters that have to be there: a last one that some signature can do without is an option of the others. */
+const required = ({ signatures }: Operation) =>
+  Math.min(...signatures.map(({ parameters }) => parameters.filter((one) => !isOptional(one)).length))
+
+const broken = (rule: (operation: Operation) => boolean) => [
+  ...new Set(operations.filter((one) => !rule(one)).map(({ app, path }) => `${app}.${path}`))
+]
+
+describe("the members of all apps", () => {
+  it("are operations, watched values, and the addresses of pages", () => {
+    assert.isAbove(operations.length, 350)
+    for (const { watched, data } of apps) {
+      for (const path of watched) assert.match(path, /\.current[A-Z]?\w*$/)
+      assert.deepStrictEqual(data, ["auth.urls"])
+    }
+  })
+
+  it("that are called give an effect or a stream, and `stream` is in the name exactly of the latter", () => {
+    assert.deepStrictEqual(
+      broken(({ name, signatures }) =>
+        signatures.every((one) => resultOf(one).kind === (/^stream([A-Z]|$)/.test(name) ? "Stream" : "Effect"))
+      ),
+      []
+    )
+  })
+
+  it("take two parameters at most, and after them options, all of which can be left out", () => {
+    assert.deepStrictEqual(
+      broken((one) => {
+        const most = Math.max(...one.signatures.map(({ parameters }) => parameters.length))
+        return required(one) <= 2 && most <= Math.max(2, required(one) + 1) + (one.path === "auth.signInWithMfa" ? 1 : 0)
+      }),
+      []
+    )
+  })
+
+  it("that list give an array, or a page of items with a cursor", () => {
+    const isList = (type: ts.Type | undefined) =>
+      type !== undefined &&
+      (checker.isArrayType(type) ||
+        type
+          .getProperties()
+          .map(({ name }) => name)
+          .join() === "items,nextCursor")
+    assert.deepStrictEqual(
+      broken(({ name, signatures }) => !/^list([A-Z]|$)/.test(name) || signatures.every((one) => isList(resultOf(one).value))),
+      []
+    )
+  })
+
+  it("that get fail for what is not there, and give null only where `or` asks for it", () => {
+    assert.deepStrictEqual(
+      broken(
+        ({ name, path, signatures }) =>
+          !/^get([A-Z]|$)/.test(name) ||
+          nullByDefault.has(path) ||
+          signatures.every((one) => {
+            const asked = one.parameters.some((parameter) => {
+              const or = checker.getTypeOfSymbol(parameter).getProperty("or")
+              return or !== undefined && textOf(checker.getTypeOfSymbol(or)) === '"return-null"'
+            })
+            return canBeNull(resultOf(one).value) === asked
+          })
+      ),
+      []
+    )
+  })
+
+  it("that take a code look at it as `check`, or use it up by a name that says what for", () => {
+    const looks = /^(check|getDetails)/
+    const spends = /^(accept|verifyEmail|signInWith|resetPassword|confirm)/
+    assert.deepStrictEqual(
+      broken(({ name, signatures }) => {
+        const takesCode = signatures.some(({ parameters }) => /^(code|apiKey)$/.test(parameters[0]?.name ?? ""))
+        return !takesCode || looks.test(name) || spends.test(name) || /^get(User|Team)$/.test(name)
+      }),
+      []
+    )
+    assert.deepStrictEqual(
+      broken(({ name }) => !/^verify/.test(name) || spends.test(name)),
+      []
+    )
+  })
+
+  it("name a quantity alike", () => {
+    assert.deepStrictEqual(
+      broken(({ signatures }) =>
+        signatures.every(({ parameters }) => parameters.every(({ name }) => !/^(amount|delta|count)$/.test(name)))
+      ),
+      []
+    )
+  })
+})
+
+const walk = (member: unknown, at: string, seen: (at: string, member: unknown) => void): void => {
+  seen(at, member)
+  if (typeof member !== "object" || member === null || isResource(member) || "snapshot" in member) return
+  for (const key of Object.keys(member)) walk(member[key as keyof typeof member], `${at}.${key}`, seen)
+}
+
+/** The paths of the functions below a face, and of what is none. */
+const shapeOf = (app: object) => {
+  const functions: Array<string> = []
+  const others: Array<string> = []
+  walk(app, "app", (at, member) => {
+    if (typeof member === "function") functions.push(at)
+    else if (isResource(member) || (typeof member === "object" && member !== null && "snapshot" in member)) others.push(at)
+    else if (typeof member !== "object") assert.match(at, /^app\.(auth\.urls|ownedProjects\.session)\./)
+    // Not an effect that is run without being called.
+    assert.isFalse(Effect.isEffect(member), at)
+  })
+  return { functions, others }
+}
+
+describe("an app as it is built", () => {
+  it.effect("has the same operations in both faces, each a function", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json({})))
+      const wired = Layer.provide([http.layer, TokenStore.layerMemory])
+      const clientLayer = ClientApp.layerNoDeps(options).pipe(wired)
+      const serverLayer = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk_1" }).pipe(wired)
+      const adminLayer = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(wired)
+      const built = yield* Layer.build(Layer.mergeAll(clientLayer, serverLayer, adminLayer))
+      const pairs = [
+        [Context.get(built, ClientApp), client.fromLayer(clientLayer)],
+        [Context.get(built, ServerApp), server.fromLayer(serverLayer)],
+        [Context.get(built, AdminApp), admin.fromLayer(adminLayer)]
+      ] as const
+      for (const [index, [effects, promises]] of pairs.entries()) {
+        const { functions, others } = shapeOf(effects)
+        const expected = apps[index]?.operations.map(({ path }) => `app.${path}`) ?? []
+        const own = (paths: ReadonlyArray<string>) =>
+          paths.filter((at) => !/^app\.(dispose|forRequest|forTokens)$/.test(at)).sort()
+        assert.deepStrictEqual(own(functions), [...expected].sort())
+        const shown = shapeOf(promises)
+        assert.deepStrictEqual(own(shown.functions), own(functions))
+        assert.deepStrictEqual(shown.others.sort(), others.sort())
+      }
+    }).pipe(Effect.scoped)
+  )
+})
