@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { guarded } from "./guarded.js"
 import { lazyObject } from "./lazyObject.js"
 
 /** The layer of a service, and how the service is made, for an app that makes it when it is first used. @internal */
@@ -27,7 +28,7 @@ export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effec
 export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
   lazyObject(
     () => makes,
-    (name) => madeIn(context, makes[name as keyof Members])
+    (name) => guarded(madeIn(context, makes[name as keyof Members]))
   )
 
 /** A service that is made, of the services that are here, when something of it is first used. @internal */

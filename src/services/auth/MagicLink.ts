@@ -72,4 +72,8 @@ export const make = Effect.gen(function* () {
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted =>
   typeof code === "string" || Redacted.isRedacted(code)
     ? redacted(code)
-    : Redacted.make(`${code.otp.trim().toLowerCase()}${Redacted.value(redacted(code.nonce))}`)
+    : Redacted.make(
+        `${String(code.otp ?? "")
+          .trim()
+          .toLowerCase()}${Redacted.value(redacted(code.nonce))}`
+      )

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as users from "../../contract/users.js"
 import { InvalidTotpCode } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { SessionExpired } from "../../errors/sdk.js"
+import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { AppConfig } from "../AppConfig.js"
 import { Location } from "../platform/Location.js"
 import { changing } from "../session/consequences.js"
@@ -69,6 +69,7 @@ export const make = Effect.gen(function* () {
       }
     }),
     enableMfa: Effect.fnUntraced(function* ({ secret }, totp) {
+      if (!Redacted.isRedacted(secret)) return yield* new InvalidInput({ field: "secret", reason: "is not that of an enrolment" })
       const bytes = Redacted.value(secret)
       if (!(yield* accepts(bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))

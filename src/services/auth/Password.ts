@@ -139,7 +139,8 @@ const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: t
 // The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5
 const newPassword = (text: SecretInput) => {
   const password = redacted(text)
-  return Redacted.value(password).length > passwordMaxLength
+  // A caller without type checks may give anything; its codec refuses what is no text.
+  return Redacted.value(password)?.length > passwordMaxLength
     ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
     : Effect.succeed(password)
 }

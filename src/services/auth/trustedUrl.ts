@@ -14,7 +14,7 @@ export interface Trust {
  */
 export const trustedUrl = (url: string, trust: Trust): URL | null => {
   // Browsers drop or repair these before they read the rest, so no honest address has them.
-  if (suspicious(url)) return null
+  if (typeof url !== "string" || suspicious(url)) return null
   const base = pageOf(trust.page)
   const target = parse(url, base)
   if (target === null || !isWeb(target) || target.username !== "" || target.password !== "") return null

@@ -43,7 +43,8 @@ export class AdminEmailDrafts extends Context.Service<
         current,
         get,
         create: (payload) => changing(call(drafts.create, { payload })),
-        update: Effect.fnUntraced(function* (draftId, { themeId: wanted, ...rest }) {
+        update: Effect.fnUntraced(function* (draftId, changes) {
+          const { themeId: wanted, ...rest } = changes ?? {}
           // The platform takes the theme away that it is not told. facts 17.2
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
           const payload = themeId === null ? rest : { ...rest, themeId }

@@ -20,7 +20,8 @@ export const pages = <Item, Query extends PageQuery, E>(
   list: (query: Query) => Effect.Effect<Page<Item>, E>
 ): Stream.Stream<Item, E | IncompleteListError> =>
   Stream.suspend(() => {
-    const cursors = new Set([query.cursor])
+    // A caller without type checks may give null.
+    const cursors = new Set([query?.cursor])
     let received = 0
     return Stream.paginate<Query | null, Item, E | IncompleteListError>(query, (page) => {
       if (page === null) return new IncompleteListError({ received })
