@@ -3,7 +3,7 @@ import { InvalidInput } from "../errors/sdk.js"
 import { isResource } from "./cache/Resource.js"
 import { lazyObject } from "./lazyObject.js"
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => unknown
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
 /**
  * A service whose methods fail with `InvalidInput` if a caller without type checks gives something that they cannot read, such as
@@ -13,30 +13,28 @@ export const guarded = <S>(service: S): S =>
   typeof service === "object" && service !== null && !isResource(service) && !Effect.isEffect(service)
     ? lazyObject<S & object>(
         () => Object.keys(service),
-        (name) => guardedMember(service[name as keyof typeof service])
+        (name) => guardedMember(name, service[name as keyof typeof service])
       )
     : service
 
-const guardedMember = (member: unknown): unknown =>
-  typeof member === "function" ? guardedMethod(member as AnyMethod) : guarded(member)
+// A stream is given at once; what it reads of its arguments, it reads safely.
+const guardedMember = (name: string, member: unknown): unknown => {
+  if (typeof member !== "function") return guarded(member)
+  return name.startsWith("stream") ? member : guardedMethod(member as AnyMethod)
+}
 
 const guardedMethod =
   (method: AnyMethod): AnyMethod =>
-  (...args) => {
+  (...args) =>
     // A `TypeError` for arguments of the declared kinds is a bug of ours, and stays one.
-    const told = (defect: unknown) => {
-      const at = defect instanceof TypeError ? wrongPlace(args) : -1
-      return at < 0
-        ? Effect.die(defect)
-        : Effect.fail(new InvalidInput({ field: `arguments[${at}]`, reason: "is not what the method takes" }))
-    }
-    try {
-      const made = method(...args)
-      return Effect.isEffect(made) ? Effect.catchDefect(made as Effect.Effect<unknown, unknown>, told) : made
-    } catch (defect) {
-      return told(defect)
-    }
-  }
+    Effect.catchDefect(
+      Effect.suspend(() => method(...args)),
+      (defect) => {
+        const at = defect instanceof TypeError ? wrongPlace(args) : -1
+        const reason = "is not what the method takes"
+        return at < 0 ? Effect.die(defect) : Effect.fail(new InvalidInput({ field: `arguments[${at}]`, reason }))
+      }
+    )
 
 const wrongPlace = (args: ReadonlyArray<unknown>): number => {
   if (args.length === 0) return 0

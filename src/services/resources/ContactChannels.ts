@@ -10,11 +10,12 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
-type Defaulted = "type" | "usedForAuth"
-
 /** A new channel, whose `type` is `email` and that nobody signs in with, unless it says otherwise. */
-export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, Defaulted>> = Omit<Channel, Defaulted> &
-  Partial<Pick<Channel, Defaulted>>
+export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<
+  Channel,
+  "type" | "usedForAuth"
+> &
+  Partial<Pick<Channel, "type" | "usedForAuth">>
 
 /** What it takes to add an address of the signed-in user. */
 export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "userId">>
