@@ -12,7 +12,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 export const guarded = <S>(service: S): S =>
   typeof service === "object" && service !== null && !isResource(service) && !Effect.isEffect(service)
     ? lazyObject<S & object>(
-        () => Object.keys(service),
+        () => service,
         (name) => guardedMember(name, service[name as keyof typeof service])
       )
     : service
