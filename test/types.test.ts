@@ -176,7 +176,9 @@ describe("the promise face", () => {
     >()
   })
   it("turns a resource into something to watch", () => {
-    compiled(() => expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure>>())
+    compiled(() =>
+      expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure | SessionExpired>>()
+    )
     expectTypeOf<keyof PromiseClientApp>().toEqualTypeOf<keyof ClientApp["Service"] | "dispose" | typeof Symbol.asyncDispose>()
   })
 })

@@ -12,7 +12,10 @@ type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["s
 type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
 type Absent = "return-null" | "redirect" | "anonymous" | "throw"
 
-/** Watches the signed-in user. The value is null where nobody is signed in, or only an anonymous user. */
+/**
+ * Watches the signed-in user. The value is null if nobody is signed in, or only an anonymous user. A session that the platform has
+ * ended, or whose tokens it refuses, is a failure: `SessionExpired` (`rejected`, `refused`).
+ */
 export function useUser(options?: { readonly or?: "return-null" }): ResourceState<User | null, ReadFailure>
 /**
  * Watches the signed-in user. Where nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
@@ -28,11 +31,14 @@ export function useUser({
 } = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
   const { user } = useApp()
   const state = useResource(user.current)
-  const isNobody = state.status === "ready" && (state.value === null || (state.value.isAnonymous && or !== "anonymous"))
+  const hasEnded = state.status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "rejected"
+  const isNobody =
+    (hasEnded && or !== "return-null") ||
+    (state.status === "ready" && (state.value === null || (state.value.isAnonymous && or !== "anonymous")))
   const failure = useRemedy(user.get, isNobody ? or : "return-null")
   if (!isNobody) return state
-  if (or === "return-null") return { ...state, value: null }
-  if (or === "throw") throw new SessionExpired({ reason: "signed-out" })
+  if (or === "return-null" && state.status === "ready") return { ...state, value: null }
+  if (or === "throw") throw state.error ?? new SessionExpired({ reason: "signed-out" })
   return failure === null
     ? { status: "loading", value: undefined, error: undefined, isFetching: true }
     : { status: "failed", value: undefined, error: failure, isFetching: false }

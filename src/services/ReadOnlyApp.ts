@@ -33,8 +33,10 @@ export interface GetReadOnly {
   (options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
   /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
   (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
-  /** Gets the signed-in user, or null; `anonymous-if-exists` gives an anonymous one too. */
-  (options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Effect.Effect<User | null, TransportFailure>
+  /** Gets the signed-in user, or null; `anonymous-if-exists` gives an anonymous one too. Fails with `SessionExpired` if its tokens are refused. */
+  (options?: {
+    readonly or?: "return-null" | "anonymous-if-exists"
+  }): Effect.Effect<User | null, TransportFailure | SessionExpired>
 }
 
 /**

@@ -25,7 +25,13 @@ export const make = Effect.gen(function* () {
     Effect.gen(function* () {
       // Not a turn of its own: a component that wants some user must not overtake a person who is about to sign in.
       const { last: turn } = (yield* Begun) ?? (yield* session.turn)
-      const { generation } = yield* session.read
+      const before = session.state.get()
+      const found = yield* session.read
+      // Somebody has signed in, such as in another tab, since it was known that nobody was.
+      if (isSignedIn(found) && !isSignedIn(before) && before._tag !== "Unread") {
+        return yield* new SessionExpired({ reason: "replaced" })
+      }
+      const { generation } = found
       const pair = yield* transport.call(anonymous.signUp, {})
       // In another tab too.
       const now = yield* session.read

@@ -23,27 +23,38 @@ export class CurrentUser extends Context.Service<
   CurrentUser,
   {
     /**
-     * Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`; an app
-     * that cannot go to another page fails with `NavigationUnavailableError`.
+     * Gets the signed-in user. If nobody is signed in, or nobody any more, goes to the sign-in page and fails with
+     * `SessionExpired`; an app that cannot go to another page fails with `NavigationUnavailableError`.
      */
     get(options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
-    /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
+    /**
+     * Gets the signed-in user. If nobody is signed in, begins a session of an anonymous user first. Never replaces a session that the
+     * platform has not ended: one whose tokens it refuses fails with `SessionExpired` (`refused`).
+     */
     get(options: {
       readonly or: "anonymous"
     }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired>
-    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
+    /**
+     * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if nobody is signed in, or only an anonymous
+     * user; `rejected` if the platform has ended the session; `refused` if it refuses the tokens of a session that goes on.
+     */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
-     * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
-     * that one too.
+     * Gets the signed-in user, or null if nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
+     * Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that goes on.
      */
-    get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Effect.Effect<User | null, TransportFailure>
+    get(options?: {
+      readonly or?: "return-null" | "anonymous-if-exists"
+    }): Effect.Effect<User | null, TransportFailure | SessionExpired>
     /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
     /** Deletes the signed-in user, where the project allows it; the session ends with it. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
-    /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
-    readonly current: Resource.Resource<User | null, TransportFailure>
+    /**
+     * The signed-in user, watched, an anonymous one too. Null if nobody is signed in. The error is `SessionExpired` if the platform has
+     * ended the session (`rejected`), or refuses its tokens (`refused`).
+     */
+    readonly current: Resource.Resource<User | null, TransportFailure | SessionExpired>
   }
 >()("portico/resources/CurrentUser") {
   static readonly layerNoDeps = layered(
@@ -54,23 +65,32 @@ export class CurrentUser extends Context.Service<
       const redirects = yield* Redirects
       const auth = yield* Auth
       const current = yield* Resource.make(
-        transport
-          .call(me.getMe, {})
-          .pipe(Effect.catchTag(["SessionExpired", "CannotGetOwnUserWithoutUser"], () => Effect.succeed(null))),
+        transport.call(me.getMe, {}).pipe(
+          // A token was sent, so a platform that saw none has refused it.
+          Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
+          Effect.catchTag("SessionExpired", (error) =>
+            error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
+          )
+        ),
         session
       )
       yield* following(current, session.userChanges)
 
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
-      const orNull = Effect.map(current.get(), (user) => (user?.isAnonymous ? null : user))
-      const orFail = Effect.flatMap(orNull, orThrow)
-      const orRedirect = Effect.tapError(orFail, (error) =>
-        error._tag === "SessionExpired" ? redirects.leaveFor("signIn") : Effect.void
+      const named = (user: User | null) => (user?.isAnonymous ? null : user)
+      // After the platform has ended a session nobody is signed in.
+      const anybody = Effect.catchTag(current.get(), "SessionExpired", (error) =>
+        error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
       )
-      const orAnonymous = Effect.flatMap(current.get(), (user) =>
+      const orNull = Effect.map(anybody, named)
+      const orFail = Effect.flatMap(Effect.map(current.get(), named), orThrow)
+      const orRedirect = Effect.tapError(orFail, (error) =>
+        error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
+      )
+      const orAnonymous = Effect.flatMap(anybody, (user) =>
         user === null
-          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(current.get(), auth.signUpAnonymously()))
+          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody, auth.signUpAnonymously()))
           : Effect.succeed(user)
       )
       const ways = {
@@ -78,7 +98,7 @@ export class CurrentUser extends Context.Service<
         anonymous: orAnonymous,
         throw: orFail,
         "return-null": orNull,
-        "anonymous-if-exists": current.get()
+        "anonymous-if-exists": anybody
       }
 
       function get(options: { readonly or: "redirect" }): typeof orRedirect

@@ -11,7 +11,7 @@ type Failure = TransportFailure | Effect.Error<ReturnType<Anonymous["signUpAnony
  * who has signed out another one is made.
  */
 export const anonymousUser = (
-  get: Effect.Effect<User | null, TransportFailure>,
+  get: Effect.Effect<User | null, TransportFailure | SessionExpired>,
   signUp: ReturnType<Anonymous["signUpAnonymously"]>
 ): Effect.Effect<User, Failure> => {
   const made = Effect.flatMap(get, (user) =>
