@@ -237,22 +237,28 @@ type CurrentUserGet = Overloads<CurrentUser["Service"]["get"]>
 /** The user of the session. */
 export interface CurrentUserFace {
   /**
-   * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
-   * that one too.
+   * Gets the signed-in user, or null if nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
+   * Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that goes on.
    */
   readonly get: {
     /**
-     * Gets the signed-in user. Where nobody is signed in, goes to the sign-in page and fails with `SessionExpired`; an app
-     * that cannot go to another page fails with `NavigationUnavailableError`.
+     * Gets the signed-in user. If nobody is signed in, or nobody any more, goes to the sign-in page and fails with
+     * `SessionExpired`; an app that cannot go to another page fails with `NavigationUnavailableError`.
      */
     (...args: CurrentUserGet[0]["args"]): CurrentUserGet[0]["promise"]
-    /** Gets the signed-in user. Where nobody is signed in, begins a session of an anonymous user first. */
+    /**
+     * Gets the signed-in user. If nobody is signed in, begins a session of an anonymous user first. Never replaces a session that the
+     * platform has not ended: one whose tokens it refuses fails with `SessionExpired` (`refused`).
+     */
     (...args: CurrentUserGet[1]["args"]): CurrentUserGet[1]["promise"]
-    /** Gets the signed-in user; fails with `SessionExpired` where nobody is signed in, or only an anonymous user. */
+    /**
+     * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if nobody is signed in, or only an anonymous
+     * user; `rejected` if the platform has ended the session; `refused` if it refuses the tokens of a session that goes on.
+     */
     (...args: CurrentUserGet[2]["args"]): CurrentUserGet[2]["promise"]
     /**
-     * Gets the signed-in user, or null where nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives
-     * that one too.
+     * Gets the signed-in user, or null if nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
+     * Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that goes on.
      */
     (...args: CurrentUserGet[3]["args"]): CurrentUserGet[3]["promise"]
     readonly result: CurrentUserMembers["get"]["result"]
@@ -261,7 +267,10 @@ export interface CurrentUserFace {
   readonly update: CurrentUserMembers["update"]
   /** Deletes the signed-in user, where the project allows it; the session ends with it. */
   readonly delete: CurrentUserMembers["delete"]
-  /** The signed-in user, watched, an anonymous one too. Null where nobody is signed in. */
+  /**
+   * The signed-in user, watched, an anonymous one too. Null if nobody is signed in. The error is `SessionExpired` if the platform has
+   * ended the session (`rejected`), or refuses its tokens (`refused`).
+   */
   readonly current: CurrentUserMembers["current"]
 }
 
