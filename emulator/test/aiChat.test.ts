@@ -17,13 +17,46 @@ layer(platform)("the assistant", (it) => {
 
   it.effect("a message to the assistant has a content, which is anything but null", () =>
     Effect.gen(function* () {
+      const { body: draft } = yield* send("POST", "/api/v1/internal/email-drafts", {
+        access: "admin",
+        body: { display_name: "Mine" }
+      })
       const ask = (content: unknown) =>
-        send("POST", `/api/v1/internal/ai-chat/${crypto.randomUUID()}`, {
+        send("POST", `/api/v1/internal/ai-chat/${draft.id}`, {
           access: "admin",
           body: { context_type: "email-draft", messages: [{ role: "user", content }] }
         })
       assert.strictEqual((yield* ask("Hi")).status, 200)
       assert.strictEqual((yield* ask(null)).body.code, "SCHEMA_ERROR")
+    })
+  )
+
+  it.effect("a conversation is about a theme, a template or a draft that is there", () =>
+    Effect.gen(function* () {
+      const messages = [{ role: "user", content: "Hi" }]
+      for (const [kind, path] of [
+        ["email-theme", "email-themes"],
+        ["email-template", "email-templates"],
+        ["email-draft", "email-drafts"]
+      ]) {
+        const { body } = yield* send("POST", `/api/v1/internal/${path}`, { access: "admin", body: { display_name: "Mine" } })
+        const ask = (id: string, context_type = kind) =>
+          send("POST", `/api/v1/internal/ai-chat/${id}`, { access: "admin", body: { context_type, messages } })
+        assert.strictEqual((yield* ask(body.id)).status, 200, kind)
+        assert.strictEqual((yield* ask(body.id, kind === "email-theme" ? "email-draft" : "email-theme")).status, 404)
+        assert.strictEqual((yield* ask(crypto.randomUUID())).status, 404)
+        assert.strictEqual((yield* ask("mine")).body.code, "SCHEMA_ERROR")
+      }
+    })
+  )
+
+  it.effect("an id that no conversation can have is refused, to read and to write", () =>
+    Effect.gen(function* () {
+      for (const id of ["mine", "%00", "1234"]) {
+        const path = `/api/v1/internal/ai-chat/${id}`
+        assert.strictEqual((yield* send("GET", path, { access: "admin" })).body.code, "SCHEMA_ERROR")
+        assert.strictEqual((yield* send("PATCH", path, { access: "admin", body: { message: "Hi" } })).body.code, "SCHEMA_ERROR")
+      }
     })
   )
 })

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { assert, it } from "vitest"
 import { checksum, keyText } from "../src/apiKeys/keyText.js"
 import { applyOverride } from "../src/config/applyOverride.js"
+import { Outbox } from "../src/mail/Outbox.js"
 import { addMembership, teamsOf } from "../src/world/Team.js"
 import type { Sent } from "./platform.js"
 import { platform, send } from "./platform.js"
@@ -89,6 +90,50 @@ layer(platform)("API keys", (it) => {
       const shown = yield* create(user.id, { is_public: true })
       assert.strictEqual((yield* scan(shown.value)).body.code, "PUBLIC_API_KEY_CANNOT_BE_REVOKED")
       assert.strictEqual((yield* check(shown.value)).status, 200)
+    })
+  )
+
+  it.effect("those who have a leaked key are written to, once; a key that has expired is told to be so", () =>
+    Effect.gen(function* () {
+      const scan = (key: string) => send("POST", "/api/v1/integrations/credential-scanning/revoke", { body: { api_key: key } })
+      const lettersTo = (email: string) => Effect.flatMap(Outbox, ({ mailbox }) => mailbox(email))
+      const holder = `${crypto.randomUUID()}@example.com`
+      const { project, user } = yield* signedIn({ email: holder })
+      const { value } = yield* create(user.id, { description: "Mine" })
+      for (let count = 0; count < 2; count++) assert.strictEqual((yield* scan(value)).status, 200)
+      assert.deepStrictEqual(
+        (yield* lettersTo(holder)).map(({ subject }) => subject),
+        ["API Key Revoked: Mine"]
+      )
+      const { value: old } = yield* create(user.id, { expires_at_millis: 1 })
+      assert.strictEqual((yield* scan(old)).body.code, "API_KEY_EXPIRED")
+      assert.lengthOf(yield* lettersTo(holder), 1)
+
+      const { body: team } = yield* send("POST", "/api/v1/teams", { access: "server", body: { display_name: "Team" } })
+      const members = yield* Effect.forEach(["team_admin", "team_member"], (permission) =>
+        Effect.gen(function* () {
+          const email = `${crypto.randomUUID()}@example.com`
+          const member = yield* signedIn({ email })
+          const membership = {
+            teamId: team.id,
+            userId: member.user.id,
+            isSelected: false,
+            displayName: null,
+            profileImageUrl: null
+          }
+          addMembership(project, { ...membership, permissions: new Set([permission]) })
+          return email
+        })
+      )
+      const { body: key } = yield* send("POST", "/api/v1/team-api-keys", {
+        access: "server",
+        body: { team_id: team.id, description: "Ours", expires_at_millis: null }
+      })
+      assert.strictEqual((yield* scan(key.value)).status, 200)
+      assert.deepStrictEqual(
+        (yield* Effect.forEach(members, lettersTo)).map((letters) => letters.length),
+        [1, 0]
+      )
     })
   )
 

@@ -74,6 +74,36 @@ layer(platform)("mails that do not arrive", (it) => {
     })
   )
 
+  it.effect("are what the owners are written about, but not by a dry run", () =>
+    Effect.gen(function* () {
+      const { email: owner } = yield* owned
+      yield* TestClock.adjust("2 days")
+      const letters = Effect.flatMap(Outbox, ({ mailbox }) => mailbox(owner))
+      const to = yield* write("mail.invalid", "lost")
+      yield* digest(cron)
+      assert.lengthOf(yield* letters, 0)
+      yield* digest(cron, "")
+      const [letter, ...others] = yield* letters
+      assert.lengthOf(others, 0)
+      assert.strictEqual(letter?.subject, "Failed emails digest")
+      for (const text of ["lost", to]) assert.include(letter?.text, text)
+    })
+  )
+
+  it.effect("are listed when they were a test of a server, too", () =>
+    Effect.gen(function* () {
+      for (const host of ["mail.invalid", "mail.test", "mail.example"]) {
+        const email_config = { host, port: 25, username: "u", password: "p", sender_name: "N", sender_email: "n@example.com" }
+        const body = { recipient_email: "to@example.com", email_config }
+        const answer = yield* send("POST", "/api/v1/internal/send-test-email", { access: "admin", body })
+        assert.isFalse(answer.body.success)
+        assert.isString(answer.body.error_message)
+        const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
+        assert.deepStrictEqual([latest.sender_config.host, latest.error.errorType], [host, "HOST_NOT_FOUND"])
+      }
+    })
+  )
+
   it.effect("are told to nobody without the secret of the clockwork", () =>
     Effect.gen(function* () {
       const missing = yield* digest({})

@@ -61,6 +61,24 @@ layer(platform)("the metrics of a project", (it) => {
       assert.deepStrictEqual((yield* metrics()).users_by_country, { AQ: 1, CH: 1 })
     })
   )
+
+  it.effect("list who was active last, and nobody who never was; who is gone leaves a place empty", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 4, 1, 9))
+      const ids: Array<string> = []
+      for (let count = 0; count < 6; count++) {
+        yield* TestClock.adjust("1 minute")
+        ids.push((yield* signUp(`active-${count}@example.com`)).body.user_id)
+      }
+      yield* TestClock.adjust("1 minute")
+      yield* send("POST", "/api/v1/users", { access: "server", body: { primary_email: "silent@example.com" } })
+      const active = Effect.map(metrics(), ({ recently_active }) => recently_active.map(({ id }: { id: string }) => id))
+      assert.deepStrictEqual(yield* active, ids.slice(1).reverse())
+      yield* signIn("active-1@example.com")
+      yield* send("DELETE", `/api/v1/users/${ids[5]}`, { access: "server" })
+      assert.deepStrictEqual(yield* active, [ids[1], ids[4], ids[3], ids[2]])
+    })
+  )
 })
 
 layer(platform)("the figures of a project", (it) => {

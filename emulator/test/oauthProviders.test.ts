@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
 import { projectOptions } from "./oauthWalk.js"
 import { project, send } from "./platform.js"
@@ -73,6 +74,24 @@ layer(Layer.fresh(platform))("an account at a provider that is gone", (it) => {
         assert.deepStrictEqual([status, headers.get("x-stack-known-error")], [404, null])
       }
       assert.strictEqual((yield* send("DELETE", path, { access: "server" })).status, 200)
+    })
+  )
+})
+
+layer(Layer.fresh(platform))("the accounts of several users", (it) => {
+  it.effect("are listed in the order of their creation", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* signedIn(), yield* signedIn()]
+      const ids: Array<string> = []
+      for (const [index, { user }] of [other, one, other].entries()) {
+        ids.push((yield* account(user.id, `ordered-${index}`, false)).id)
+        yield* TestClock.adjust("1 second")
+      }
+      const { body } = yield* send("GET", "/api/v1/oauth-providers", { access: "server" })
+      assert.deepStrictEqual(
+        body.items.map(({ id }: { id: string }) => id),
+        ids
+      )
     })
   )
 })

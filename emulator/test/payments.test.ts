@@ -113,6 +113,19 @@ const pay = Effect.fnUntraced(function* (fullCode: string, fields: Readonly<Reco
 })
 
 layer(platform)("payments", (it) => {
+  it.effect("what a server gave away was never purchased, and cannot be paid back", () =>
+    Effect.gen(function* () {
+      const { id } = yield* setUp
+      yield* grant(id, "pack")
+      const [given] = yield* transactions(id)
+      const refund = yield* send("POST", "/api/v1/internal/payments/transactions/refund", {
+        access: "admin",
+        body: { type: "one-time-purchase", id: given.id }
+      })
+      assert.strictEqual(refund.body.code, "ONE_TIME_PURCHASE_NOT_FOUND")
+    })
+  )
+
   it.effect("credits that come each week take the place of those of the week before", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp

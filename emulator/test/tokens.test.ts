@@ -90,6 +90,19 @@ describe("access tokens", () => {
     })
   )
 
+  it.effect("a token of a platform with the same keys at another address is unparsable", () =>
+    Effect.gen(function* () {
+      for (const path of ["/api/v1/auth/anonymous/sign-up", "/api/v1/auth/password/sign-up"]) {
+        const foreign = yield* send("POST", path, { body: { email: "a@example.com", password: "password-1" } }).pipe(
+          Effect.provide(Emulator.layer({ baseUrl: "http://elsewhere.example.com", projects: [project] }))
+        )
+        const headers = { "x-stack-allow-anonymous-user": "true" }
+        const { body } = yield* send("GET", "/api/v1/users/me", { token: foreign.body.access_token, headers })
+        assert.strictEqual(body.code, "UNPARSABLE_ACCESS_TOKEN")
+      }
+    }).pipe(Effect.provide(platform))
+  )
+
   it.effect("a token of another secret's platform is unparsable", () =>
     Effect.gen(function* () {
       const foreign = yield* send("POST", "/api/v1/auth/anonymous/sign-up").pipe(

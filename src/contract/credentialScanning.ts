@@ -1,4 +1,4 @@
-import { ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/apiKey.js"
+import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/apiKey.js"
 import { CheckApiKey } from "../schemas/ApiKey.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
@@ -9,5 +9,5 @@ export const revoke = Endpoint.post("/integrations/credential-scanning/revoke", 
   session: "none",
   payload: CheckApiKey,
   success: Done,
-  errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked]
+  errors: [ApiKeyNotFound, ApiKeyExpired, PublicApiKeyCannotBeRevoked]
 })

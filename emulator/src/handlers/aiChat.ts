@@ -1,10 +1,14 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { isObject } from "../config/json.js"
+import { templatesOf, themesOf } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import type { Rule } from "../http/rules.js"
-import { each } from "../http/rules.js"
+import { each, uuid } from "../http/rules.js"
+import { notFound } from "../http/StatusError.js"
 import { aiMessages, keepAiMessage } from "../world/AiChat.js"
+import { emailDraftsOf } from "../world/EmailDraft.js"
+import type { Project } from "../world/Project.js"
 
 const answer = "The emulator has no assistant. Write the source yourself, and it will be rendered."
 
@@ -14,13 +18,26 @@ const hasValue =
   (value) =>
     isObject(value) && value[name] === null ? `has no ${name}` : undefined
 
-const send = route(admin.aiChat.send, { rules: { "body.messages": each(hasValue("content")) } }, () =>
-  Effect.succeed({ content: [{ type: "text" as const, text: answer }] })
+// A conversation has the id of what it is about.
+const isThere = (project: Project, kind: string, id: string): boolean => {
+  if (kind === "email-draft") return emailDraftsOf(project).has(id)
+  return (kind === "email-theme" ? themesOf(project) : templatesOf(project)).some((source) => source.id === id)
+}
+
+// The platform fails with a 500 where there is no such thing, and with ids that no thing can have.
+const onThread = { "params.thread_id": uuid }
+const send = route(
+  admin.aiChat.send,
+  { rules: { ...onThread, "body.messages": each(hasValue("content")) } },
+  ({ params: { threadId }, payload: { contextType } }, { auth: { project } }) =>
+    isThere(project, contextType, threadId)
+      ? Effect.succeed({ content: [{ type: "text" as const, text: answer }] })
+      : Effect.fail(notFound("There is nothing that the conversation could be about."))
 )
 
 const save = route(
   admin.aiChat.save,
-  { rules: { body: hasValue("message") } },
+  { rules: { ...onThread, body: hasValue("message") } },
   ({ params: { threadId }, payload: { message } }, { auth: { project } }) =>
     Effect.sync(() => {
       keepAiMessage(project, threadId, message)
@@ -28,7 +45,7 @@ const save = route(
     })
 )
 
-const list = route(admin.aiChat.list, {}, ({ params: { threadId } }, { auth: { project } }) =>
+const list = route(admin.aiChat.list, { rules: onThread }, ({ params: { threadId } }, { auth: { project } }) =>
   Effect.sync(() => ({ messages: [...aiMessages(project, threadId)] }))
 )
 

@@ -6,8 +6,10 @@ import { EmulatorConfig } from "../EmulatorConfig.js"
 import { openRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { unauthorized } from "../http/StatusError.js"
+import { failedMailsLetter } from "../mail/letters.js"
 import type { Mail } from "../mail/Outbox.js"
 import { Outbox } from "../mail/Outbox.js"
+import { platformSender } from "../mail/sender.js"
 import type { Project } from "../world/Project.js"
 import { membersOf } from "../world/Team.js"
 import { primaryChannel, usersOf } from "../world/User.js"
@@ -42,6 +44,15 @@ const failedOf = (internal: Project, project: Project, mails: ReadonlyArray<Mail
   }
 }
 
+const write = Effect.fnUntraced(function* (internal: Project, project: Project | undefined, failed: typeof Failed.Type) {
+  const outbox = yield* Outbox
+  const owners = new Set(failed.tenant_owner_emails)
+  // Each mail stands there once for each owner.
+  const mails = failed.emails.filter((_, index) => index % owners.size === 0)
+  const letter = failedMailsLetter(project?.displayName ?? failed.project_id, mails)
+  for (const owner of owners) yield* outbox.send(internal, owner, letter, platformSender)
+})
+
 const digest = openRoute(
   Endpoint.post("/internal/failed-emails-digest", {
     access: "client",
@@ -50,7 +61,7 @@ const digest = openRoute(
     success: Schema.Struct({ success: Schema.Literal(true), failed_emails_by_tenancy: Schema.Array(Failed) })
   }),
   { requiredHeaders: ["authorization"], rules: { "query.dry_run": rules.oneOf("true", "false") } },
-  Effect.fn("failedEmails.digest")(function* (_, { request }) {
+  Effect.fn("failedEmails.digest")(function* ({ query }, { request }) {
     const { cronSecret } = yield* EmulatorConfig
     if (request.header("authorization") !== `Bearer ${cronSecret}`) return yield* unauthorized("The secret is wrong.")
     const since = (yield* Clock.currentTimeMillis) - windowMillis
@@ -63,9 +74,11 @@ const digest = openRoute(
         failed.filter(({ projectId }) => projectId === project.id)
       )
     )
-    return { success: true as const, failed_emails_by_tenancy: failures.filter(({ emails }) => emails.length > 0) }
+    const told = failures.filter(({ emails }) => emails.length > 0)
+    if (query.dry_run !== "true") yield* Effect.forEach(told, (each) => write(internal, projects.get(each.project_id), each))
+    return { success: true as const, failed_emails_by_tenancy: told }
   })
 )
 
-/** The mails that did not arrive of late, for those who own the projects; nobody is written to about them. @source facts 19 */
+/** The mails that did not arrive of late, which those who own the projects are written about. @source facts 19 */
 export const failedEmailRoutes = [digest]

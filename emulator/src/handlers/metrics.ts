@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { route } from "../http/Route.js"
 import { userView } from "../users/userView.js"
-import { activeOn, countryOf, dayOf } from "../world/Activity.js"
+import { activeOn, countryOf, dayOf, lastActive } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
@@ -46,7 +46,11 @@ const get = route(
       dailyActiveUsers: perDay(now, (date) => activeOn(project, date, includeAnonymous)),
       usersByCountry: Object.fromEntries(counted(users.flatMap((user) => countryOf(project, user) ?? []))),
       recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
-      recentlyActive: newest(users, ({ lastActiveAtMillis }) => lastActiveAtMillis).map(view),
+      // Those who are gone leave their places empty.
+      recentlyActive: lastActive(project, shown, includeAnonymous).flatMap((id) => {
+        const user = usersOf(project).get(id)
+        return user === undefined ? [] : [view(user)]
+      }),
       loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count })),
       authOverview: null,
       paymentsOverview: null,

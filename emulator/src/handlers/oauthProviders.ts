@@ -104,7 +104,9 @@ const serverList = route(
   listRules,
   Effect.fn("server.oauthProviders.list")(function* ({ query }, { auth: { project } }) {
     const users = query.userId === undefined ? [...usersOf(project).values()] : [yield* userOf(project, query.userId)]
-    const accounts = users.flatMap(({ oauthAccounts }) => oauthAccounts)
+    const accounts = users
+      .flatMap(({ oauthAccounts }) => oauthAccounts)
+      .sort((one, other) => one.createdAtMillis - other.createdAtMillis)
     return yield* Effect.forEach(accounts, (account) => shown(project, account))
   })
 )

@@ -44,7 +44,7 @@ const signUp = route(
   {
     rules: {
       "body.email": rules.strictEmail,
-      "body.password": rules.password,
+      "body.password": rules.newPassword,
       "body.verification_callback_url": rules.url
     }
   },
@@ -112,7 +112,7 @@ const checkResetCode = route(
 
 const reset = route(
   password.reset,
-  { rules: { "body.code": rules.code, "body.password": rules.password } },
+  { rules: { "body.code": rules.code, "body.password": rules.newPassword } },
   Effect.fn("password.reset")(function* ({ payload }, { auth: { project } }) {
     const { userId } = yield* useCode(project, passwordReset, payload.code)
     yield* requirePasswords(project)
@@ -128,7 +128,7 @@ const reset = route(
 
 const set = userRoute(
   password.set,
-  { rules: { "body.password": rules.password } },
+  { rules: { "body.password": rules.newPassword } },
   Effect.fn("password.set")(function* ({ payload }, { auth: { project, user } }) {
     yield* requirePasswords(project)
     yield* requireLength(payload.password)
@@ -140,7 +140,7 @@ const set = userRoute(
 
 const update = userRoute(
   password.update,
-  { rules: { "body.old_password": rules.password, "body.new_password": rules.password } },
+  { rules: { "body.old_password": rules.password, "body.new_password": rules.newPassword } },
   Effect.fn("password.update")(function* ({ payload }, { auth: { project, user }, request }) {
     yield* requirePasswords(project)
     yield* requireLength(payload.newPassword)

@@ -4,7 +4,6 @@ import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { letter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
-import { isNowhere } from "../mail/sender.js"
 
 const maxListed = 100
 
@@ -38,13 +37,12 @@ const sendTest = route(
   },
   Effect.fn("emails.sendTest")(function* ({ payload: { recipientEmail, emailConfig } }, { auth: { project } }) {
     const { password: _, ...server } = emailConfig
-    if (isNowhere(server.host)) return { success: false, errorMessage: "There is no such mail server." }
     const test = letter({
       subject: `A test of the mails of ${project.displayName}`,
       paragraphs: ["If you can read this, the settings are right."]
     })
-    yield* (yield* Outbox).send(project, recipientEmail, test, { type: "standard", ...server })
-    return { success: true, errorMessage: null }
+    const { error } = yield* (yield* Outbox).send(project, recipientEmail, test, { type: "standard", ...server })
+    return { success: error === null, errorMessage: error?.message ?? null }
   })
 )
 

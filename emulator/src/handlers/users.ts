@@ -21,7 +21,7 @@ const userRules = {
   "body.selected_team_id": rules.uuid,
   "body.totp_secret_base64": rules.base64,
   "body.primary_email": rules.allOf(rules.nonEmpty, rules.email),
-  "body.password": rules.password,
+  "body.password": rules.newPassword,
   "body.password_hash": rules.nonEmpty
 }
 const queryRules = {

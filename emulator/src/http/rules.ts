@@ -1,4 +1,4 @@
-import { codeLength, emailMaxLength, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
+import { codeLength, emailMaxLength, passwordMaxBytes, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
 
 /** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
 export type Rule = (value: unknown) => string | undefined
@@ -54,8 +54,14 @@ export const strictEmail: Rule = allOf(
   onText((text) => /^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/.test(text), "must be an e-mail address that can be signed in with")
 )
 
-/** The password is not longer than the platform hashes. */
+/** The password is not longer than the platform takes it. */
 export const password: Rule = atMost(passwordMaxLength)
+
+/** Whether all bytes of a password count in its hash. @source bcrypt */
+export const isHashedWhole = (text: string): boolean => new TextEncoder().encode(text).length <= passwordMaxBytes
+
+/** The password can be set: its hash is of all of it. */
+export const newPassword: Rule = allOf(password, onText(isHashedWhole, `must be at most ${passwordMaxBytes} bytes`))
 
 /** The text is a URL. */
 export const url: Rule = allOf(

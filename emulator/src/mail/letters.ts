@@ -42,6 +42,29 @@ export const resetPasswordLetter = (projectName: string, displayName: string | n
     action: { label: "Reset my password", link }
   })
 
+/** The letter that tells of a key that was found in a public place. */
+export const leakedKeyLetter = (projectName: string, description: string): Letter =>
+  letter({
+    subject: `API Key Revoked: ${description}`,
+    paragraphs: [
+      `Your API key "${description}" for ${projectName} was found in a public place, and is revoked for that reason.`,
+      "If you need a key, make a new one."
+    ]
+  })
+
+/** The letter that tells the owner of a project which mails did not arrive. */
+export const failedMailsLetter = (
+  projectName: string,
+  failed: ReadonlyArray<{ readonly subject: string; readonly to: ReadonlyArray<string> }>
+): Letter =>
+  letter({
+    subject: "Failed emails digest",
+    paragraphs: [
+      `Mails of ${projectName} that did not arrive in the last 24 hours: ${failed.length}. Check the settings of its mail server.`,
+      ...failed.slice(-10).map(({ subject, to }) => `${subject.slice(0, 50)}, to ${to.join(", ")}`)
+    ]
+  })
+
 /** The letter that signs in: with a link, and with a code to type. */
 export const signInLetter = (projectName: string, displayName: string | null, link: string, code: string): Letter =>
   letter({

@@ -18,6 +18,16 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 export const isSharedServer = (project: Project): boolean =>
   objectAt(renderConfig(project), "emails", "server")["isShared"] !== false
 
+/** The platform itself, which writes to those who own projects and keys. */
+export const platformSender: Sender = {
+  type: "shared",
+  host: "127.0.0.1",
+  port: 25,
+  username: "emulator",
+  senderName: "Stack Auth",
+  senderEmail: "noreply@example.com"
+}
+
 /** The server that a project sends with. The emulator has no shared one: what it says of it stands for the platform's. */
 export const senderOf = (project: Project): Sender => {
   const server = objectAt(renderConfig(project), "emails", "server")
@@ -40,5 +50,9 @@ export const senderOf = (project: Project): Sender => {
       }
 }
 
-/** Whether no mail server can have this name: it is reserved for names of nothing, or ends like an address and is none. @source RFC 2606 2 */
-export const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host) || !URL.canParse(`http://${host}`)
+/**
+ * Whether no mail server can have this name: it is reserved for names that nobody has, or ends like an address and is none.
+ * @source RFC 2606 2
+ */
+export const isNowhere = (host: string): boolean =>
+  /(?:^|\.)(?:invalid|test|example)\.?$/i.test(host) || !URL.canParse(`http://${host}`)

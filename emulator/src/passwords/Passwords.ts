@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SecretInput } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import { secretText } from "./secretText.js"
 
@@ -43,7 +44,8 @@ export class Passwords extends Context.Service<
           const same = yield* Effect.promise(() =>
             bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length))
           )
-          return hash !== null && same
+          // A hash knows nothing of what a longer password has at its end.
+          return hash !== null && same && isHashedWhole(secretText(password))
         })
       })
     })

@@ -28,7 +28,10 @@ export const refundSubscription = Effect.fn("refundSubscription")(function* (pro
 /** Pays a one-time purchase back. @source facts 16.4 */
 export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function* (project: Project, id: string) {
   const purchase = paymentsOf(project).oneTimePurchases.find((each) => each.id === id)
-  if (purchase === undefined) return yield* new OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
+  // What a server gave away was never purchased.
+  if (purchase === undefined || purchase.source === "API_GRANT") {
+    return yield* new OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
+  }
   if (purchase.refundedAtMillis !== null) {
     return yield* new OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
   }

@@ -12,21 +12,25 @@ interface Activity {
   readonly days: Map<string, Day>
   /** The country from which a user was active last, of those that said one. */
   readonly countries: Map<string, string>
+  /** Who was active, the last one last; it stays after the user is gone. */
+  readonly latest: Map<string, Pick<User, "isAnonymous">>
 }
 
-const activityOf = slot<Activity>(() => ({ days: new Map(), countries: new Map() }))
+const activityOf = slot<Activity>(() => ({ days: new Map(), countries: new Map(), latest: new Map() }))
 
 /** The day of a time, as `2026-01-31`. */
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
 /** Remembers that a user was active. */
 export const noteActivity = (project: Project, user: User, atMillis: number, country: string | undefined): void => {
-  const { days, countries } = activityOf(project)
+  const { days, countries, latest } = activityOf(project)
   const date = dayOf(atMillis)
   const day = days.get(date) ?? { known: new Set<string>(), anonymous: new Set<string>() }
   days.set(date, day)
   const those = user.isAnonymous ? day.anonymous : day.known
   those.add(user.id)
+  latest.delete(user.id)
+  latest.set(user.id, { isAnonymous: user.isAnonymous })
   if (country !== undefined) countries.set(user.id, country)
 }
 
@@ -36,6 +40,14 @@ export const activeOn = (project: Project, date: string, includeAnonymous: boole
   if (day === undefined) return 0
   return includeAnonymous ? new Set([...day.known, ...day.anonymous]).size : day.known.size
 }
+
+/** The ids of those who were active last, the last one first, whether they are still there or not. */
+export const lastActive = (project: Project, count: number, includeAnonymous: boolean): ReadonlyArray<string> =>
+  [...activityOf(project).latest]
+    .filter(([, { isAnonymous }]) => includeAnonymous || !isAnonymous)
+    .slice(-count)
+    .reverse()
+    .map(([id]) => id)
 
 /** Where a user was active last, as far as that is known. */
 export const countryOf = (project: Project, user: User): string | undefined => activityOf(project).countries.get(user.id)

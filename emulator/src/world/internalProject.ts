@@ -14,6 +14,7 @@ export const internalTeamId = "a23e1b7f-ab18-41fc-9ee6-7a9ca9fa543c"
 export const internalProject: ProjectOptions = {
   id: internalProjectId,
   displayName: "Stack Dashboard",
+  description: "Stack's admin dashboard",
   magicLinkEnabled: true,
   createTeamOnSignUp: true,
   clientTeamCreationEnabled: true,

@@ -32,7 +32,7 @@ const bodyOf = ({ method, encoding, body }: Request): string | undefined => {
 }
 
 const toWeb = (request: Request, ports: string): globalThis.Request => {
-  const query = new URLSearchParams(request.query).toString()
+  const query = request.rawQuery ?? new URLSearchParams(request.query).toString()
   const body = bodyOf(request)
   // Bytes, because a text would bring a content type of its own.
   return new globalThis.Request(`http://localhost:${ports}02${request.path}${query === "" ? "" : `?${query}`}`, {

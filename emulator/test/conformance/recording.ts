@@ -9,6 +9,8 @@ export interface RecordedCase {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, string>>
+    /** A query that the record above cannot hold. */
+    readonly rawQuery?: string
     readonly headers: Readonly<Record<string, string>>
     readonly encoding?: "form" | "raw"
     readonly body?: unknown

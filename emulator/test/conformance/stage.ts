@@ -36,6 +36,7 @@ export interface Request {
   method: string
   path: string
   query: Record<string, string>
+  readonly rawQuery: string | undefined
   headers: Record<string, string>
   encoding: "form" | "raw" | undefined
   body: unknown
@@ -276,8 +277,16 @@ const looksLikeToken = (value: string | undefined): value is string => value?.st
 
 /** Makes the project and the user that a recorded request names. */
 export const makeStage = Effect.fnUntraced(function* (recorded: RecordedCase, config: Partial<ProjectConfig> = {}) {
-  const { method, path, query = {}, headers, encoding, body } = recorded.request
-  const request: Request = { method, path, query: { ...query }, headers: { ...headers }, encoding, body: structuredClone(body) }
+  const { method, path, query = {}, rawQuery, headers, encoding, body } = recorded.request
+  const request: Request = {
+    method,
+    path,
+    query: { ...query },
+    rawQuery,
+    headers: { ...headers },
+    encoding,
+    body: structuredClone(body)
+  }
   const project = yield* makeProject(request, config)
   const token = request.headers["x-stack-access-token"]
   let user: User | undefined

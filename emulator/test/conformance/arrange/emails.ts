@@ -110,8 +110,20 @@ const sent: Arrange = ({ project, recorded }) =>
 
 const crash = "the platform answers 500; the emulator answers 4xx"
 const shortened = "the recorded list was shortened"
-const network = "the emulator reaches no mail server, so no attempt fails on the way"
+const network = "the emulator connects to no mail server, so none refuses a connection"
 const model = "the recorded answer is that of a stand-in for the model"
+
+// A conversation has the id of what it is about.
+const subjectOfChat: Arrange = ({ project, recorded }) =>
+  Effect.sync(() => {
+    const id = recorded.request.path.split("/").at(-1) ?? ""
+    if (recorded.name === "thread-not-found") return
+    const source = { id, displayName: "Mine", tsxSource: "" }
+    const kind = fieldsOf(recorded.request.body)["context_type"]
+    if (kind === "email-theme") putTheme(project, source)
+    else if (kind === "email-template") putTemplate(project, { ...source, themeId: null })
+    else putEmailDraft(project, { ...source, themeId: null, sentAtMillis: null })
+  })
 
 export const emails: Readonly<Record<string, Arrangement>> = {
   "emails.send-email": {
@@ -154,7 +166,11 @@ export const emails: Readonly<Record<string, Arrangement>> = {
   "internal.email-drafts.delete": {},
   "internal.ai-chat.history": {},
   "internal.ai-chat.save": {},
-  "internal.ai-chat.send": { before: owned, skips: [[/tool-call$/, model]], cases: { "thread-not-found": skip(crash) } },
+  "internal.ai-chat.send": {
+    before: steps(owned, subjectOfChat),
+    skips: [[/tool-call$/, model]],
+    cases: { "thread-not-found": skip(crash) }
+  },
   "internal.metrics": {
     before: owned,
     skips: [[/^with-users$|^include-anonymous(?:-false)?$|^owner-session$/, shortened]],
