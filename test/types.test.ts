@@ -7,6 +7,7 @@ import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
+import type { InvalidPasswordHash, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../src/errors/refusals.js"
 import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
@@ -65,7 +66,17 @@ describe("Transport", () => {
       >()
       const update = server.call(serverUsers.update, { params: { userId: "" }, payload: {} })
       expectTypeOf(update).toEqualTypeOf<
-        Effect.Effect<ServerUser, UserNotFound | UserWithEmailAlreadyExists | TeamMembershipNotFound | TransportFailure>
+        Effect.Effect<
+          ServerUser,
+          | UserNotFound
+          | UserWithEmailAlreadyExists
+          | TeamMembershipNotFound
+          | auth.PasswordAuthenticationNotEnabled
+          | OtpAuthenticationNotEnabled
+          | InvalidPasswordHash
+          | InvalidProfileImage
+          | TransportFailure
+        >
       >()
     })
   })

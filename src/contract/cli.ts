@@ -1,4 +1,5 @@
 import { InvalidPollingCodeError } from "../errors/cli.js"
+import { InvalidLoginCode } from "../errors/refusals.js"
 import { CliLogin, CliLoginStatus, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../schemas/Cli.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
@@ -26,5 +27,6 @@ export const complete = Endpoint.post("/auth/cli/complete", {
   access: "client",
   session: "none",
   payload: CompleteCliLogin,
-  success: Done
+  success: Done,
+  errors: [InvalidLoginCode]
 })

@@ -4,6 +4,7 @@ import {
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail
 } from "../errors/contactChannel.js"
+import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
 import { List } from "../schemas/List.js"
@@ -27,7 +28,7 @@ export const create = Endpoint.post("/contact-channels", {
   session: "required",
   payload: CreateContactChannel,
   success: ContactChannel,
-  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
 })
 
 /** Gets a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
@@ -35,7 +36,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
   success: ContactChannel,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
 /** Changes a channel of the user of the session and gives the new value. @source spec 7 Users and contacts, wire 10 */
@@ -44,7 +45,7 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   session: "required",
   payload: UpdateContactChannel,
   success: ContactChannel,
-  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelNotFound]
 })
 
 /** Removes a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
@@ -52,7 +53,7 @@ export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
 /** Sends a link that verifies a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
@@ -61,7 +62,7 @@ export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:co
   session: "required",
   payload: Callback,
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+  errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]
 })
 
 /** Sends a link that verifies the primary e-mail of the user of the session. @source spec 7 Users and contacts, wire 10 */
@@ -79,7 +80,7 @@ export const verify = Endpoint.post("/contact-channels/verify", {
   session: "none",
   payload: VerificationCode,
   success: Done,
-  errors: [...codeErrors]
+  errors: [...codeErrors, ContactChannelNotFound]
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source wire 10 */

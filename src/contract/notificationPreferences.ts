@@ -1,4 +1,5 @@
 import { UserAuthenticationRequired } from "../errors/auth.js"
+import { NotificationCategoryNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../schemas/NotificationCategory.js"
@@ -18,5 +19,5 @@ export const update = Endpoint.patch("/emails/notification-preference/:userId/:c
   session: "required",
   payload: UpdateNotificationCategory,
   success: NotificationCategory,
-  errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired]
+  errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, NotificationCategoryNotFound]
 })

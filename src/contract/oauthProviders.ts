@@ -1,4 +1,5 @@
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/oauth.js"
+import { OAuthProviderAlreadyConnected, OAuthProviderNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schemas/OAuthProvider.js"
@@ -19,7 +20,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
   success: OAuthProvider,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFound]
 })
 
 /** Changes what an account of the user of the session may be used for, and gives the new value. @source spec 7 Other client and server calls, wire 15.1 */
@@ -28,7 +29,12 @@ export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   session: "required",
   payload: UpdateOAuthProvider,
   success: OAuthProvider,
-  errors: [CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn]
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    OAuthProviderAccountIdAlreadyUsedForSignIn,
+    OAuthProviderNotFound,
+    OAuthProviderAlreadyConnected
+  ]
 })
 
 /** Removes an account at a provider from the user of the session. @source spec 7 Other client and server calls, wire 15.1 */
@@ -36,5 +42,5 @@ export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFound]
 })

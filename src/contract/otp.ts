@@ -1,5 +1,6 @@
 import { MultiFactorAuthenticationRequired, RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../errors/auth.js"
 import { SignUpRejected } from "../errors/later.js"
+import { OtpAuthenticationNotEnabled } from "../errors/refusals.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
@@ -16,7 +17,7 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   payload: SendCode,
   success: SignInCodeSent,
   newFields: botChallengeFields,
-  errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted]
+  errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted, OtpAuthenticationNotEnabled]
 })
 
 /** Signs in or up with the code of a link, or with the six characters and the nonce. @source spec 7 Authentication, wire 8.3 */

@@ -5,6 +5,7 @@ import {
   SignUpNotEnabled
 } from "../errors/auth.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
+import { UserAlreadyHasPassword } from "../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"
 import {
   ResetCodeSent,
@@ -77,7 +78,7 @@ export const set = Endpoint.post("/auth/password/set", {
   session: "required",
   payload: SetPassword,
   success: Done,
-  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort]
+  errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserAlreadyHasPassword]
 })
 
 /** Replaces the password of the user of the session. Ends all other sessions, and this one too without its refresh token. @source spec 7 Authentication, wire 8.1 */

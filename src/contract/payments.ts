@@ -7,6 +7,7 @@ import {
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist
 } from "../errors/payments.js"
+import { InvalidCursor, PaymentsNotSetUp } from "../errors/refusals.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
 import { Item } from "../schemas/Item.js"
@@ -31,7 +32,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   session: "optional",
   query: Wire(pageQuery),
   success: Page(CustomerProduct),
-  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound, InvalidCursor]
 })
 
 /** Makes the link to the page where a customer buys a product of the project. @source spec 7, facts 16.2 */
@@ -46,6 +47,7 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
     ProductDoesNotExist,
     ProductCustomerTypeDoesNotMatch,
     ProductAlreadyGranted,
-    RedirectUrlNotWhitelisted
+    RedirectUrlNotWhitelisted,
+    PaymentsNotSetUp
   ]
 })

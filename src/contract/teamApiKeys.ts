@@ -1,5 +1,6 @@
 import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
+import { TeamApiKeysNotEnabled } from "../errors/refusals.js"
 import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
 import { Uuid } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
@@ -20,7 +21,7 @@ export const create = Endpoint.post("/team-api-keys", {
   session: "required",
   payload: CreateTeamApiKey,
   success: CreatedTeamApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Lists the keys of a team, newest first. @source spec 7 Other client and server calls, facts 14 */
@@ -29,7 +30,7 @@ export const list = Endpoint.get("/team-api-keys", {
   session: "required",
   query: OfTeam,
   success: List(TeamApiKey),
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Gets a key of a team. @source spec 7 Other client and server calls, facts 14 */
@@ -38,7 +39,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   session: "required",
   query: OfTeam,
   success: TeamApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Describes or revokes a key of a team. @source spec 7 Other client and server calls, facts 14 */
@@ -48,5 +49,5 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   query: OfTeam,
   payload: UpdateApiKey,
   success: TeamApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })

@@ -1,5 +1,6 @@
 import { UserAuthenticationRequired } from "../errors/auth.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
+import { ClientTeamCreationDisabled, InvalidProfileImage } from "../errors/refusals.js"
 import { TeamMembershipNotFound, TeamNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
@@ -23,7 +24,7 @@ export const create = Endpoint.post("/teams", {
   session: "required",
   payload: CreateTeam,
   success: Team,
-  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ClientTeamCreationDisabled, InvalidProfileImage]
 })
 
 /** Gets a team that the user is a member of. @source spec 7 Teams, wire 11.2 */
@@ -40,7 +41,7 @@ export const update = Endpoint.patch("/teams/:teamId", {
   session: "required",
   payload: UpdateTeam,
   success: Team,
-  errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
+  errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, InvalidProfileImage]
 })
 
 /** Deletes a team; the user needs `$delete_team`. @source spec 7 Teams, wire 11.2 */

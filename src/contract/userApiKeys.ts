@@ -1,5 +1,6 @@
 import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
+import { UserApiKeysNotEnabled } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { UserIdOrMe } from "../schemas/ids.js"
@@ -17,7 +18,7 @@ export const create = Endpoint.post("/user-api-keys", {
   session: "required",
   payload: CreateUserApiKey,
   success: CreatedUserApiKey,
-  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserApiKeysNotEnabled]
 })
 
 /** Lists the keys of the own user, newest first. @source spec 7 Other client and server calls, facts 14 */
@@ -26,7 +27,7 @@ export const list = Endpoint.get("/user-api-keys", {
   session: "required",
   query: OfUser,
   success: List(UserApiKey),
-  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserApiKeysNotEnabled]
 })
 
 /** Gets a key of the own user. @source spec 7 Other client and server calls, facts 14 */
@@ -34,7 +35,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "client",
   session: "required",
   success: UserApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled]
 })
 
 /** Describes or revokes a key of the own user. @source spec 7 Other client and server calls, facts 14 */
@@ -43,5 +44,5 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   session: "required",
   payload: UpdateApiKey,
   success: UserApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled]
 })

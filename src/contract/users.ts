@@ -1,3 +1,4 @@
+import { ClientUserDeletionDisabled, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../errors/refusals.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserWithEmailAlreadyExists } from "../errors/user.js"
 import { User } from "../schemas/User.js"
@@ -14,7 +15,13 @@ export const updateMe = Endpoint.patch("/users/me", {
   payload: UpdateUser,
   success: User,
   newFields: { "body.primary_email": { since: "2026-04" } },
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, UserWithEmailAlreadyExists]
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    TeamMembershipNotFound,
+    UserWithEmailAlreadyExists,
+    OtpAuthenticationNotEnabled,
+    InvalidProfileImage
+  ]
 })
 
 /** Deletes the user of the session, where the project allows it. @source spec 7 Users and contacts, wire 9.3 */
@@ -22,5 +29,5 @@ export const deleteMe = Endpoint.del("/users/me", {
   access: "client",
   session: "required",
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser]
+  errors: [CannotGetOwnUserWithoutUser, ClientUserDeletionDisabled]
 })

@@ -24,7 +24,12 @@ export interface Spec<Code extends string, C extends Category, Details> {
   readonly message?: string | ((details: Details) => string)
   /** What to change, where the error comes from the options of the app. */
   readonly hint?: string
+  /** How the platform says it without the code: by a status and its own text, or by the status alone. */
+  readonly refusals?: ReadonlyArray<Refusal>
 }
+
+/** A status, and the text where other refusals of the same call have that status too. */
+export type Refusal = readonly [status: number, text?: string]
 
 /** The arguments of the constructor: `details` is required exactly where the error always has some. */
 export type Arguments<Details> = [Details] extends [undefined]
@@ -53,6 +58,8 @@ export interface KnownError<Tag extends string, Code extends string, C extends C
   readonly category: C
   /** The codec of the details; undefined where the error has none. */
   readonly details: Codec<Details> | undefined
+  /** How the platform says it without the code; undefined where it always has it. */
+  readonly refusals: ReadonlyArray<Refusal> | undefined
 }
 
 /** Any known-error class. */
@@ -63,6 +70,7 @@ export interface Any {
   readonly status: number
   readonly category: Category
   readonly details: Codec<unknown> | undefined
+  readonly refusals: ReadonlyArray<Refusal> | undefined
 }
 
 /** What every known error extends, so that one test tells them from other errors. */
@@ -98,6 +106,7 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     static readonly status = status
     static readonly category = category
     static readonly details = spec.details && codecOf(spec.details)
+    static readonly refusals = spec.refusals
     readonly _tag = tag
     constructor(args?: { readonly message?: string; readonly details?: Details }) {
       super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })

@@ -18,6 +18,7 @@ import * as password from "./password.js"
 import * as payments from "./payments.js"
 import * as permission from "./permission.js"
 import * as project from "./project.js"
+import * as refusals from "./refusals.js"
 import * as request from "./request.js"
 import * as team from "./team.js"
 import * as user from "./user.js"
@@ -161,8 +162,37 @@ export const all = [
   later.TeamInvitationEmailMismatch
 ] as const
 
+/** Every class of what the platform refuses with a status and a text, and without a code. */
+export const withoutCode = [
+  refusals.OtpAuthenticationNotEnabled,
+  refusals.ClientTeamCreationDisabled,
+  refusals.ClientUserDeletionDisabled,
+  refusals.UserApiKeysNotEnabled,
+  refusals.TeamApiKeysNotEnabled,
+  refusals.PaymentsNotSetUp,
+  refusals.ContactChannelNotFound,
+  refusals.ContactChannelAlreadyExists,
+  refusals.SessionNotFound,
+  refusals.UserAlreadyHasPassword,
+  refusals.InvalidLoginCode,
+  refusals.OAuthProviderNotFound,
+  refusals.OAuthProviderNotConfigured,
+  refusals.OAuthProviderAlreadyConnected,
+  refusals.NotificationCategoryNotFound,
+  refusals.EmailDraftNotFound,
+  refusals.EmailTemplateNotFound,
+  refusals.EmailThemeNotFound,
+  refusals.InvalidProfileImage,
+  refusals.InvalidPasswordHash,
+  refusals.InvalidConfigOverride,
+  refusals.InvalidCursor,
+  refusals.ProductNotStackable,
+  refusals.ProductLineAlreadyOwned,
+  refusals.AddOnBaseMissing
+] as const
+
 /** Any error of the catalogue. */
-export type KnownError = InstanceType<(typeof all)[number]>
+export type KnownError = InstanceType<(typeof all | typeof withoutCode)[number]>
 
 /** The known-error classes by wire code. */
 export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */ (() =>

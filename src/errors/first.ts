@@ -33,7 +33,8 @@ export class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
 export class PasswordAuthenticationNotEnabled extends KnownError("PasswordAuthenticationNotEnabled", {
   code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
   status: 400,
-  category: "configuration"
+  category: "configuration",
+  refusals: [[400, "Password auth not enabled in the project"]]
 }) {}
 
 /**

@@ -5,6 +5,8 @@
 export { toAsyncIterable } from "effect/Stream"
 export * as projects from "../contract/projects.js"
 export * as catalogue from "../errors/catalogue.js"
+export { clientStatuses } from "../errors/clientStatus.js"
+export { serverStatuses } from "../errors/serverStatus.js"
 export * as flows from "./auth/laterFlows.js"
 export { makeRedirecting } from "./auth/redirecting.js"
 export { anonymousUser } from "./resources/anonymousUser.js"

@@ -46,6 +46,9 @@ describe("the errors of an endpoint", () => {
       | errors.ProductDoesNotExist
       | errors.ProductCustomerTypeDoesNotMatch
       | errors.ProductAlreadyGranted
+      | errors.ProductNotStackable
+      | errors.ProductLineAlreadyOwned
+      | errors.AddOnBaseMissing
       | errors.UserNotFound
       | errors.TeamNotFound
     >()

@@ -88,7 +88,7 @@ export const table: ReadonlyArray<Row> = [
   row("read", "only 500s: what is missing here may be one each time", [status(500)], "ServerFault", 2, soon),
   row("read", "a 500 for 2 seconds", [status(500, { "retry-after": "2" }), ok], "ok", 2, [2000, 2000]),
   row("read", "only 503s shown as 200s", [overridden(503)], "ServerFault", 5, fourWaits),
-  row("read", "only 408s", [status(408)], "UnknownApiError", 5, fourWaits),
+  row("read", "only 408s", [status(408)], "RequestTimedOut", 5, fourWaits),
   row("read", "a 501, which another try does not change", [status(501)], "ServerFault", 1),
   row("read", "a megabyte of HTML with a 500 (38)", [text(megabyte, 500)], "ServerFault", 2, soon),
 
@@ -138,7 +138,7 @@ export const table: ReadonlyArray<Row> = [
 
   // Answers that are too much.
   row("read", "40 MB of the wrong shape", [() => text(`["${"x".repeat(40_000_000)}"]`)()], "InvalidResponse", 1),
-  row("read", "40 MB with a 404", [() => text("x".repeat(40_000_000), 404)()], "UnknownApiError", 1),
+  row("read", "40 MB with a 404", [() => text("x".repeat(40_000_000), 404)()], "NotFound", 1),
   row("read", "12 MB of one known error", [() => known("NEW", 400, { details: "x".repeat(12_000_000) })()], "InvalidResponse", 1),
   row("read", "10,000 levels of JSON", [text("[".repeat(10_000) + "]".repeat(10_000))], "InvalidResponse", 1),
   row("read", "a million levels of JSON", [() => text('{"a":'.repeat(1_000_000))()], "InvalidResponse", 1),
@@ -152,7 +152,7 @@ export const table: ReadonlyArray<Row> = [
 
   // Answers that are none.
   row("read", "HTML with a 200 (37)", [text("<html>")], "InvalidResponse", 1),
-  row("read", "HTML with a 404 (37)", [text("<html>", 404)], "UnknownApiError", 1),
+  row("read", "HTML with a 404 (37)", [text("<html>", 404)], "NotFound", 1),
   row("read", "an empty body", [text("")], "InvalidResponse", 1),
   row("read", "no content", [status(204)], "InvalidResponse", 1),
   row("read", "half a JSON text", [text('{"id":"a')], "InvalidResponse", 1),
@@ -198,7 +198,7 @@ export const table: ReadonlyArray<Row> = [
     1
   ),
   row("read", "a known error without a readable body", [known("TEAM_NOT_FOUND", 404, { body: "<html>" })], "InvalidResponse", 1),
-  row("read", "a plain 403", [status(403)], "UnknownApiError", 1),
+  row("read", "a plain 403", [status(403)], "Forbidden", 1),
 
   // The session.
   row("read", "an expired token (7)", [expired, ok], "ok", 3),
@@ -239,7 +239,7 @@ export const table: ReadonlyArray<Row> = [
     "stale read",
     "a refresh that OAuth itself refuses",
     [json({ error: "invalid_request", error_description: "no" }, {}, 400)],
-    "UnknownApiError",
+    "BadRequest",
     1
   ),
   row("stale read", "a refresh that is asked too often", [retryAfter("2"), ok], "ok", 3, [2000, 2000]),
@@ -253,7 +253,7 @@ export const table: ReadonlyArray<Row> = [
   row("write", "a body that stops (32)", [hangInBody, ok], "RequestTimeout", 1, [10_000, 10_000]),
   row("write", "a refused connection: it was not sent (33)", [refuse, ok], "ok", 2, oneWait),
   ...[500, 502, 503, 504, 508].map((code) => row("write", `a ${code} (32)`, [status(code), ok], "ServerFault", 1)),
-  row("write", "a 408 (32)", [status(408), ok], "UnknownApiError", 1),
+  row("write", "a 408 (32)", [status(408), ok], "RequestTimedOut", 1),
   row("write", "a 429, which refuses it", [status(429), ok], "ok", 2, oneWait),
   row("write", "a 429 shown as a 200 for 1 second", [overridden(429, { "retry-after": "1" }), ok], "ok", 2, [1000, 1000]),
   row("write", "only 429s", [status(429)], "RateLimited", 5, fourWaits),

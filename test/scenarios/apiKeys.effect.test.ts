@@ -105,8 +105,8 @@ describe("the keys of a user, through effects", () => {
       const { apiKeys, server } = yield* signedIn
       const other = yield* server.users.create({ primaryEmail: "b@example.com" })
       const { id } = yield* server.apiKeys.create({ ...never, userId: other.id })
-      assert.strictEqual((yield* Effect.flip(apiKeys.get(id)))._tag, "UnknownApiError")
-      assert.strictEqual((yield* Effect.flip(apiKeys.revoke(id)))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(apiKeys.get(id)))._tag, "Forbidden")
+      assert.strictEqual((yield* Effect.flip(apiKeys.revoke(id)))._tag, "Forbidden")
       assert.deepStrictEqual(yield* apiKeys.list(), [])
     }).pipe(Effect.provide(apps))
   )
@@ -124,7 +124,7 @@ describe("the keys of a user, through effects", () => {
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const refused = yield* Effect.flip(apiKeys.create(never))
-      assert.strictEqual(refused._tag, "UnknownApiError")
+      assert.strictEqual(refused._tag, "UserApiKeysNotEnabled")
     }).pipe(Effect.provide(Emulator.apps({ project: { allowUserApiKeys: false } })))
   )
 })
@@ -237,7 +237,7 @@ describe("the keys of anybody, through the effects of a server", () => {
       const { apiKeys } = server
       const { id, value } = yield* apiKeys.create({ ...never, ...team })
       assert.strictEqual((yield* apiKeys.check(value)).id, id)
-      assert.strictEqual((yield* Effect.flip(apiKeys.create({ ...never, userId })))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(apiKeys.create({ ...never, userId })))._tag, "UserApiKeysNotEnabled")
     }).pipe(Effect.provide(Emulator.apps({ project: { createTeamOnSignUp: true, allowUserApiKeys: false } })))
   )
 

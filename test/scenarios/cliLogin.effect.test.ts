@@ -33,7 +33,7 @@ describe("signing in on the command line, through effects", () => {
       yield* browser.auth.confirmCliLogin(code)
       const token = yield* ended
       assert.strictEqual(Redacted.value(token), (yield* browser.auth.getAuthJson()).refreshToken)
-      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "UnknownApiError", status: 400 })
+      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "InvalidLoginCode", status: 400 })
     }).pipe(Effect.provide(platform()))
   )
 
@@ -44,7 +44,7 @@ describe("signing in on the command line, through effects", () => {
       const { code, ended } = yield* program()
       yield* TestClock.adjust("2 hours")
       assert.strictEqual((yield* Effect.flip(ended))._tag, "CliAuthExpiredError")
-      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "UnknownApiError", status: 400 })
+      assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "InvalidLoginCode", status: 400 })
     }).pipe(Effect.provide(platform()))
   )
 
@@ -62,7 +62,7 @@ describe("signing in on the command line, through effects", () => {
       const unknown = "0".repeat(45)
       assert.strictEqual((yield* Effect.flip(auth.confirmCliLogin(unknown)))._tag, "SessionExpired")
       yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
-      assert.strictEqual((yield* Effect.flip(auth.confirmCliLogin(unknown)))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(auth.confirmCliLogin(unknown)))._tag, "InvalidLoginCode")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })

@@ -20,7 +20,7 @@ describe("signing in on the command line, through promises", () => {
       const token = await another().auth.promptCliLogin({ appUrl, promptLink })
       assert.strictEqual(Redacted.value(token), (await auth.getAuthJson()).refreshToken)
       assert.match(shown[0] ?? "", /^http:\/\/localhost:3000\/handler\/cli-auth-confirm\?login_code=[0-9a-z]{45}$/)
-      assert.strictEqual(tagOf(await auth.confirmCliLogin.result(codeIn(shown[0] ?? ""))), "UnknownApiError")
+      assert.strictEqual(tagOf(await auth.confirmCliLogin.result(codeIn(shown[0] ?? ""))), "InvalidLoginCode")
     }))
 
   it("gives up after as many questions as it was told, or when it is aborted", () =>

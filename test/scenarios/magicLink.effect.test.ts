@@ -85,7 +85,7 @@ describe("signing in by e-mail, through effects", () => {
       const closed = yield* Effect.provide(send, Emulator.apps({ project: { signUpEnabled: false } }))
       assert.strictEqual(closed._tag, "SignUpNotEnabled")
       const off = yield* Effect.provide(send, Emulator.apps({ project: { magicLinkEnabled: false } }))
-      assert.deepInclude(off, { _tag: "UnknownApiError", status: 403 })
+      assert.deepInclude(off, { _tag: "OtpAuthenticationNotEnabled", status: 403 })
     })
   )
 

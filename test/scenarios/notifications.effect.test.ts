@@ -57,7 +57,10 @@ describe("the e-mails that a user gets, through effects", () => {
   it.effect("are of categories that there are", () =>
     Effect.gen(function* () {
       const { notifications } = yield* signedIn
-      assert.deepInclude(yield* Effect.flip(notifications.setEnabled(nobodysId, false)), { _tag: "UnknownApiError", status: 404 })
+      assert.deepInclude(yield* Effect.flip(notifications.setEnabled(nobodysId, false)), {
+        _tag: "NotificationCategoryNotFound",
+        status: 404
+      })
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

@@ -73,7 +73,7 @@ describe("the accounts of a user at providers, through effects", () => {
       yield* oauthProviders.delete(id)
       assert.deepStrictEqual(yield* oauthProviders.list(), [])
       assert.deepStrictEqual((yield* user.get({ or: "throw" })).oauthProviders, [])
-      assert.strictEqual((yield* Effect.flip(oauthProviders.get(id)))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(oauthProviders.get(id)))._tag, "OAuthProviderNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -115,7 +115,7 @@ describe("the accounts of a user at providers, through effects", () => {
       const { oauthProviders, server, userId } = yield* signedIn
       yield* server.oauthProviders.create({ ...account, userId })
       const second = { ...account, userId, accountId: "67890" }
-      assert.strictEqual((yield* Effect.flip(server.oauthProviders.create(second)))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(server.oauthProviders.create(second)))._tag, "OAuthProviderAlreadyConnected")
       yield* server.oauthProviders.create({ ...second, allowSignIn: false })
       assert.lengthOf(yield* oauthProviders.list(), 2)
     }).pipe(Effect.provide(Emulator.apps()))

@@ -36,7 +36,7 @@ describe("the sessions of a user, through effects", () => {
       const [other, own] = yield* here.auth.listSessions()
       assert.strictEqual((yield* Effect.flip(here.auth.revokeSession(own?.id ?? "")))._tag, "CannotDeleteCurrentSession")
       yield* here.auth.revokeSession(other?.id ?? "")
-      assert.deepInclude(yield* Effect.flip(here.auth.revokeSession(other?.id ?? "")), { _tag: "UnknownApiError", status: 404 })
+      assert.deepInclude(yield* Effect.flip(here.auth.revokeSession(other?.id ?? "")), { _tag: "SessionNotFound", status: 404 })
       yield* TestClock.adjust("1 hour")
       assert.isNull(yield* there.user.get())
       assert.isNotNull(yield* here.user.get())

@@ -16,7 +16,7 @@ describe("the sessions of a user, through promises", () => {
       const other = sessions.find((session) => !session.isCurrentSession)
       assert.strictEqual(tagOf(await auth.revokeSession.result(own?.id ?? "")), "CannotDeleteCurrentSession")
       await auth.revokeSession(other?.id ?? "")
-      assert.strictEqual(tagOf(await auth.revokeSession.result(other?.id ?? "")), "UnknownApiError")
+      assert.strictEqual(tagOf(await auth.revokeSession.result(other?.id ?? "")), "SessionNotFound")
       assert.strictEqual((await auth.listSessions()).length, 1)
       // The platform has ended it: there is nothing left to revoke.
       assert.deepStrictEqual(await there.auth.signOut(), { revoked: false })

@@ -203,7 +203,7 @@ describe("the teams of a user, through effects", () => {
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       const refused = yield* Effect.flip(teams.create({ displayName: "Engines" }))
-      assert.deepInclude(refused, { _tag: "UnknownApiError", status: 403 })
+      assert.deepInclude(refused, { _tag: "ClientTeamCreationDisabled", status: 403 })
       assert.deepStrictEqual(yield* teams.list(), [])
     }).pipe(Effect.provide(Emulator.apps({ project: { clientTeamCreationEnabled: false } })))
   )

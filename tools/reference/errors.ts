@@ -25,9 +25,26 @@ export const renderErrors = (): string => {
     "",
     ...byCategory(),
     "",
-    ...sections
+    ...sections,
+    ...refusals(docs)
   ].join("\n")
 }
+
+const refusals = (docs: ReadonlyMap<string, ErrorDoc>): ReadonlyArray<string> => [
+  "## Errors without a code",
+  "",
+  "What the platform says with a status and a text alone, where a call declares what that means. The `code` of these is the SDK's own.",
+  "",
+  "| Class | Status | Category | When | What to do |",
+  "|---|---|---|---|---|",
+  ...errors.withoutCode.map((error) => {
+    const doc = docs.get(error.tag)
+    if (doc === undefined) throw new Error(`${error.tag} has no docstring`)
+    const statuses = [...new Set((error.refusals ?? []).map(([status]) => status))].join(", ")
+    return `| \`${error.tag}\` | ${statuses} | \`${error.category}\` | ${doc.when} | ${doc.remedy} |`
+  }),
+  ""
+]
 
 type AnyError = (typeof errors.all)[number]
 

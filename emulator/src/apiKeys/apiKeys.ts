@@ -2,10 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, UserAuthenticationRequired, WrongApiKeyType } from "portico/effect/errors"
+import { TeamApiKeysNotEnabled, UserApiKeysNotEnabled } from "portico/errors"
 import type { SecretInput, UpdateApiKey } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import * as rules from "../http/rules.js"
-import { badRequest, notFound } from "../http/StatusError.js"
+import { notFound, refusal } from "../http/StatusError.js"
 import { secretText } from "../passwords/secretText.js"
 import type { ApiKey, ApiKeyOwner } from "../world/ApiKey.js"
 import { addApiKey, apiKeyById, apiKeyByValue, ownerExists } from "../world/ApiKey.js"
@@ -33,7 +34,7 @@ export const createdView = (key: ApiKey) => ({ ...fields(key), value: Redacted.m
 export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
   (type === "user" ? config.allowUserApiKeys : config.allowTeamApiKeys)
     ? Effect.void
-    : Effect.fail(badRequest(`The project does not offer API keys of a ${type}.`))
+    : Effect.fail(refusal(type === "user" ? UserApiKeysNotEnabled : TeamApiKeysNotEnabled))
 
 /** The signed-in user. */
 export const requireUser = ({ user }: Auth) =>

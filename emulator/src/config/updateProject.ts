@@ -56,7 +56,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
     ...settings
   } = update
   if (emailTheme !== undefined && objectAt(renderConfig(project), "emails", "themes")[emailTheme] === undefined) {
-    return yield* badRequest("The project has no such e-mail theme.")
+    return yield* badRequest("Invalid email theme")
   }
   Object.assign(project.config, settings)
   if (domains !== undefined) project.config.domains = yield* domainsOf(domains)

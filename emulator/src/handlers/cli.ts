@@ -3,11 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { cli } from "portico/contract"
 import { InvalidPollingCodeError } from "portico/effect/errors"
+import { InvalidLoginCode } from "portico/errors"
 import { cliLoginLifetimeMillis, maxCliLoginLifetimeMillis, redacted } from "portico/schemas"
 import type { Route } from "../http/Route.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { addCliLogin, cliLoginByLoginCode, cliLoginByPollingCode } from "../world/CliLogin.js"
 
@@ -73,7 +74,7 @@ const complete = route(
     const login = cliLoginByLoginCode(project, Redacted.value(redacted(payload.loginCode)))
     const isOpen =
       login !== undefined && login.refreshToken === undefined && login.expiresAtMillis > (yield* Clock.currentTimeMillis)
-    if (!isOpen) return yield* badRequest("The login code is not valid, or its time is over.")
+    if (!isOpen) return yield* refusal(InvalidLoginCode)
     login.refreshToken = Redacted.value(payload.refreshToken)
     return { success: true as const }
   })

@@ -6,11 +6,12 @@ import {
   EmailIsNotPrimaryEmail,
   UserIdDoesNotExist
 } from "portico/effect/errors"
+import { ContactChannelNotFound } from "portico/errors"
 import { contactChannelVerification } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, notFound } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { verifyEmailLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import type { Project } from "../world/Project.js"
@@ -39,7 +40,7 @@ const sendVerificationCode = route(
     if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
     if (path.params.userId !== auth.user.id) return yield* badRequest("A client can only verify its own user's e-mails.")
     const found = findChannel(auth, path)
-    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    if (found === undefined) return yield* refusal(ContactChannelNotFound, 404)
     return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
   })
 )
@@ -50,7 +51,7 @@ const serverSendVerificationCode = route(
     const { userId } = path.params
     if (!usersOf(auth.project).has(userId)) return yield* new UserIdDoesNotExist({ details: { userId } })
     const found = findChannel(auth, path)
-    if (found === undefined) return yield* notFound("There is no such contact channel.")
+    if (found === undefined) return yield* refusal(ContactChannelNotFound, 404)
     return yield* sendCode(auth.project, found.user, found.channel, path.payload.callbackUrl)
   })
 )
@@ -75,7 +76,7 @@ const verify = route(
     const channel = usersOf(project)
       .get(userId)
       ?.channels.find(({ value }) => value === email)
-    if (channel === undefined) return yield* badRequest("The contact channel of the code does not exist any more.")
+    if (channel === undefined) return yield* badRequest("Contact channel not found. Was your contact channel deleted?")
     changeChannel(project, channel, { isVerified: true })
     return { success: true }
   })

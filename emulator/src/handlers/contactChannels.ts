@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
 import { contactChannels, server } from "portico/contract"
 import { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } from "portico/effect/errors"
+import { ContactChannelAlreadyExists, ContactChannelNotFound } from "portico/errors"
 import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannel } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import type { Route, RouteOptions } from "../http/Route.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, forbidden, notFound } from "../http/StatusError.js"
+import { badRequest, forbidden, refusal } from "../http/StatusError.js"
 import { addEmail } from "../users/createUser.js"
 import type { Project } from "../world/Project.js"
 import type { ContactChannel, User } from "../world/User.js"
@@ -85,8 +86,7 @@ const createFor = Effect.fn("contactChannels.create")(function* (project: Projec
   const user = usersOf(project).get(payload.userId)
   if (user === undefined) return yield* badRequest("There is no such user.")
   const value = normalEmail(payload.value)
-  if (user.channels.some((channel) => channel.value === value))
-    return yield* badRequest("The user has this contact channel already.")
+  if (user.channels.some((channel) => channel.value === value)) return yield* refusal(ContactChannelAlreadyExists)
   if (payload.usedForAuth) yield* requireFree(project, user, value, value)
   const channel = yield* addEmail(project, user, {
     value,
@@ -113,7 +113,7 @@ const serverCreate = route(server.contactChannels.create, createRules, ({ payloa
 
 const read = Effect.fn("contactChannels.get")(function* (auth: Auth, path: Path) {
   const found = findChannel(auth, path)
-  return found === undefined ? yield* notFound("There is no such contact channel.") : view(found.channel)
+  return found === undefined ? yield* refusal(ContactChannelNotFound, 404) : view(found.channel)
 })
 const get = route(
   contactChannels.get,
@@ -127,14 +127,14 @@ const serverGet = route(server.contactChannels.get, onPath, (path, { auth }) => 
 
 const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: Path, payload: ServerUpdateContactChannel) {
   const found = findChannel(auth, path)
-  if (found === undefined) return yield* badRequest("There is no such contact channel.")
+  if (found === undefined) return yield* refusal(ContactChannelNotFound, 400)
   const { user, channel } = found
   // The platform knows an e-mail by the type that comes with it, and brings nothing else into its stored form.
   const given = payload.type === undefined ? payload.value : payload.value && normalEmail(payload.value)
   const value = given ?? channel.value
   const usedForAuth = payload.usedForAuth ?? channel.usedForAuth
   if (user.channels.some((other) => other !== channel && other.value === value)) {
-    return yield* badRequest("The user has this contact channel already.")
+    return yield* refusal(ContactChannelAlreadyExists)
   }
   if (usedForAuth) yield* requireFree(auth.project, user, value, null)
   // A value that is sent has to be verified again, even the present one.
@@ -167,7 +167,7 @@ const serverUpdate = byType((options) =>
 
 const remove = Effect.fn("contactChannels.del")(function* (auth: Auth, path: Path) {
   const found = findChannel(auth, path)
-  if (found === undefined) return yield* badRequest("There is no such contact channel.")
+  if (found === undefined) return yield* refusal(ContactChannelNotFound, 400)
   removeChannel(auth.project, found.user, found.channel)
   return { success: true } as const
 })

@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
+import { EmailDraftNotFound } from "portico/errors"
 import { sampleTemplate } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { notFound } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { EmailDraft } from "../world/EmailDraft.js"
 import { emailDraftsOf, putEmailDraft } from "../world/EmailDraft.js"
@@ -32,7 +33,7 @@ const create = route(
 
 // The platform fails with a 500 where there is no such draft.
 const find = (project: Project, id: string) =>
-  Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => notFound("There is no such draft."))
+  Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => refusal(EmailDraftNotFound, 404))
 
 const get = route(admin.emailDrafts.get, { rules: { "params.draft_id": rules.uuid } }, ({ params }, { auth: { project } }) =>
   Effect.map(find(project, params.draftId), view)

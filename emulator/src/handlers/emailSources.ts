@@ -2,12 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admin } from "portico/contract"
 import { EmailRenderingError, RequiresCustomEmailServer } from "portico/effect/errors"
+import { EmailTemplateNotFound, EmailThemeNotFound } from "portico/errors"
 import type { EmailContext } from "../emails/render.js"
 import { inTheme, renderEmail } from "../emails/render.js"
 import { putTemplate, putTheme, sampleTemplate, sampleTheme, templatesOf, themeSource, themesOf } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { notFound } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { isSharedServer } from "../mail/sender.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
@@ -35,7 +36,7 @@ const createTheme = route(
 
 const findTheme = (project: Project, themeId: string) =>
   Effect.mapError(Effect.fromNullishOr(themesOf(project).find(({ id }) => id === themeId)), () =>
-    notFound("There is no such theme.")
+    refusal(EmailThemeNotFound, 404)
   )
 
 const getTheme = route(admin.emailThemes.get, {}, ({ params }, { auth: { project } }) =>
@@ -75,7 +76,7 @@ const updateTemplate = route(
   Effect.fn("emailTemplates.update")(function* ({ params, payload: { tsxSource, themeId } }, { auth: { project } }) {
     if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()
     const template = templatesOf(project).find(({ id }) => id === params.templateId)
-    if (template === undefined) return yield* notFound("There is no such template.")
+    if (template === undefined) return yield* refusal(EmailTemplateNotFound, 404)
     const changed = { ...template, tsxSource, ...(themeId ? { themeId } : {}) }
     const shown = renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project))
     if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })

@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admin, Endpoint, server } from "portico/contract"
 import {
+  EmailDraftNotFound,
   EmailRenderingError,
+  NotificationCategoryNotFound,
   RedirectUrlNotWhitelisted,
   RequiresCustomEmailServer,
   SchemaError,
@@ -15,7 +17,7 @@ import { sendEmail } from "../emails/sendEmail.js"
 import { templatesOf, themeSource, themesOf } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
 import { signInInvitationLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
@@ -31,18 +33,18 @@ const somebody = "John Doe"
 
 const kindOf = (name = "Transactional") => {
   const kind = notificationKinds.find((each) => each.name === name)
-  return kind === undefined ? Effect.fail(badRequest("There is no such category of e-mails.")) : Effect.succeed(kind)
+  return kind === undefined ? Effect.fail(refusal(NotificationCategoryNotFound, 400)) : Effect.succeed(kind)
 }
 
 const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmail) {
   if (html !== undefined) return { content: { html }, draft: undefined }
   if (draftId !== undefined) {
     const draft = emailDraftsOf(project).get(draftId)
-    if (draft === undefined) return yield* badRequest("There is no such draft.")
+    if (draft === undefined) return yield* refusal(EmailDraftNotFound, 400)
     return { content: { source: draft.tsxSource, variables }, draft }
   }
   const template = templatesOf(project).find(({ id }) => id === templateId)
-  if (template === undefined) return yield* badRequest("There is no such template.")
+  if (template === undefined) return yield* badRequest("No template found with given template_id")
   return { content: { source: template.tsxSource, variables }, draft: undefined }
 })
 
@@ -98,7 +100,7 @@ const sourceOf = Effect.fnUntraced(function* (
   what: string
 ) {
   const found = list.find((each) => each.id === id)
-  return found === undefined ? yield* badRequest(`There is no such ${what}.`) : found.tsxSource
+  return found === undefined ? yield* badRequest(`No ${what} found with given id`) : found.tsxSource
 })
 
 const render = route(

@@ -3,11 +3,12 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { admin, Endpoint } from "portico/contract"
 import { StripeAccountInfoNotFound } from "portico/effect/errors"
+import { InvalidCursor } from "portico/errors"
 import { CustomerType, isUuid, transactionTypes } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { requireAccount, setUpAccount } from "../payments/account.js"
 import { refundOneTimePurchase, refundSubscription } from "../payments/refund.js"
 import { renew } from "../payments/renew.js"
@@ -67,7 +68,7 @@ const transactions = route(
   {},
   Effect.fn("payments.listTransactions")(function* ({ query }, { auth: { project } }) {
     const cursor = query.cursor ?? ""
-    if (cursor.split("|").some((id) => id !== "" && !isUuid(id))) return yield* badRequest("The cursor is not one of a page.")
+    if (cursor.split("|").some((id) => id !== "" && !isUuid(id))) return yield* refusal(InvalidCursor)
     yield* renew(project)
     const { type, customer_type: customerType } = query
     return transactionsOf(project, { type, customerType, cursor, limit: limitOf(query.limit) })

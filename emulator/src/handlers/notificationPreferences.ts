@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import { notificationPreferences, server } from "portico/contract"
 import { UserAuthenticationRequired, UserNotFound } from "portico/effect/errors"
+import { NotificationCategoryNotFound } from "portico/errors"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { forbidden, notFound } from "../http/StatusError.js"
+import { forbidden, refusal } from "../http/StatusError.js"
 import type { NotificationKind } from "../world/NotificationPreference.js"
 import { notificationKinds, setNotifications, wantsNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
@@ -27,7 +28,7 @@ const requireUser = (project: Project, userId: string) =>
 
 const kindOf = (id: string) =>
   Effect.mapError(Effect.fromNullishOr(notificationKinds.find((kind) => kind.id === id)), () =>
-    notFound("There is no such kind of e-mails.")
+    refusal(NotificationCategoryNotFound, 404)
   )
 
 const change = (project: Project, userId: string, kind: NotificationKind, enabled: boolean) =>

@@ -2,11 +2,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { oauthProviders, server } from "portico/contract"
 import { CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn, UserNotFound } from "portico/effect/errors"
+import { OAuthProviderAlreadyConnected } from "portico/errors"
 import type { ServerOAuthProvider } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, forbidden, notFound } from "../http/StatusError.js"
+import { badRequest, forbidden, notFound, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { accountsWhere, providerConfigOf } from "../world/OAuthAccount.js"
 import type { Project } from "../world/Project.js"
@@ -69,10 +70,10 @@ const requireFree = Effect.fnUntraced(function* (
 ) {
   const same = user.oauthAccounts.filter((other) => other !== self && typeOf(project, other.providerConfigId) === type)
   if (change.allowSignIn === true && same.some((other) => other.allowSignIn)) {
-    return yield* badRequest("The user signs in with another account of this type already.")
+    return yield* refusal(OAuthProviderAlreadyConnected)
   }
   if (change.accountId !== undefined && same.some((other) => other.accountId === change.accountId)) {
-    return yield* badRequest("The user has this account already.")
+    return yield* badRequest("The same provider type with the same account ID already exists for this user.")
   }
   const signsIn = change.allowSignIn ?? (change.accountId !== undefined && self?.allowSignIn === true)
   if (!signsIn) return

@@ -2,12 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { otp } from "portico/contract"
 import { SignUpNotEnabled, UserWithEmailAlreadyExists } from "portico/effect/errors"
+import { OtpAuthenticationNotEnabled } from "portico/errors"
 import { otpLength } from "portico/schemas"
 import { signInCode } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, forbidden } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { signInLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { secretText } from "../passwords/secretText.js"
@@ -38,7 +39,7 @@ const sendSignInCode = route(
   otp.sendSignInCode,
   { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
   Effect.fn("otp.sendSignInCode")(function* ({ payload: { email, callbackUrl } }, { auth: { project } }) {
-    if (!project.config.magicLinkEnabled) return yield* forbidden("The project does not allow signing in by e-mail.")
+    if (!project.config.magicLinkEnabled) return yield* refusal(OtpAuthenticationNotEnabled, 403)
     const user = yield* userFor(project, email)
     const { code, nonce, link } = yield* createLink(project, signInCode, { email }, callbackUrl)
     const typed = code.slice(0, otpLength).toUpperCase()

@@ -7,6 +7,7 @@ import {
   PasswordTooShort,
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
+  UserAlreadyHasPassword,
   UserDoesNotHavePassword,
   UserNotFound
 } from "portico/effect/errors"
@@ -17,7 +18,7 @@ import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { resetPasswordLetter, verifyEmailLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { Passwords } from "../passwords/Passwords.js"
@@ -132,7 +133,7 @@ const set = userRoute(
   Effect.fn("password.set")(function* ({ payload }, { auth: { project, user } }) {
     yield* requirePasswords(project)
     yield* requireLength(payload.password)
-    if (user.passwordHash !== null) return yield* badRequest("The user already has a password.")
+    if (user.passwordHash !== null) return yield* refusal(UserAlreadyHasPassword)
     user.passwordHash = yield* (yield* Passwords).hash(payload.password)
     return { success: true }
   })

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, payments, server } from "portico/contract"
+import { InvalidCursor } from "portico/errors"
 import { InlineProduct } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { acquire, offerFor } from "../payments/acquire.js"
 import { customerAt, customerRule, requireCustomer } from "../payments/customers.js"
 import { ownedProducts } from "../payments/ownership.js"
@@ -31,7 +32,7 @@ const pageOf = Effect.fnUntraced(function* (
   yield* renew(project)
   const seen = ownedProducts(project, customer).filter(({ product }) => seesAll || !product.serverOnly)
   const start = cursor === "" ? 0 : seen.findIndex(({ sourceId }) => sourceId === cursor)
-  if (start < 0) return yield* badRequest("The cursor is none of the customer's products.")
+  if (start < 0) return yield* refusal(InvalidCursor)
   if (limit < 1 || limit > maxLimit) return yield* badRequest(`The limit has to be between 1 and ${maxLimit}.`)
   return {
     items: seen

@@ -6,6 +6,7 @@ import {
   CannotDeleteCurrentSession,
   CannotGetOwnUserWithoutUser,
   RefreshTokenNotFoundOrExpired,
+  SessionNotFound,
   UserIdDoesNotExist
 } from "portico/effect/errors"
 import type { ActiveSession } from "portico/schemas"
@@ -13,7 +14,7 @@ import { maxSessionLifetimeMillis, SessionQuery } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { forbidden, notFound } from "../http/StatusError.js"
+import { forbidden, refusal } from "../http/StatusError.js"
 import { issueAccessToken, liveSession, startSession } from "../users/sessions.js"
 import type { Session } from "../world/Session.js"
 import { removeSession, sessionById, sessionsOf } from "../world/Session.js"
@@ -61,7 +62,7 @@ const del = route(
   byId,
   Effect.fn("sessions.del")(function* ({ params }, { auth }) {
     const session = sessionById(auth.project, params.sessionId)
-    if (session === undefined || session.userId !== auth.user?.id) return yield* notFound("There is no such session.")
+    if (session === undefined || session.userId !== auth.user?.id) return yield* refusal(SessionNotFound)
     return yield* remove(auth, session)
   })
 )
@@ -78,7 +79,7 @@ const serverDel = route(
   byId,
   Effect.fn("server.sessions.del")(function* ({ params }, { auth }) {
     const session = sessionById(auth.project, params.sessionId)
-    return session === undefined ? yield* notFound("There is no such session.") : yield* remove(auth, session)
+    return session === undefined ? yield* refusal(SessionNotFound) : yield* remove(auth, session)
   })
 )
 

@@ -2,13 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, teams } from "portico/contract"
 import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired, UserNotFound } from "portico/effect/errors"
+import { ClientTeamCreationDisabled } from "portico/errors"
 import type { ServerUpdateTeam } from "portico/schemas"
 import { CreateTeam, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, forbidden, unauthorized } from "../http/StatusError.js"
+import { badRequest, forbidden, refusal, unauthorized } from "../http/StatusError.js"
 import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { createTeam } from "../teams/createTeam.js"
 import { requireMembership, requirePermission } from "../teams/requirePermission.js"
@@ -120,7 +121,7 @@ const create = route(
     yield* refuseBoth(query, payload)
     const user = yield* requireUser(auth)
     if (!auth.project.config.clientTeamCreationEnabled) {
-      return yield* forbidden("The project does not let clients create teams.")
+      return yield* refusal(ClientTeamCreationDisabled)
     }
     yield* requireClientImage(payload.profileImageUrl)
     const creatorId = (yield* creatorOf(auth, query, payload)) ?? user.id

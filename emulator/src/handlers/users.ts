@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import { server, users } from "portico/contract"
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "portico/effect/errors"
+import { ClientUserDeletionDisabled, OtpAuthenticationNotEnabled, PasswordAuthenticationNotEnabled } from "portico/errors"
 import { displayNameMaxLength } from "portico/schemas"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { secretText } from "../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
@@ -75,7 +76,7 @@ const deleteMe = route(
   { crud: true },
   Effect.fn("users.deleteMe")(function* (_, { auth: { project, user } }) {
     if (!project.config.clientUserDeletionEnabled) {
-      return yield* badRequest("The project does not allow users to delete themselves.")
+      return yield* refusal(ClientUserDeletionDisabled)
     }
     if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
     yield* deleteUser(project, user)
@@ -116,10 +117,9 @@ const create = route(
     const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl) : null
     const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
     if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
-    if (hash && !project.config.credentialEnabled)
-      return yield* badRequest("The project does not allow signing in with a password.")
+    if (hash && !project.config.credentialEnabled) return yield* refusal(PasswordAuthenticationNotEnabled)
     if (payload.otpAuthEnabled && !project.config.magicLinkEnabled) {
-      return yield* badRequest("The project does not allow signing in by e-mail.")
+      return yield* refusal(OtpAuthenticationNotEnabled, 400)
     }
     const { riskScores, ...wanted } = payload
     const user = yield* createUser(project, {

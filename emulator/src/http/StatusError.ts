@@ -1,4 +1,5 @@
 import * as Data from "effect/Data"
+import type { AnyKnownErrorClass } from "portico/errors"
 
 /** A failure that has a status and a text but no code: the platform answers it as plain text. @source facts 7.4 */
 export class StatusError extends Data.TaggedError("StatusError")<{ readonly status: number; readonly message: string }> {}
@@ -19,3 +20,10 @@ export const notFound = withStatus(404)
 
 /** The method is not one of the platform's. */
 export const methodNotAllowed = withStatus(405)
+
+/** What the platform refuses without a code: its own words, by which clients tell it from other refusals. */
+export const refusal = ({ refusals, tag }: AnyKnownErrorClass, status?: number): StatusError => {
+  const said = refusals?.find(([of]) => status === undefined || of === status)
+  if (said === undefined) throw new Error(`${tag} is never refused with ${status}`)
+  return new StatusError({ status: said[0], message: said[1] ?? tag })
+}

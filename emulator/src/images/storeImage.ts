@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
+import { InvalidProfileImage } from "portico/errors"
 import { storedImageMaxLength } from "portico/schemas"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { ImageStore } from "./ImageStore.js"
 import { imageFormat } from "./imageFormat.js"
 
@@ -11,7 +12,7 @@ const dataUrl = /^data:image\/[a-zA-Z0-9]+;base64,(.*)$/s
 
 /** Clients may send data URLs only, or remove the picture. */
 export const requireClientImage = Effect.fnUntraced(function* (url: string | null | undefined) {
-  if (url && !fromClient.test(url)) return yield* badRequest("The profile image has to be a data URL of an image.")
+  if (url && !fromClient.test(url)) return yield* refusal(InvalidProfileImage)
 })
 
 /**
@@ -21,12 +22,12 @@ export const requireClientImage = Effect.fnUntraced(function* (url: string | nul
 export const storeImage = Effect.fn("storeImage")(function* (folder: string, url: string) {
   const encoded = dataUrl.exec(url)?.[1]
   if (encoded === undefined) {
-    return /^https?:\/\//i.test(url) ? url : yield* badRequest("The image has to be a data URL or an address on the web.")
+    return /^https?:\/\//i.test(url) ? url : yield* refusal(InvalidProfileImage)
   }
   if (encoded.length > storedImageMaxLength) return yield* badRequest("The image has too many bytes.")
   const decoded = Base64.decode(encoded)
   const bytes = Result.isSuccess(decoded) ? Uint8Array.from(decoded.success) : undefined
   const format = bytes && imageFormat(bytes)
-  if (bytes === undefined || format === undefined) return yield* badRequest("The image is damaged, or of an unknown format.")
+  if (bytes === undefined || format === undefined) return yield* badRequest("Invalid image format or corrupted image data")
   return yield* (yield* ImageStore).put(folder, format, bytes)
 })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
-import { badRequest } from "../http/StatusError.js"
+import { PaymentsNotSetUp } from "portico/errors"
+import { refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
@@ -14,7 +15,5 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (project: Projec
 /** The project's account; fails where payments were not set up. */
 export const requireAccount = (project: Project) => {
   const { stripeAccountId } = paymentsOf(project)
-  return stripeAccountId === null
-    ? Effect.fail(badRequest("Payments are not set up in this project."))
-    : Effect.succeed(stripeAccountId)
+  return stripeAccountId === null ? Effect.fail(refusal(PaymentsNotSetUp)) : Effect.succeed(stripeAccountId)
 }

@@ -1,8 +1,9 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "portico/effect/errors"
+import { AddOnBaseMissing, ProductLineAlreadyOwned, ProductNotStackable } from "portico/errors"
 import type { InlineProduct } from "portico/schemas"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Customer, PurchaseSource, Subscription } from "../world/Purchase.js"
@@ -87,15 +88,15 @@ export const requireAllowed = Effect.fn("requireAllowed")(function* (
   if (priceId !== null && offer.product.prices[priceId] === undefined) {
     return yield* badRequest("The product does not have this price.")
   }
-  if (quantity !== 1 && !offer.product.stackable) return yield* badRequest("Nobody can have several of this product.")
+  if (quantity !== 1 && !offer.product.stackable) return yield* refusal(ProductNotStackable)
   yield* requireNew(project, customer, offer)
   const { baseIds, catalogId } = offer
   const has = (id: string) => allSubscriptionsOf(project, customer).some(({ productId }) => productId === id)
   if (baseIds !== null && !baseIds.some(has)) {
-    return yield* badRequest("The product is an add-on to one that the customer does not have.")
+    return yield* refusal(AddOnBaseMissing)
   }
   if (catalogId !== null && oneTimePurchasesOf(project, customer).some((each) => each.catalogId === catalogId)) {
-    return yield* badRequest("The customer already bought a product of this catalog once and for all.")
+    return yield* refusal(ProductLineAlreadyOwned)
   }
 })
 

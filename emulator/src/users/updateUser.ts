@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound } from "portico/effect/errors"
+import { InvalidPasswordHash, OtpAuthenticationNotEnabled, PasswordAuthenticationNotEnabled } from "portico/errors"
 import type { ServerUpdateUser } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { isImportable, Passwords } from "../passwords/Passwords.js"
 import { secretText } from "../passwords/secretText.js"
@@ -25,7 +26,7 @@ export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }:
   }
   if (passwordHash !== undefined) {
     const hash = secretText(passwordHash)
-    return isImportable(hash) ? hash : yield* badRequest("The password hash is not one of bcrypt.")
+    return isImportable(hash) ? hash : yield* refusal(InvalidPasswordHash)
   }
   return password === undefined || password === null ? password : yield* (yield* Passwords).hash(password)
 })
@@ -62,12 +63,12 @@ const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, c
 
 const checkMethods = Effect.fnUntraced(function* (project: Project, user: User, changes: UserChanges) {
   if (changes.otpAuthEnabled === true && !user.otpEnabled && !project.config.magicLinkEnabled) {
-    return yield* badRequest("The project does not allow signing in by e-mail.")
+    return yield* refusal(OtpAuthenticationNotEnabled, 400)
   }
   if (changes.passkeyAuthEnabled === true) return yield* badRequest("Passkey sign-in is enabled by adding a passkey.")
   const wantsPassword = (changes.password !== undefined && changes.password !== null) || changes.passwordHash !== undefined
   if (wantsPassword && user.passwordHash === null && !project.config.credentialEnabled) {
-    return yield* badRequest("The project does not allow signing in with a password.")
+    return yield* refusal(PasswordAuthenticationNotEnabled)
   }
 })
 

@@ -1,3 +1,4 @@
+import { EmailDraftNotFound } from "../../errors/refusals.js"
 import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdatedEmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import * as Endpoint from "../Endpoint.js"
@@ -14,14 +15,20 @@ export const create = Endpoint.post("/internal/email-drafts", {
 })
 
 /** Gets an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
-export const get = Endpoint.get("/internal/email-drafts/:draftId", { access: "admin", session: "none", success: EmailDraft })
+export const get = Endpoint.get("/internal/email-drafts/:draftId", {
+  access: "admin",
+  session: "none",
+  success: EmailDraft,
+  errors: [EmailDraftNotFound]
+})
 
 /** Changes an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
 export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   payload: UpdateEmailDraft,
-  success: UpdatedEmailDraft
+  success: UpdatedEmailDraft,
+  errors: [EmailDraftNotFound]
 })
 
 /** Deletes an e-mail draft. @source facts 26 */

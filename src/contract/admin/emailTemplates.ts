@@ -1,4 +1,5 @@
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/email.js"
+import { EmailTemplateNotFound } from "../../errors/refusals.js"
 import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/wire.js"
@@ -22,7 +23,7 @@ export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   session: "none",
   payload: UpdateEmailTemplate,
   success: UpdatedEmailTemplate,
-  errors: [RequiresCustomEmailServer, EmailRenderingError]
+  errors: [RequiresCustomEmailServer, EmailRenderingError, EmailTemplateNotFound]
 })
 
 /** Deletes an e-mail template; needs an own mail server. @source facts 26 */

@@ -1,4 +1,5 @@
 import { EmailRenderingError } from "../../errors/email.js"
+import { EmailThemeNotFound } from "../../errors/refusals.js"
 import {
   CreatedEmailSource,
   CreateEmailSource,
@@ -22,7 +23,12 @@ export const create = Endpoint.post("/internal/email-themes", {
 })
 
 /** Gets an e-mail theme with its source. @source spec 7 Admin calls, facts 17.2 */
-export const get = Endpoint.get("/internal/email-themes/:themeId", { access: "admin", session: "none", success: EmailTheme })
+export const get = Endpoint.get("/internal/email-themes/:themeId", {
+  access: "admin",
+  session: "none",
+  success: EmailTheme,
+  errors: [EmailThemeNotFound]
+})
 
 /** Changes the source of an e-mail theme. @source spec 7 Admin calls, facts 17.2 */
 export const update = Endpoint.patch("/internal/email-themes/:themeId", {
@@ -30,7 +36,7 @@ export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   session: "none",
   payload: UpdateEmailTheme,
   success: UpdatedEmailTheme,
-  errors: [EmailRenderingError]
+  errors: [EmailRenderingError, EmailThemeNotFound]
 })
 
 /** Deletes an e-mail theme. @source facts 26 */

@@ -1,4 +1,5 @@
 import { EmailRenderingError } from "../../errors/email.js"
+import { EmailTemplateNotFound, EmailThemeNotFound } from "../../errors/refusals.js"
 import { List } from "../../schemas/List.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
 import { SentEmail } from "../../schemas/SentEmail.js"
@@ -10,7 +11,7 @@ export const render = Endpoint.post("/emails/render-email", {
   session: "none",
   payload: RenderEmail,
   success: RenderedEmail,
-  errors: [EmailRenderingError],
+  errors: [EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound],
   retry: "idempotent"
 })
 

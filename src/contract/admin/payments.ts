@@ -6,6 +6,7 @@ import {
   SubscriptionInvoiceNotFound,
   TestModePurchaseNonRefundable
 } from "../../errors/payments.js"
+import { InvalidCursor, PaymentsNotSetUp } from "../../errors/refusals.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import * as Endpoint from "../Endpoint.js"
@@ -25,7 +26,8 @@ export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/acco
 export const createStripeWidgetSession = Endpoint.post("/internal/payments/stripe-widgets/account-session", {
   access: "admin",
   session: "none",
-  success: StripeWidgetSession
+  success: StripeWidgetSession,
+  errors: [PaymentsNotSetUp]
 })
 
 /** Lists what was bought, renewed, refunded or changed by hand, newest first. A row can come twice. @source spec 7 Admin calls, facts 16.4 */
@@ -34,7 +36,8 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
   session: "none",
   query: TransactionQuery,
   newFields: { "query.customer_id": { since: "2026-11" }, "query.type=refund": { since: "2026-11" } },
-  success: TransactionPage
+  success: TransactionPage,
+  errors: [InvalidCursor]
 })
 
 /** Pays a purchase back. @source facts 16.4 */

@@ -1,3 +1,4 @@
+import { EmailThemeNotFound, InvalidProfileImage } from "../../errors/refusals.js"
 import { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
@@ -16,7 +17,8 @@ export const update = Endpoint.patch("/internal/projects/current", {
   session: "none",
   payload: UpdateProject,
   success: AdminProject,
-  newFields: newProjectFields
+  newFields: newProjectFields,
+  errors: [InvalidProfileImage, EmailThemeNotFound]
 })
 
 /** Deletes the project of the app. @source spec 7 Other client and server calls, wire 13.2 */

@@ -1,5 +1,6 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse, EmailAlreadyVerified } from "../../errors/contactChannel.js"
+import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../../errors/refusals.js"
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import {
   ContactChannel,
@@ -26,14 +27,15 @@ export const create = Endpoint.post("/contact-channels", {
   session: "none",
   payload: ServerCreateContactChannel,
   success: ContactChannel,
-  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
 })
 
 /** Gets a channel of a user. @source spec 7 Users and contacts, wire 10 */
 export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
-  success: ContactChannel
+  success: ContactChannel,
+  errors: [ContactChannelNotFound]
 })
 
 /** Changes a channel of a user and gives the new value. @source spec 7 Users and contacts, wire 10 */
@@ -42,14 +44,15 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   session: "none",
   payload: ServerUpdateContactChannel,
   success: ContactChannel,
-  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse]
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelNotFound]
 })
 
 /** Removes a channel of a user. @source spec 7 Users and contacts, wire 10 */
 export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
-  success: Done
+  success: Done,
+  errors: [ContactChannelNotFound]
 })
 
 /** Sends a link that verifies a channel of a user. @source spec 7 Users and contacts, wire 10 */
@@ -58,5 +61,5 @@ export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:co
   session: "none",
   payload: Callback,
   success: Done,
-  errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+  errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]
 })

@@ -1,6 +1,7 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { RequiresCustomEmailServer } from "../../errors/email.js"
 import { ItemQuantityInsufficientAmount } from "../../errors/payments.js"
+import { EmailDraftNotFound, EmailTemplateNotFound, NotificationCategoryNotFound } from "../../errors/refusals.js"
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
@@ -13,7 +14,14 @@ export const send = Endpoint.post("/emails/send-email", {
   payload: SendEmail,
   success: SendEmailResults,
   newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
-  errors: [RequiresCustomEmailServer, UserIdDoesNotExist, ItemQuantityInsufficientAmount]
+  errors: [
+    RequiresCustomEmailServer,
+    UserIdDoesNotExist,
+    ItemQuantityInsufficientAmount,
+    EmailDraftNotFound,
+    EmailTemplateNotFound,
+    NotificationCategoryNotFound
+  ]
 })
 
 /** Invites a person to sign in, whether or not they are a user. @source spec 7 Admin calls, facts 17.2 */

@@ -1,3 +1,4 @@
+import { NotificationCategoryNotFound } from "../../errors/refusals.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../../schemas/NotificationCategory.js"
@@ -17,5 +18,5 @@ export const update = Endpoint.patch("/emails/notification-preference/:userId/:c
   session: "none",
   payload: UpdateNotificationCategory,
   success: NotificationCategory,
-  errors: [UserNotFound]
+  errors: [UserNotFound, NotificationCategoryNotFound]
 })

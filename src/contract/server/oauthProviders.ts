@@ -1,4 +1,5 @@
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/oauth.js"
+import { OAuthProviderAlreadyConnected, OAuthProviderNotConfigured, OAuthProviderNotFound } from "../../errors/refusals.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import {
@@ -25,7 +26,7 @@ export const create = Endpoint.post("/oauth-providers", {
   session: "none",
   payload: CreateOAuthProvider,
   success: ServerOAuthProvider,
-  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotConfigured, OAuthProviderAlreadyConnected]
 })
 
 /** Gets an account at a provider of a user. @source spec 7 Other client and server calls, wire 15.1 */
@@ -33,7 +34,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
   success: ServerOAuthProvider,
-  errors: [UserNotFound]
+  errors: [UserNotFound, OAuthProviderNotFound]
 })
 
 /** Changes what an account of a user may be used for, and gives the new value. @source spec 7 Other client and server calls, wire 15.1 */
@@ -42,7 +43,7 @@ export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   session: "none",
   payload: ServerUpdateOAuthProvider,
   success: ServerOAuthProvider,
-  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+  errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotFound, OAuthProviderAlreadyConnected]
 })
 
 /** Removes an account at a provider from a user. @source spec 7 Other client and server calls, wire 15.1 */
@@ -50,5 +51,5 @@ export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
   success: Done,
-  errors: [UserNotFound]
+  errors: [UserNotFound, OAuthProviderNotFound]
 })

@@ -8,6 +8,13 @@ import {
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist
 } from "../../errors/payments.js"
+import {
+  AddOnBaseMissing,
+  InvalidCursor,
+  PaymentsNotSetUp,
+  ProductLineAlreadyOwned,
+  ProductNotStackable
+} from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { ProductGrant } from "../../schemas/Billing.js"
@@ -47,7 +54,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   session: "none",
   query: Wire(pageQuery),
   success: Page(CustomerProduct),
-  errors: [UserNotFound, TeamNotFound]
+  errors: [UserNotFound, TeamNotFound, InvalidCursor]
 })
 
 /** Gives a customer a product without a payment. @source spec 7 Other client and server calls, facts 16.2 */
@@ -56,7 +63,16 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
   session: "none",
   payload: GrantProduct,
   success: ProductGrant,
-  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductAlreadyGranted, UserNotFound, TeamNotFound]
+  errors: [
+    ProductDoesNotExist,
+    ProductCustomerTypeDoesNotMatch,
+    ProductAlreadyGranted,
+    UserNotFound,
+    TeamNotFound,
+    ProductNotStackable,
+    ProductLineAlreadyOwned,
+    AddOnBaseMissing
+  ]
 })
 
 /** Makes the link to the page where a customer buys a product, also one that the project does not offer. @source spec 7, facts 16.2 */
@@ -70,6 +86,7 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
     ProductDoesNotExist,
     ProductCustomerTypeDoesNotMatch,
     ProductAlreadyGranted,
-    RedirectUrlNotWhitelisted
+    RedirectUrlNotWhitelisted,
+    PaymentsNotSetUp
   ]
 })

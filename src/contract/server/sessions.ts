@@ -1,3 +1,4 @@
+import { SessionNotFound } from "../../errors/refusals.js"
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../../schemas/Session.js"
@@ -26,5 +27,6 @@ export const del = Endpoint.del("/auth/sessions/:sessionId", {
   access: "server",
   session: "none",
   query: SessionQuery,
-  success: Done
+  success: Done,
+  errors: [SessionNotFound]
 })

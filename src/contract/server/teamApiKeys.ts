@@ -1,4 +1,5 @@
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
+import { TeamApiKeysNotEnabled } from "../../errors/refusals.js"
 import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
@@ -9,7 +10,8 @@ export const create = Endpoint.post("/team-api-keys", {
   access: "server",
   session: "none",
   payload: CreateTeamApiKey,
-  success: CreatedTeamApiKey
+  success: CreatedTeamApiKey,
+  errors: [TeamApiKeysNotEnabled]
 })
 
 /** Lists the keys of any team, newest first; an unknown team has none. @source spec 7 Other client and server calls, facts 14 */
@@ -17,7 +19,8 @@ export const list = Endpoint.get("/team-api-keys", {
   access: "server",
   session: "none",
   query: OfTeam,
-  success: List(TeamApiKey)
+  success: List(TeamApiKey),
+  errors: [TeamApiKeysNotEnabled]
 })
 
 /** Gets a key of any team. @source spec 7 Other client and server calls, facts 14 */
@@ -26,7 +29,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   session: "none",
   query: OfTeam,
   success: TeamApiKey,
-  errors: [ApiKeyNotFound]
+  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Describes or revokes a key of any team. @source spec 7 Other client and server calls, facts 14 */
@@ -36,7 +39,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   query: OfTeam,
   payload: UpdateApiKey,
   success: TeamApiKey,
-  errors: [ApiKeyNotFound]
+  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */

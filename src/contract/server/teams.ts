@@ -1,3 +1,4 @@
+import { InvalidProfileImage } from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List, Page } from "../../schemas/List.js"
@@ -30,7 +31,7 @@ export const create = Endpoint.post("/teams", {
   session: "none",
   payload: ServerCreateTeam,
   success: ServerTeam,
-  errors: [UserNotFound]
+  errors: [UserNotFound, InvalidProfileImage]
 })
 
 /** Gets a team. @source spec 7 Teams, wire 11.2 */
@@ -47,7 +48,7 @@ export const update = Endpoint.patch("/teams/:teamId", {
   session: "none",
   payload: ServerUpdateTeam,
   success: ServerTeam,
-  errors: [TeamNotFound]
+  errors: [TeamNotFound, InvalidProfileImage]
 })
 
 /** Deletes a team. @source spec 7 Teams, wire 11.2 */

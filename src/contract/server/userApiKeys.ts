@@ -1,4 +1,5 @@
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
+import { UserApiKeysNotEnabled } from "../../errors/refusals.js"
 import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
@@ -9,7 +10,8 @@ export const create = Endpoint.post("/user-api-keys", {
   access: "server",
   session: "none",
   payload: CreateUserApiKey,
-  success: CreatedUserApiKey
+  success: CreatedUserApiKey,
+  errors: [UserApiKeysNotEnabled]
 })
 
 /** Lists the keys of any user, newest first; an unknown user has none. @source spec 7 Other client and server calls, facts 14 */
@@ -17,7 +19,8 @@ export const list = Endpoint.get("/user-api-keys", {
   access: "server",
   session: "none",
   query: OfUser,
-  success: List(UserApiKey)
+  success: List(UserApiKey),
+  errors: [UserApiKeysNotEnabled]
 })
 
 /** Gets a key of any user. @source spec 7 Other client and server calls, facts 14 */
@@ -25,7 +28,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
   success: UserApiKey,
-  errors: [ApiKeyNotFound]
+  errors: [ApiKeyNotFound, UserApiKeysNotEnabled]
 })
 
 /** Describes or revokes a key of any user. @source spec 7 Other client and server calls, facts 14 */
@@ -34,7 +37,7 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   session: "none",
   payload: UpdateApiKey,
   success: UserApiKey,
-  errors: [ApiKeyNotFound]
+  errors: [ApiKeyNotFound, UserApiKeysNotEnabled]
 })
 
 /** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */

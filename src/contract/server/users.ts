@@ -1,3 +1,5 @@
+import { PasswordAuthenticationNotEnabled } from "../../errors/auth.js"
+import { InvalidPasswordHash, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../../errors/refusals.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import { Page } from "../../schemas/List.js"
@@ -45,7 +47,13 @@ export const create = Endpoint.post("/users", {
   payload: ServerCreateUser,
   newFields: restriction,
   success: ServerUser,
-  errors: [UserWithEmailAlreadyExists]
+  errors: [
+    UserWithEmailAlreadyExists,
+    PasswordAuthenticationNotEnabled,
+    OtpAuthenticationNotEnabled,
+    InvalidPasswordHash,
+    InvalidProfileImage
+  ]
 })
 
 /** Gets a user of the project. @source spec 7 Users and contacts, wire 9.3 */
@@ -63,7 +71,15 @@ export const update = Endpoint.patch("/users/:userId", {
   payload: ServerUpdateUser,
   newFields: restriction,
   success: ServerUser,
-  errors: [UserNotFound, UserWithEmailAlreadyExists, TeamMembershipNotFound]
+  errors: [
+    UserNotFound,
+    UserWithEmailAlreadyExists,
+    TeamMembershipNotFound,
+    PasswordAuthenticationNotEnabled,
+    OtpAuthenticationNotEnabled,
+    InvalidPasswordHash,
+    InvalidProfileImage
+  ]
 })
 
 /** Deletes a user of the project. @source spec 7 Users and contacts, wire 9.3 */

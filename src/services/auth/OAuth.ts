@@ -184,13 +184,8 @@ export const make = Effect.gen(function* () {
 const isAnswered = (exit: Exit.Exit<unknown, { readonly _tag: string }>): boolean => {
   if (Exit.isSuccess(exit)) return true
   const error = Option.getOrNull(Cause.findErrorOption(exit.cause))
-  return error !== null && answers.has(error._tag)
+  return error !== null && "status" in error && isRefusal(Number(error.status))
 }
 
-const answers: ReadonlySet<string> = new Set([
-  "InvalidAuthorizationCode",
-  "InvalidOAuthClientIdOrSecret",
-  "MultiFactorAuthenticationRequired",
-  "UnexpectedKnownError",
-  "UnknownApiError"
-])
+// A platform that is busy or slow has not looked at the code.
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

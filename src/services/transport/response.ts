@@ -19,6 +19,7 @@ import {
   UnexpectedKnownError,
   UnknownApiError
 } from "../../errors/sdk.js"
+import { describeStatus } from "../../errors/status.js"
 import { excerptLength } from "../../schemas/limits.js"
 import { later } from "../loadLater.js"
 import type { Answer } from "./attempts.js"
@@ -104,11 +105,33 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     return yield* invalid(reading, problem, response.text)
   }
   if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
-  if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(reading, response.text) })
-  if (status >= 400) return yield* new UnknownApiError({ ...at, code: null, text: excerptOf(reading, response.text) })
+  if (status >= 400) return yield* refused(call.errors, reading)
   const location = response.headers.get("location") ?? ""
   return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? mask(new URL(location).origin) : null })
 })
+
+// Without a code, the status says what it is; and the platform's own words, where the endpoint declares them.
+const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(declared: ReadonlyArray<Error>, reading: Reading) {
+  const { answer, at, mask } = reading
+  const { text } = answer.response
+  const { status } = at
+  const means = (said: string | undefined) => (error: Error) =>
+    error.refusals?.some(([of, words]) => of === status && words === said) === true
+  const known = declared.find(means(text)) ?? declared.find(means(undefined))
+  if (known !== undefined) {
+    const message = text === "" ? describeStatus(status) : mask(text.slice(0, longestText))
+    return yield* Effect.fail(make(known, { message, details: undefined }))
+  }
+  const excerpt = excerptOf(reading, text)
+  const unnamed = () =>
+    status >= 500 ? new ServerFault({ ...at, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
+  const { clientStatuses, serverStatuses } = yield* Effect.mapError(later, unnamed)
+  if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, excerpt })
+  return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, text: excerpt }) : unnamed()
+})
+
+const isNamed = <Classes extends object>(classes: Classes, status: number): status is keyof Classes & number =>
+  Object.hasOwn(classes, status)
 
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,

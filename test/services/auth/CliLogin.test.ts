@@ -128,7 +128,7 @@ describe("confirmCliLogin", () => {
       for (const name of ["unknown-login-code", "already-completed", "expired"]) {
         const app = yield* authApp(routes({ "/auth/cli/complete": answers("auth.cli.complete", name) }))
         yield* app.session.signIn(pair("a"))
-        assert.strictEqual((yield* Effect.flip(app.auth.confirmCliLogin(login)))._tag, "UnknownApiError")
+        assert.strictEqual((yield* Effect.flip(app.auth.confirmCliLogin(login)))._tag, "InvalidLoginCode")
       }
     })
   )

@@ -32,7 +32,7 @@ describe("sendMagicLinkEmail", () => {
         ["email-exists-unverified", "UserWithEmailAlreadyExists"],
         ["redirect-url-not-whitelisted", "RedirectUrlNotWhitelisted"],
         ["sign-up-disabled", "SignUpNotEnabled"],
-        ["otp-disabled", "UnknownApiError"]
+        ["otp-disabled", "OtpAuthenticationNotEnabled"]
       ] as const) {
         const app = yield* authApp(routes({ [send]: answers("auth.otp.send-sign-in-code", name) }))
         assert.strictEqual((yield* Effect.flip(app.auth.sendMagicLinkEmail("ada@example.com")))._tag, tag)

@@ -26,7 +26,7 @@ describe("the sessions of the signed-in user", () => {
       for (const [name, tag] of [
         ["success-client", null],
         ["cannot-delete-current", "CannotDeleteCurrentSession"],
-        ["not-found", "UnknownApiError"]
+        ["not-found", "SessionNotFound"]
       ] as const) {
         const app = yield* authApp(routes({ [`${sessions}/${sessionId}`]: answers("auth.sessions.id.delete", name) }))
         yield* app.session.signIn(pair("a"))

@@ -45,7 +45,7 @@ describe("Teams.create", () => {
   it.effect("fails as a refused creation does, and selects nothing then", () =>
     Effect.gen(function* () {
       const { sent, teams } = yield* interceptedApp
-      assert.strictEqual((yield* Effect.flip(teams.create(fields)))._tag, "UnknownApiError")
+      assert.strictEqual((yield* Effect.flip(teams.create(fields)))._tag, "ClientTeamCreationDisabled")
       assert.notInclude(sent, "PATCH /users/me")
     }).pipe(
       Effect.scoped,

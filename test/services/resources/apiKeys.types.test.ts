@@ -8,6 +8,12 @@ import type {
   OAuthProviderAccountIdAlreadyUsedForSignIn,
   OAuthProviderNotFoundOrNotEnabled
 } from "../../../src/errors/oauth.js"
+import type {
+  OAuthProviderAlreadyConnected,
+  OAuthProviderNotFound,
+  TeamApiKeysNotEnabled,
+  UserApiKeysNotEnabled
+} from "../../../src/errors/refusals.js"
 import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
 import type { TeamNotFound } from "../../../src/errors/team.js"
 import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
@@ -45,12 +51,12 @@ describe("the calls on keys", () => {
     compiled(() => {
       const list = own.list()
       expectTypeOf<Errors<typeof list>>().toEqualTypeOf<
-        TransportFailure | SessionExpired | UserAuthenticationRequired | CannotGetOwnUserWithoutUser
+        TransportFailure | SessionExpired | UserAuthenticationRequired | CannotGetOwnUserWithoutUser | UserApiKeysNotEnabled
       >()
       const listOfTeam = own.list(team)
       expectTypeOf<Value<typeof listOfTeam>>().toEqualTypeOf<ReadonlyArray<TeamApiKey>>()
       expectTypeOf<Errors<typeof listOfTeam>>().toEqualTypeOf<
-        TransportFailure | SessionExpired | UserAuthenticationRequired | ApiKeyNotFound
+        TransportFailure | SessionExpired | UserAuthenticationRequired | ApiKeyNotFound | TeamApiKeysNotEnabled
       >()
       expectTypeOf(own.current.get()).toEqualTypeOf(list)
     }))
@@ -97,7 +103,12 @@ describe("the calls on accounts at providers", () => {
     compiled(() => {
       const update = accounts.update("", { allowSignIn: true })
       expectTypeOf<Errors<typeof update>>().toEqualTypeOf<
-        TransportFailure | SessionExpired | CannotGetOwnUserWithoutUser | OAuthProviderAccountIdAlreadyUsedForSignIn
+        | TransportFailure
+        | SessionExpired
+        | CannotGetOwnUserWithoutUser
+        | OAuthProviderAccountIdAlreadyUsedForSignIn
+        | OAuthProviderNotFound
+        | OAuthProviderAlreadyConnected
       >()
       // @ts-expect-error the provider's id of the account is a server's to change
       accounts.update("", { accountId: "" })

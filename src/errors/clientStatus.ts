@@ -1,0 +1,152 @@
+import type * as Cause from "effect/Cause"
+import type { Category } from "./Category.js"
+import type { AnswerFacts } from "./sdk.js"
+import { describeStatus } from "./status.js"
+import { tagged } from "./tagged.js"
+
+// The failures that the platform, or something before it, tells by a status and without a code. The text is the beginning of what
+// was said, without secrets. @source spec 8
+
+/** What an error of a status holds. */
+export interface StatusFacts extends AnswerFacts {
+  /** The beginning of what the platform said, without secrets. */
+  readonly text: string
+}
+
+/** The class of an error of one status. */
+export interface StatusErrorClass<Tag extends string, C extends Category> {
+  new (facts: StatusFacts): Cause.YieldableError & StatusFacts & { readonly _tag: Tag; readonly category: C }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const statusError = <const Tag extends string, const C extends Category>(tag: Tag, category: C): StatusErrorClass<Tag, C> =>
+  class extends tagged(tag)<StatusFacts & { readonly message: string }> {
+    constructor(facts: StatusFacts) {
+      const { method, path, requestId, status, text } = facts
+      const request = requestId === null ? "" : ` (request ${requestId})`
+      super({ ...facts, message: `${method} ${path}: ${describeStatus(status)}${request}: ${text}` })
+    }
+    /** What the error calls for. */
+    get category() {
+      return category
+    }
+  }
+
+/** 400 Bad Request. */
+export class BadRequest extends statusError("BadRequest", "validation") {}
+
+/** 401 Unauthorized. */
+export class Unauthorized extends statusError("Unauthorized", "session") {}
+
+/** 402 Payment Required. */
+export class PaymentRequired extends statusError("PaymentRequired", "payment") {}
+
+/** 403 Forbidden. */
+export class Forbidden extends statusError("Forbidden", "permission") {}
+
+/** 404 Not Found. */
+export class NotFound extends statusError("NotFound", "notFound") {}
+
+/** 405 Method Not Allowed. */
+export class MethodNotAllowed extends statusError("MethodNotAllowed", "configuration") {}
+
+/** 406 Not Acceptable. */
+export class NotAcceptable extends statusError("NotAcceptable", "configuration") {}
+
+/** 407 Proxy Authentication Required. */
+export class ProxyAuthenticationRequired extends statusError("ProxyAuthenticationRequired", "configuration") {}
+
+/** 408 Request Timeout. */
+export class RequestTimedOut extends statusError("RequestTimedOut", "unavailable") {}
+
+/** 409 Conflict. */
+export class Conflict extends statusError("Conflict", "conflict") {}
+
+/** 410 Gone. */
+export class Gone extends statusError("Gone", "notFound") {}
+
+/** 411 Length Required. */
+export class LengthRequired extends statusError("LengthRequired", "configuration") {}
+
+/** 412 Precondition Failed. */
+export class PreconditionFailed extends statusError("PreconditionFailed", "conflict") {}
+
+/** 413 Payload Too Large. */
+export class PayloadTooLarge extends statusError("PayloadTooLarge", "validation") {}
+
+/** 414 URI Too Long. */
+export class UriTooLong extends statusError("UriTooLong", "validation") {}
+
+/** 415 Unsupported Media Type. */
+export class UnsupportedMediaType extends statusError("UnsupportedMediaType", "configuration") {}
+
+/** 416 Range Not Satisfiable. */
+export class RangeNotSatisfiable extends statusError("RangeNotSatisfiable", "validation") {}
+
+/** 417 Expectation Failed. */
+export class ExpectationFailed extends statusError("ExpectationFailed", "configuration") {}
+
+/** 418 I'm a Teapot. */
+export class ImATeapot extends statusError("ImATeapot", "configuration") {}
+
+/** 421 Misdirected Request. */
+export class MisdirectedRequest extends statusError("MisdirectedRequest", "configuration") {}
+
+/** 422 Unprocessable Entity. */
+export class UnprocessableEntity extends statusError("UnprocessableEntity", "validation") {}
+
+/** 423 Locked. */
+export class Locked extends statusError("Locked", "conflict") {}
+
+/** 424 Failed Dependency. */
+export class FailedDependency extends statusError("FailedDependency", "conflict") {}
+
+/** 425 Too Early. */
+export class TooEarly extends statusError("TooEarly", "unavailable") {}
+
+/** 426 Upgrade Required. */
+export class UpgradeRequired extends statusError("UpgradeRequired", "configuration") {}
+
+/** 428 Precondition Required. */
+export class PreconditionRequired extends statusError("PreconditionRequired", "conflict") {}
+
+/** 431 Request Header Fields Too Large. */
+export class RequestHeaderFieldsTooLarge extends statusError("RequestHeaderFieldsTooLarge", "validation") {}
+
+/** 451 Unavailable For Legal Reasons. */
+export class UnavailableForLegalReasons extends statusError("UnavailableForLegalReasons", "permission") {}
+
+/** The error of each status. @internal */
+export const clientStatuses = {
+  400: BadRequest,
+  401: Unauthorized,
+  402: PaymentRequired,
+  403: Forbidden,
+  404: NotFound,
+  405: MethodNotAllowed,
+  406: NotAcceptable,
+  407: ProxyAuthenticationRequired,
+  408: RequestTimedOut,
+  409: Conflict,
+  410: Gone,
+  411: LengthRequired,
+  412: PreconditionFailed,
+  413: PayloadTooLarge,
+  414: UriTooLong,
+  415: UnsupportedMediaType,
+  416: RangeNotSatisfiable,
+  417: ExpectationFailed,
+  418: ImATeapot,
+  421: MisdirectedRequest,
+  422: UnprocessableEntity,
+  423: Locked,
+  424: FailedDependency,
+  425: TooEarly,
+  426: UpgradeRequired,
+  428: PreconditionRequired,
+  431: RequestHeaderFieldsTooLarge,
+  451: UnavailableForLegalReasons
+} as const
+
+/** Any of them. */
+export type StatusError = InstanceType<(typeof clientStatuses)[keyof typeof clientStatuses]>

@@ -1,0 +1,252 @@
+import { KnownError } from "./KnownError.js"
+
+// What the platform refuses with a status and a text alone. The codes are the SDK's own: nothing on the wire has them.
+
+/**
+ * The project does not allow signing in with a link or code by e-mail. Offer another way, or allow it in the project's
+ * settings.
+ */
+export class OtpAuthenticationNotEnabled extends KnownError("OtpAuthenticationNotEnabled", {
+  code: "OTP_AUTHENTICATION_NOT_ENABLED",
+  status: 403,
+  category: "configuration",
+  refusals: [
+    [403, "OTP sign-in is not enabled for this project"],
+    [400, "OTP auth not enabled in the project"]
+  ]
+}) {}
+
+/** The project does not allow its users to create teams. Create the team on a server, or allow it in the project's settings. */
+export class ClientTeamCreationDisabled extends KnownError("ClientTeamCreationDisabled", {
+  code: "CLIENT_TEAM_CREATION_DISABLED",
+  status: 403,
+  category: "configuration",
+  refusals: [[403, "Client team creation is disabled for this project"]]
+}) {}
+
+/**
+ * The project does not allow its users to delete their own account. Delete the user on a server, or allow it in the
+ * project's settings.
+ */
+export class ClientUserDeletionDisabled extends KnownError("ClientUserDeletionDisabled", {
+  code: "CLIENT_USER_DELETION_DISABLED",
+  status: 400,
+  category: "configuration",
+  refusals: [[400, "Client user deletion is not enabled for this project"]]
+}) {}
+
+/** The project does not allow API keys of users. Allow them in the project's settings. */
+export class UserApiKeysNotEnabled extends KnownError("UserApiKeysNotEnabled", {
+  code: "USER_API_KEYS_NOT_ENABLED",
+  status: 400,
+  category: "configuration",
+  refusals: [[400, "User API keys are not enabled for this project."]]
+}) {}
+
+/** The project does not allow API keys of teams. Allow them in the project's settings. */
+export class TeamApiKeysNotEnabled extends KnownError("TeamApiKeysNotEnabled", {
+  code: "TEAM_API_KEYS_NOT_ENABLED",
+  status: 400,
+  category: "configuration",
+  refusals: [[400, "Team API keys are not enabled for this project."]]
+}) {}
+
+/** The project has no payments account yet. Set one up with `payments.setup` of an admin app. */
+export class PaymentsNotSetUp extends KnownError("PaymentsNotSetUp", {
+  code: "PAYMENTS_NOT_SET_UP",
+  status: 400,
+  category: "configuration",
+  refusals: [
+    [
+      400,
+      "Payments are not set up in this Stack Auth project. Please go to the Stack Auth dashboard and complete the Payments onboarding."
+    ],
+    [400, "Stripe account ID is not set"]
+  ]
+}) {}
+
+/** The contact channel does not exist, or belongs to somebody else. Load the list again. */
+export class ContactChannelNotFound extends KnownError("ContactChannelNotFound", {
+  code: "CONTACT_CHANNEL_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [
+    [404, "Contact channel not found."],
+    [404, "Contact channel not found"],
+    [400, "Contact channel not found"],
+    [400, "Contact channel not found. Was your contact channel deleted?"]
+  ]
+}) {}
+
+/** The user has a contact channel with this value already. Use that one. */
+export class ContactChannelAlreadyExists extends KnownError("ContactChannelAlreadyExists", {
+  code: "CONTACT_CHANNEL_ALREADY_EXISTS",
+  status: 400,
+  category: "conflict",
+  refusals: [[400, "Contact channel already exists"]]
+}) {}
+
+/** The session does not exist any more, or belongs to somebody else. Load the list again. */
+export class SessionNotFound extends KnownError("SessionNotFound", {
+  code: "SESSION_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [[404, "Session not found."]]
+}) {}
+
+/** The user has a password already. Change it with the old one instead. */
+export class UserAlreadyHasPassword extends KnownError("UserAlreadyHasPassword", {
+  code: "USER_ALREADY_HAS_PASSWORD",
+  status: 400,
+  category: "conflict",
+  refusals: [[400, "User already has a password set."]]
+}) {}
+
+/** The code of a command-line login is unknown, used or expired. Begin the login again on the command line. */
+export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
+  code: "INVALID_LOGIN_CODE",
+  status: 400,
+  category: "verification",
+  refusals: [[400, "Invalid login code or the code has expired"]]
+}) {}
+
+/** The account at a provider does not exist, or belongs to somebody else. Load the list again. */
+export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
+  code: "OAUTH_PROVIDER_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [[404]]
+}) {}
+
+/** The project does not have the provider of the account. Add it in the project's settings. */
+export class OAuthProviderNotConfigured extends KnownError("OAuthProviderNotConfigured", {
+  code: "OAUTH_PROVIDER_NOT_CONFIGURED",
+  status: 404,
+  category: "configuration",
+  refusals: [[404]]
+}) {}
+
+/**
+ * The user has this account, or another one of its provider to sign in with, already. Remove that one first, or do not allow
+ * signing in with the new one.
+ */
+export class OAuthProviderAlreadyConnected extends KnownError("OAuthProviderAlreadyConnected", {
+  code: "OAUTH_PROVIDER_ALREADY_CONNECTED",
+  status: 400,
+  category: "conflict",
+  refusals: [
+    [400, "The same provider type with sign-in enabled already exists for this user."],
+    [400, "The same provider type with the same account ID already exists for this user."]
+  ]
+}) {}
+
+/** There is no such category of e-mails. Use one of `notifications.listCategories`. */
+export class NotificationCategoryNotFound extends KnownError("NotificationCategoryNotFound", {
+  code: "NOTIFICATION_CATEGORY_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [
+    [404, "Notification category not found"],
+    [400, "Notification category not found with given name"]
+  ]
+}) {}
+
+/** The draft of an e-mail does not exist. Load the list again. */
+export class EmailDraftNotFound extends KnownError("EmailDraftNotFound", {
+  code: "EMAIL_DRAFT_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [
+    [404, "No draft found with given id"],
+    [400, "No draft found with given draft_id"]
+  ]
+}) {}
+
+/** The e-mail template does not exist. Load the list again. */
+export class EmailTemplateNotFound extends KnownError("EmailTemplateNotFound", {
+  code: "EMAIL_TEMPLATE_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [
+    [404, "No template found with given id"],
+    [400, "No template found with given id"],
+    [400, "No template found with given template_id"]
+  ]
+}) {}
+
+/** The e-mail theme does not exist. Load the list again. */
+export class EmailThemeNotFound extends KnownError("EmailThemeNotFound", {
+  code: "EMAIL_THEME_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [
+    [404, "No theme found with given id"],
+    [400, "No theme found with given id"],
+    [400, "Invalid email theme"]
+  ]
+}) {}
+
+/**
+ * The image is not one that the platform takes. Give a base64 data URL of an image; a server may give an http or https
+ * address too.
+ */
+export class InvalidProfileImage extends KnownError("InvalidProfileImage", {
+  code: "INVALID_PROFILE_IMAGE",
+  status: 400,
+  category: "validation",
+  refusals: [
+    [400, "Invalid profile image URL"],
+    [400, "Invalid image format or corrupted image data"]
+  ]
+}) {}
+
+/** The password hash is not of an algorithm that the platform knows. Give one in Modular Crypt Format, such as of bcrypt. */
+export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
+  code: "INVALID_PASSWORD_HASH",
+  status: 400,
+  category: "validation",
+  refusals: [[400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format."]]
+}) {}
+
+/** The platform does not take this change of the configuration; its text says why. Correct the value that the text names. */
+export class InvalidConfigOverride extends KnownError("InvalidConfigOverride", {
+  code: "INVALID_CONFIG_OVERRIDE",
+  status: 400,
+  category: "validation",
+  refusals: [[400]]
+}) {}
+
+/** The cursor is none of this list. Begin with the first page. */
+export class InvalidCursor extends KnownError("InvalidCursor", {
+  code: "INVALID_CURSOR",
+  status: 400,
+  category: "validation",
+  refusals: [[400, "Invalid cursor"]]
+}) {}
+
+/** A customer can have the product only once. Leave the quantity at 1. */
+export class ProductNotStackable extends KnownError("ProductNotStackable", {
+  code: "PRODUCT_NOT_STACKABLE",
+  status: 400,
+  category: "payment",
+  refusals: [[400, "This product is not stackable; quantity must be 1"]]
+}) {}
+
+/** The customer has bought a product of the same line already, of which one excludes the others. Show what the customer has. */
+export class ProductLineAlreadyOwned extends KnownError("ProductLineAlreadyOwned", {
+  code: "PRODUCT_LINE_ALREADY_OWNED",
+  status: 400,
+  category: "payment",
+  refusals: [
+    [400, "Customer already has a one-time purchase in this product catalog"],
+    [400, "Customer already has a one-time purchase in this product line"]
+  ]
+}) {}
+
+/** The product is an add-on to one that the customer does not have. Sell the other product first. */
+export class AddOnBaseMissing extends KnownError("AddOnBaseMissing", {
+  code: "ADD_ON_BASE_MISSING",
+  status: 400,
+  category: "payment",
+  refusals: [[400, "This product is an add-on to a product that the customer does not have"]]
+}) {}
