@@ -35,15 +35,12 @@ const refusals = (docs: ReadonlyMap<string, ErrorDoc>): ReadonlyArray<string> =>
   "",
   "What the platform says with a status and a text alone, where a call declares what that means. The `code` of these is the SDK's own.",
   "",
-  "| Class | Status | Category | When | What to do |",
-  "|---|---|---|---|---|",
-  ...errors.withoutCode.map((error) => {
+  ...errors.withoutCode.flatMap((error) => {
     const doc = docs.get(error.tag)
     if (doc === undefined) throw new Error(`${error.tag} has no docstring`)
-    const statuses = [...new Set((error.refusals ?? []).map(([status]) => status))].join(", ")
-    return `| \`${error.tag}\` | ${statuses} | \`${error.category}\` | ${doc.when} | ${doc.remedy} |`
-  }),
-  ""
+    const statuses = [...new Set((error.refusals ?? []).map(([status]) => status))].join(" or ")
+    return [`### ${error.code}`, "", `${doc.when} ${doc.remedy}`, "", `\`${error.tag}\`, ${statuses}, \`${error.category}\``, ""]
+  })
 ]
 
 type AnyError = (typeof errors.all)[number]
