@@ -1,3 +1,4 @@
+import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigOverride } from "../../schemas/Config.js"
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
@@ -8,5 +9,6 @@ export const updateInOne = Endpoint.patch("/internal/config/override", {
   session: "none",
   until: "2025-11",
   payload: ConfigOverride,
-  success: Nothing
+  success: Nothing,
+  errors: [InvalidConfigOverride]
 })

@@ -1,3 +1,4 @@
+import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigLayer, ConfigOverride, ReplaceConfig } from "../../schemas/Config.js"
 import { Done } from "../../schemas/wire.js"
 import { updateInOne } from "../admin/configInOne.js"
@@ -20,7 +21,8 @@ export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   session: "none",
   since: "2026-04",
   payload: ReplaceConfig,
-  success: Done
+  success: Done,
+  errors: [InvalidConfigOverride]
 })
 
 /** Changes parts of one layer. @source facts 26 */
@@ -30,5 +32,6 @@ export const updateLayer = Endpoint.patch("/internal/config/override/:level", {
   since: "2026-04",
   payload: ConfigOverride,
   success: Done,
+  errors: [InvalidConfigOverride],
   was: { call: updateInOne, input: onlyEnvironment, output: done }
 })

@@ -5,7 +5,8 @@ import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.
 // JWTs, the platform's keys and codes, bearer headers, and any other long run without a space.
 const secretLike = /\beyJ[\w\uE000-]*(?:\.[\w\uE000-]+)*|\b[a-z]{2,3}_[\w\uE000]{6,}|[\w+/=.\uE000-]{20,}/g
 // Names joined by dots, such as `prices.once.USD`: what errors call a field. Words, unlike the parts of a token.
-const fieldName = /^(?!.*\beyJ)(?:\.?(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\d{1,3})){2,20}\.?$/
+const part = "(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\\d{1,3})"
+const fieldName = new RegExp(`^(?!.*\\beyJ)${part}(?:\\.${part}){1,20}\\.?$`)
 // Stands for one letter of what was sent, so that a longer secret around it is still seen as one.
 const hidden = "\uE000"
 
