@@ -1,8 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, UserAuthenticationRequired, WrongApiKeyType } from "portico/effect/errors"
-import { TeamApiKeysNotEnabled, UserApiKeysNotEnabled } from "portico/errors"
+import {
+  ApiKeyExpired,
+  ApiKeyNotFound,
+  ApiKeyRevoked,
+  TeamApiKeysNotEnabled,
+  UserApiKeysNotEnabled,
+  UserAuthenticationRequired,
+  WrongApiKeyType
+} from "portico/effect/errors"
 import type { SecretInput, UpdateApiKey } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import * as rules from "../http/rules.js"

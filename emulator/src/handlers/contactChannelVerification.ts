@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import { contactChannels, server } from "portico/contract"
 import {
   CannotGetOwnUserWithoutUser,
+  ContactChannelNotFound,
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail,
   UserIdDoesNotExist
 } from "portico/effect/errors"
-import { ContactChannelNotFound } from "portico/errors"
 import { contactChannelVerification } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { route, userRoute } from "../http/Route.js"

@@ -1,7 +1,11 @@
 import * as Effect from "effect/Effect"
 import { contactChannels, server } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } from "portico/effect/errors"
-import { ContactChannelAlreadyExists, ContactChannelNotFound } from "portico/errors"
+import {
+  CannotGetOwnUserWithoutUser,
+  ContactChannelAlreadyExists,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  ContactChannelNotFound
+} from "portico/effect/errors"
 import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannel } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import type { Route, RouteOptions } from "../http/Route.js"

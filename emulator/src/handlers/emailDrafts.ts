@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
-import { EmailDraftNotFound } from "portico/errors"
+import { EmailDraftNotFound } from "portico/effect/errors"
 import { sampleTemplate } from "../emails/sources.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { notificationPreferences, server } from "portico/contract"
-import { UserAuthenticationRequired, UserNotFound } from "portico/effect/errors"
-import { NotificationCategoryNotFound } from "portico/errors"
+import { NotificationCategoryNotFound, UserAuthenticationRequired, UserNotFound } from "portico/effect/errors"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

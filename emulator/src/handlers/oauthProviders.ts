@@ -1,8 +1,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { oauthProviders, server } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, OAuthProviderAccountIdAlreadyUsedForSignIn, UserNotFound } from "portico/effect/errors"
-import { OAuthProviderAlreadyConnected } from "portico/errors"
+import {
+  CannotGetOwnUserWithoutUser,
+  OAuthProviderAccountIdAlreadyUsedForSignIn,
+  OAuthProviderAlreadyConnected,
+  UserNotFound
+} from "portico/effect/errors"
 import type { ServerOAuthProvider } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"

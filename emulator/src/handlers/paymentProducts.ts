@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, payments, server } from "portico/contract"
-import { InvalidCursor } from "portico/errors"
+import { InvalidCursor } from "portico/effect/errors"
 import { InlineProduct } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"

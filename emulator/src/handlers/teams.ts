@@ -1,8 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, teams } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired, UserNotFound } from "portico/effect/errors"
-import { ClientTeamCreationDisabled } from "portico/errors"
+import {
+  CannotGetOwnUserWithoutUser,
+  ClientTeamCreationDisabled,
+  TeamNotFound,
+  UserAuthenticationRequired,
+  UserNotFound
+} from "portico/effect/errors"
 import type { ServerUpdateTeam } from "portico/schemas"
 import { CreateTeam, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"

@@ -1,7 +1,12 @@
 import * as Effect from "effect/Effect"
 import { server, users } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, UserNotFound } from "portico/effect/errors"
-import { ClientUserDeletionDisabled, OtpAuthenticationNotEnabled, PasswordAuthenticationNotEnabled } from "portico/errors"
+import {
+  CannotGetOwnUserWithoutUser,
+  ClientUserDeletionDisabled,
+  OtpAuthenticationNotEnabled,
+  PasswordAuthenticationNotEnabled,
+  UserNotFound
+} from "portico/effect/errors"
 import { displayNameMaxLength } from "portico/schemas"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"

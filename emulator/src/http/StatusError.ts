@@ -1,5 +1,5 @@
 import * as Data from "effect/Data"
-import type { AnyKnownErrorClass } from "portico/errors"
+import type { AnyKnownErrorClass } from "portico/effect/errors"
 
 /** A failure that has a status and a text but no code: the platform answers it as plain text. @source facts 7.4 */
 export class StatusError extends Data.TaggedError("StatusError")<{ readonly status: number; readonly message: string }> {}
@@ -22,8 +22,7 @@ export const notFound = withStatus(404)
 export const methodNotAllowed = withStatus(405)
 
 /** What the platform refuses without a code: its own words, by which clients tell it from other refusals. */
-export const refusal = ({ refusals, tag }: AnyKnownErrorClass, status?: number): StatusError => {
-  const said = refusals?.find(([of]) => status === undefined || of === status)
-  if (said === undefined) throw new Error(`${tag} is never refused with ${status}`)
-  return new StatusError({ status: said[0], message: said[1] ?? tag })
+export const refusal = ({ refusals, status, tag }: AnyKnownErrorClass, as = status): StatusError => {
+  const [, words] = refusals?.find(([of]) => of === as) ?? []
+  return new StatusError({ status: as, message: words ?? tag })
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
-import { InvalidProfileImage } from "portico/errors"
+import { InvalidProfileImage } from "portico/effect/errors"
 import { storedImageMaxLength } from "portico/schemas"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { ImageStore } from "./ImageStore.js"

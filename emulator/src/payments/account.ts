@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { PaymentsNotSetUp } from "portico/errors"
+import { PaymentsNotSetUp } from "portico/effect/errors"
 import { refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"

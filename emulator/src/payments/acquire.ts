@@ -1,7 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "portico/effect/errors"
-import { AddOnBaseMissing, ProductLineAlreadyOwned, ProductNotStackable } from "portico/errors"
+import {
+  AddOnBaseMissing,
+  ProductAlreadyGranted,
+  ProductCustomerTypeDoesNotMatch,
+  ProductDoesNotExist,
+  ProductLineAlreadyOwned,
+  ProductNotStackable
+} from "portico/effect/errors"
 import type { InlineProduct } from "portico/schemas"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"

@@ -1,6 +1,10 @@
 import * as Effect from "effect/Effect"
-import { TeamMembershipNotFound } from "portico/effect/errors"
-import { InvalidPasswordHash, OtpAuthenticationNotEnabled, PasswordAuthenticationNotEnabled } from "portico/errors"
+import {
+  InvalidPasswordHash,
+  OtpAuthenticationNotEnabled,
+  PasswordAuthenticationNotEnabled,
+  TeamMembershipNotFound
+} from "portico/effect/errors"
 import type { ServerUpdateUser } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { badRequest, refusal } from "../http/StatusError.js"
