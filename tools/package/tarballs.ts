@@ -37,7 +37,7 @@ export const install = (workspace: string, into: string): Tarball => {
 
 /** Gives an installed package what it asks for besides ours: links to what the project has installed, so that no network is needed. */
 export const linkDependencies = (tarball: Tarball, workspace: string, into: string): void => {
-  const { dependencies, peerDependencies } = manifest(tarball.folder)
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest(tarball.folder)
   const require = createRequire(join(root, workspace, "package.json"))
   for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
     const place = join(into, "node_modules", name)
@@ -46,6 +46,7 @@ export const linkDependencies = (tarball: Tarball, workspace: string, into: stri
       .paths(name)
       ?.map((folder) => join(folder, name))
       .find((folder) => exists(folder))
+    if (found === undefined && peerDependenciesMeta?.[name]?.optional === true) continue
     if (found === undefined) throw new Error(`${tarball.name} needs ${name}, which is not installed`)
     mkdirSync(dirname(place), { recursive: true })
     if (!exists(place)) symlinkSync(realpathSync(found), place, "junction")
@@ -61,6 +62,7 @@ interface Manifest {
   readonly exports: Record<string, string | Record<string, string>>
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
+  readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>
 }
 
 const exists = (path: string): boolean => {

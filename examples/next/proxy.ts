@@ -1,0 +1,7 @@
+import { createProxy } from "portico/next/proxy"
+import { app } from "./lib/app"
+
+export const proxy = createProxy(app)
+
+// Files of the build need no session.
+export const config = { matcher: ["/((?!_next/|favicon.ico).*)"] }
