@@ -5,14 +5,9 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
 import { lazyObject } from "../services/lazyObject.js"
+import { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
 import { iterable } from "./streams.js"
-
-/** The last argument of every method. */
-export interface CallOptions {
-  /** Stops the call; its promise then rejects with the reason of the signal. */
-  readonly signal?: AbortSignal
-}
 
 /** What a call came to, as plain data. */
 export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly error: E }
@@ -122,7 +117,9 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
     const made = attempt(f, options === undefined ? all : all.slice(0, -1))
     // Read here, because it may be inherited, as that of a whole `AbortController` is.
     const signal = options?.signal
-    return Stream.isStream(made) ? iterable(calls, made, signal, read) : calls.run(made, signal, read)
+    const asked = { ...options, signal: undefined }
+    if (Stream.isStream(made)) return iterable(calls, made, asked, signal, read)
+    return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
   return Object.assign((...args: ReadonlyArray<unknown>) => call(args, value), {
@@ -141,8 +138,23 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
   }
 }
 
-const isCallOptions = (u: unknown): u is CallOptions =>
-  typeof u === "object" && u !== null && "signal" in u && (u.signal === undefined || u.signal instanceof AbortSignal)
+// Each of its keys is one of theirs, with a value of its kind: an argument that merely has a `signal` is the method's.
+const isCallOptions = (u: unknown): u is CallOptions => {
+  if (u instanceof AbortController) return true
+  if (typeof u !== "object" || u === null) return false
+  const entries = Object.entries(u)
+  return (
+    entries.length > 0 && entries.every(([name, value]) => (value === undefined ? name in kinds : kinds[name]?.(value) === true))
+  )
+}
+
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  signal: (value) => value instanceof AbortSignal,
+  timeoutMillis: (value) => typeof value === "number",
+  attemptTimeoutMillis: (value) => typeof value === "number",
+  idempotent: (value) => typeof value === "boolean",
+  onRetry: (value) => typeof value === "function"
+}
 
 /** The value of a call, or the error that it failed with, thrown. */
 export const value = <A>(exit: Exit.Exit<A, unknown>): A => {

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
 import { later } from "../services/loadLater.js"
+import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
 
 type Items = AsyncIterator<unknown>
@@ -13,6 +14,7 @@ type Items = AsyncIterator<unknown>
 export const iterable = (
   calls: Calls,
   stream: Stream.Stream<unknown, unknown>,
+  options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>) => unknown
 ): AsyncIterable<unknown> => ({
@@ -26,9 +28,7 @@ export const iterable = (
       return over
     }
     const begun = Effect.suspend(() =>
-      items !== null
-        ? Effect.succeed(items)
-        : Effect.map(later, ({ toAsyncIterable }) => (items ??= toAsyncIterable(stream)[Symbol.asyncIterator]()))
+      items !== null ? Effect.succeed(items) : Effect.map(later, ({ iterated }) => (items ??= iterated(stream, options)))
     )
     const next = Effect.flatMap(begun, (items) => Effect.tryPromise({ try: () => items.next(), catch: (error) => error })).pipe(
       Effect.onInterrupt(() => Effect.promise(end))

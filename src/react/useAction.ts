@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import type { CallOptions, Method, Outcome } from "../promise/promised.js"
+import type { Method, Outcome } from "../promise/promised.js"
+import type { CallOptions } from "../services/transport/CallOptions.js"
 
 /** Where the latest run of an action stands. */
 export type ActionState<A, E> =

@@ -154,7 +154,7 @@ describe("over real sockets, a call", () => {
       const server = yield* leaving(hang)
       const call = yield* signedIn(server.origin)
       for (const [limit, limits] of [
-        ["call", { callTimeoutMillis: 40 }],
+        ["call", { timeoutMillis: 40 }],
         ["attempt", { attemptTimeoutMillis: 40, idempotent: false }]
       ] as const) {
         const error = yield* Effect.flip(Effect.provideService(call, CallOptions, limits))

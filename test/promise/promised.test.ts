@@ -6,6 +6,7 @@ import { fromLayer } from "../../src/promise/client.js"
 import { promised } from "../../src/promise/promised.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { jwt, options, recorded } from "../support/fakes.js"
 
@@ -126,6 +127,29 @@ describe("promised", () => {
       { ok: true, value: 1 },
       { ok: true, value: 2 },
       { ok: false, error: "broken" }
+    ])
+  })
+
+  it("reads `CallOptions` in the last place, and no argument that merely has a `signal`", async () => {
+    const seen: Array<unknown> = []
+    const { send, save } = promised(new Calls(), {
+      send: (text?: unknown, more?: unknown) =>
+        Effect.map(CallOptions, (options) => void seen.push([text, more, options.timeoutMillis, options.signal])),
+      save: (id: string, message: unknown) => Effect.sync(() => void seen.push([id, message]))
+    })
+    await send("a", { timeoutMillis: 5, signal: new AbortController().signal })
+    await send({ timeoutMillis: 5 })
+    await send("a", { signal: "red" })
+    await send("a", { signal: undefined, color: "red" })
+    await send.result("a", { signal: undefined })
+    await save("a", { signal: null })
+    assert.deepStrictEqual(seen, [
+      ["a", undefined, 5, undefined],
+      [undefined, undefined, 5, undefined],
+      ["a", { signal: "red" }, undefined, undefined],
+      ["a", { signal: undefined, color: "red" }, undefined, undefined],
+      ["a", undefined, undefined, undefined],
+      ["a", { signal: null }]
     ])
   })
 

@@ -2,12 +2,13 @@ import { describe, expectTypeOf, it } from "vitest"
 import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import type { ConnectionError } from "../../src/errors/sdk.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
-import type { CallOptions, Method, Watched } from "../../src/promise/promised.js"
+import type { Method, Watched } from "../../src/promise/promised.js"
 import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
 import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
 import type { TeamPermission } from "../../src/schemas/Permission.js"
 import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
+import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 
 describe("useResource", () => {
   it("narrows by its status (rule 70)", () => {

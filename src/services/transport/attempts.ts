@@ -7,6 +7,7 @@ import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.
 import { faultRetryMillis, maxAttempts, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
+import type { CallOptions } from "./CallOptions.js"
 import { excerpt } from "./excerpt.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { cut } from "./Http.js"
@@ -18,6 +19,7 @@ export interface Plan {
   readonly clock: Clock.Clock
   readonly endpoint: Pick<Call.Any, "method" | "path">
   readonly idempotent: boolean
+  readonly onRetry: CallOptions["onRetry"]
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number
   readonly maxResponseBytes: number
@@ -61,6 +63,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     const result = yield* Effect.result(within(http.send(request), limit))
     const attempts = before + tries
     let wait: number | null = null
+    let status: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
       const { mayHaveArrived } = result.failure
@@ -73,7 +76,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       if (!idempotent) return yield* end
     } else {
       const response = cut(result.success, plan.maxResponseBytes)
-      const status = statusOf(response)
+      status = statusOf(response)
       end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
@@ -86,6 +89,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
     // Waiting beyond the deadline would only hide the cause behind a timeout.
     if (tries === maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
+    plan.onRetry?.({ attempts, delayMillis: wait, status })
     yield* Effect.sleep(wait)
   }
 })

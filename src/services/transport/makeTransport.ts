@@ -13,7 +13,7 @@ import { within } from "../platform/within.js"
 import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
-import { CallOptions } from "./CallOptions.js"
+import { CallOptions, wrongOption } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
 import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import { outbound } from "./Outbound.js"
@@ -51,7 +51,10 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       const caller = user.caller(context)
       const encoded = encode(config.baseUrl, endpoint, input)
       if (encoded instanceof InvalidInput) return encoded
-      const plan = planFor(config, network, endpoint, context)
+      const options = Context.get(context, CallOptions)
+      const wrong = wrongOption(options)
+      if (wrong !== null) return wrong
+      const plan = planFor(config, network, endpoint, options, context)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
 
       const send = (credentials: Credentials, before: number) =>
@@ -79,7 +82,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
         })
       }
 
-      return Effect.flatMap(attempt(null), (before): Outcome => {
+      const outcome = Effect.flatMap(attempt(null), (before): Outcome => {
         const { answer: first, credentials } = before
         const refused = refusedHeader(credentials, first)
         if (refused === undefined) return decode(endpoint, first)
@@ -93,10 +96,20 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           return last ?? decode(endpoint, second, first)
         })
       })
+      return options.signal === undefined ? outcome : Effect.raceFirst(outcome, aborted(options.signal))
     })
   }
   return { call }
 })
+
+// Whoever holds the signal has stopped the call.
+const aborted = (signal: AbortSignal): Effect.Effect<never> =>
+  Effect.callback((resume) => {
+    const stop = () => resume(Effect.interrupt)
+    if (signal.aborted) return stop()
+    signal.addEventListener("abort", stop)
+    return Effect.sync(() => signal.removeEventListener("abort", stop))
+  })
 
 const late = ({ callTimeoutMillis: timeoutMillis, endpoint: { method, path } }: Plan) =>
   Effect.fail(new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }))
@@ -123,14 +136,20 @@ const observe = (hearing: Hearing, { response }: Answer): Effect.Effect<void> =>
   return Number.isNaN(at) ? Effect.void : hearing.observed(at)
 }
 
-const planFor = (config: AppConfig["Service"], network: Network, endpoint: Call.Any, context: Context.Context<never>): Plan => {
-  const options = Context.get(context, CallOptions)
+const planFor = (
+  config: AppConfig["Service"],
+  network: Network,
+  endpoint: Call.Any,
+  options: CallOptions,
+  context: Context.Context<never>
+): Plan => {
   const clock = Context.get(context, Clock.Clock)
-  const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+  const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   return {
     network,
     clock,
     endpoint,
+    onRetry: options.onRetry,
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
     callTimeoutMillis: total,

@@ -3,7 +3,6 @@ import { Component, StrictMode, Suspense, useEffect } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server.browser"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
-import type { CallOptions } from "../../../src/promise/promised.js"
 import {
   PorticoProvider,
   useAction,
@@ -14,6 +13,7 @@ import {
   useUser
 } from "../../../src/react/index.js"
 import type { Action } from "../../../src/react/useAction.js"
+import type { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import type { broken } from "./platform.js"
 import { accepted, counted, me, mismatch, noTeams, platform, teams, tokens, until } from "./platform.js"
 

@@ -95,7 +95,7 @@ describe("a trial of a mail server", () => {
       assert.isUndefined(waiting.pollUnsafe())
       yield* TestClock.adjust("1 second")
       assert.deepInclude(yield* Fiber.join(waiting), { _tag: "RequestTimeout", timeoutMillis: 30_000 })
-      const soon = Effect.provideService(app.emails.sendTestEmail(test), CallOptions, { callTimeoutMillis: 100 })
+      const soon = Effect.provideService(app.emails.sendTestEmail(test), CallOptions, { timeoutMillis: 100 })
       const short = yield* Effect.forkChild(Effect.flip(soon), { startImmediately: true })
       yield* TestClock.adjust(100)
       assert.deepInclude(yield* Fiber.join(short), { _tag: "RequestTimeout", timeoutMillis: 100 })

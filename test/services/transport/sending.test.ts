@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import { TestClock } from "effect/testing"
 import * as serverUsers from "../../../src/contract/server/users.js"
@@ -10,6 +10,7 @@ import type { AppOptions } from "../../../src/services/AppConfig.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens, OwnerTokens } from "../../../src/services/transport/AccessTokens.js"
+import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { excerpt } from "../../../src/services/transport/excerpt.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
@@ -147,6 +148,51 @@ describe("a call", () => {
       assert.deepInclude(byApp, { _tag: "RequestTimeout", limit: "call", timeoutMillis: 200 })
       const once = me.pipe(Effect.provideService(CallOptions, { attemptTimeoutMillis: 50, idempotent: false }))
       assert.deepInclude(yield* later(Effect.flip(once), 50), { _tag: "RequestTimeout", limit: "attempt", attempts: 1 })
+    })
+  )
+
+  it.effect("stops when the signal of its options aborts, and stops what it waits for", () =>
+    Effect.gen(function* () {
+      let stopped = 0
+      const { me } = yield* setup(() => Effect.onInterrupt(Effect.never, () => Effect.sync(() => stopped++)))
+      const controller = new AbortController()
+      const call = me.pipe(Effect.provideService(CallOptions, { signal: controller.signal }))
+      const fiber = yield* Effect.forkChild(Effect.exit(call), { startImmediately: true })
+      controller.abort()
+      const exit = yield* Fiber.join(fiber)
+      assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
+      assert.strictEqual(stopped, 1)
+    })
+  )
+
+  it.effect("refuses times that no timer can wait, and sends nothing", () =>
+    Effect.gen(function* () {
+      const { count, me } = yield* setup(healthy)
+      for (const field of ["timeoutMillis", "attemptTimeoutMillis"]) {
+        for (const millis of [0, -1, Number.NaN, 2_147_483_648]) {
+          const error = yield* Effect.flip(Effect.provideService(me, CallOptions, { [field]: millis }))
+          assert.deepInclude(error, { _tag: "InvalidInput", field })
+        }
+      }
+      assert.strictEqual(yield* count, 0)
+    })
+  )
+
+  it.effect("tells its options of each attempt that follows", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup((_, i) =>
+        i === 0 ? broken : Effect.succeed(i === 1 ? json({}, { "retry-after": "3" }, 429) : json(userBody))
+      )
+      const told: Array<Retry> = []
+      yield* later(Effect.provideService(me, CallOptions, { onRetry: (retry) => void told.push(retry) }), 10_000)
+      assert.deepStrictEqual(
+        told.map(({ attempts, status }) => [attempts, status]),
+        [
+          [1, null],
+          [2, 429]
+        ]
+      )
+      assert.strictEqual(told[1]?.delayMillis, 3000)
     })
   )
 
