@@ -9,6 +9,8 @@ import { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
 import { iterable } from "./streams.js"
 
+export type { CallOptions } from "../services/transport/CallOptions.js"
+
 /** What a call came to, as plain data. */
 export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly error: E }
 
