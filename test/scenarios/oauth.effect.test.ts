@@ -71,7 +71,17 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("leads to the error page where somebody refuses, and the page tells it", () =>
+  it.effect("leads back to the callback page where somebody refuses, and the page tells it", () =>
+    Effect.gen(function* () {
+      const { auth, leave, throughProvider } = yield* openBrowser()
+      yield* leave(auth.signInWithOAuth("github"))
+      const back = yield* throughProvider(refuse)
+      assert.strictEqual(back.pathname, "/handler/oauth-callback")
+      assert.strictEqual((yield* auth.takeCallbackError())?._tag, "OAuthProviderAccessDenied")
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("leads to the error page on a platform of 2025-11 where somebody refuses, and the page tells it", () =>
     Effect.gen(function* () {
       const { auth, leave, page, throughProvider } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -79,7 +89,7 @@ describe("signing in with a provider, through effects", () => {
       assert.strictEqual(back.pathname, "/handler/error")
       assert.strictEqual((yield* auth.takeCallbackError())?._tag, "OAuthProviderAccessDenied")
       assert.strictEqual(yield* page.href, `${origin}/handler/error`)
-    }).pipe(Effect.provide(platform()))
+    }).pipe(Effect.provide(platform({ platform: "2025-11" })))
   )
 
   it.effect("refuses an e-mail that somebody else has not verified", () =>

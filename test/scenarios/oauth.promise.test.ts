@@ -18,11 +18,11 @@ describe("signing in with a provider, through promises", () => {
       assert.isFalse(await app.auth.callOAuthCallback())
     }))
 
-  it("tells on the error page that somebody refused", () =>
+  it("tells on the callback page that somebody refused", () =>
     withApps(async ({ browser }) => {
       const { app, leave, throughProvider } = await browser()
       await leave((signal) => app.auth.signInWithOAuth("github", {}, { signal }))
-      assert.strictEqual((await throughProvider(refuse)).pathname, "/handler/error")
+      assert.strictEqual((await throughProvider(refuse)).pathname, "/handler/oauth-callback")
       assert.strictEqual((await app.auth.takeCallbackError())?._tag, "OAuthProviderAccessDenied")
       assert.isNull(await app.user.get())
     }))
