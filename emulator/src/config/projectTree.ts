@@ -53,6 +53,7 @@ const optionalTexts = ["clientId", "clientSecret", "facebookConfigId", "microsof
 const providerOf = (id: string, tree: JsonObject): ReadonlyArray<OAuthProviderConfig> => {
   const type = textOf(tree, "type")
   if (type === undefined) return []
+  const bundles = tree["appleBundles"]
   const texts = optionalTexts.flatMap((name) => (tree[name] === undefined ? [] : [[name, tree[name]]]))
   return [
     {
@@ -61,7 +62,8 @@ const providerOf = (id: string, tree: JsonObject): ReadonlyArray<OAuthProviderCo
       isShared: tree["isShared"] !== false,
       allowSignIn: tree["allowSignIn"] === true,
       allowConnectedAccounts: tree["allowConnectedAccounts"] === true,
-      ...Object.fromEntries(texts)
+      ...Object.fromEntries(texts),
+      ...(isObject(bundles) ? { appleBundles: bundles } : {})
     }
   ]
 }

@@ -1,25 +1,35 @@
+import type { Endpoint } from "portico/contract"
 import type { Span } from "./Generation.js"
 
 interface Input {
-  /** The paths of the endpoints that have the field. */
-  readonly path: RegExp
   /** The part of the request and the wire name. */
-  readonly field: string
+  readonly keys: ReadonlyArray<string>
+  /** The value that only some generations know; without one, it is the field itself. */
+  readonly value: string | undefined
   readonly span: Span
 }
 
 const since = { since: "2026-04" } as const
+const challenge = {
+  "query.stack_response_mode": since,
+  "query.bot_challenge_token": since,
+  "query.bot_challenge_phase": since,
+  "query.bot_challenge_unavailable": since
+}
 
-/** The fields of requests that not every generation knows; one that does not know a field refuses it as unknown. */
-const inputs: ReadonlyArray<Input> = [
-  { path: /^\/users/, field: "query.include_restricted", span: since },
-  { path: /^\/users/, field: "query.only_anonymous", span: since },
-  { path: /^\/auth\/oauth\/authorize/, field: "query.stack_response_mode", span: since },
-  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_token", span: since },
-  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_phase", span: since },
-  { path: /^\/auth\/oauth\/authorize/, field: "query.bot_challenge_unavailable", span: since },
-  { path: /jwks\.json$/, field: "query.include_restricted", span: since }
+/** The fields that not every generation knows, of endpoints whose declaration here is not the SDK's, by their path. */
+const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<string, Span>>]> = [
+  [/^\/users/, { "query.include_restricted": since, "query.only_anonymous": since }],
+  [/^\/auth\/oauth\/authorize/, challenge],
+  [/jwks\.json$/, { "query.include_restricted": since }]
 ]
 
-/** The fields of an endpoint that not every generation knows. */
-export const inputsOf = (path: string): ReadonlyArray<Input> => inputs.filter((input) => input.path.test(path))
+/** The fields of an endpoint that not every generation knows; one that does not know a field refuses it as unknown. */
+export const inputsOf = ({ path, history }: Endpoint.Any): ReadonlyArray<Input> =>
+  Object.entries({
+    ...Object.fromEntries(undeclared.flatMap(([fits, fields]) => (fits.test(path) ? Object.entries(fields) : []))),
+    ...history.newFields
+  }).map(([place, span]) => {
+    const [field = "", value] = place.split("=")
+    return { keys: field.split("."), value, span }
+  })

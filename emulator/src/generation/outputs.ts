@@ -32,13 +32,14 @@ const entities: ReadonlyArray<Entity> = [
   {
     has: ["is_production_mode", "owner_team_id"],
     fields: {
-      full_logo_url: { until: "2026-04" },
+      full_logo_url: { until: "2025-11" },
       logo_full_url: orNull,
       logo_dark_mode_url: orNull,
       logo_full_dark_mode_url: orNull,
       onboarding_status: since
     }
   },
+  { has: ["recipient_email"], fields: { team_display_name: since } },
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]
 

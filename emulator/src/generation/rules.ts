@@ -30,6 +30,8 @@ export interface GenerationRules {
   readonly config: "one-layer" | "layers"
   /** Whether everybody has the products whose prices are `include-by-default`. */
   readonly defaultProducts: boolean
+  /** Whether an address that is no longer the primary one stays with its user. */
+  readonly keepsFormerEmail: boolean
   /** The highest status that `x-stack-override-error-status` turns into 200. */
   readonly highestOverriddenStatus: number
 }
@@ -43,6 +45,7 @@ const first: GenerationRules = {
   callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
   refreshNamesRedirect: false,
   nativeSchemes: [],
+  keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
   defaultProducts: true,
@@ -77,6 +80,7 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     config: "layers",
     defaultProducts: false,
     forgetsAnyCookie: false,
+    keepsFormerEmail: true,
     nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
     highestOverriddenStatus: 499
   }

@@ -1,15 +1,26 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { cli } from "portico/contract"
+import * as Schema from "effect/Schema"
+import { cli, Endpoint } from "portico/contract"
 import { InvalidLoginCode, InvalidPollingCodeError } from "portico/effect/errors"
 import { cliLoginLifetimeMillis, maxCliLoginLifetimeMillis, redacted } from "portico/schemas"
 import type { Route } from "../http/Route.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { refusal } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
+import { issueAccessToken, liveSession } from "../users/sessions.js"
 import { addCliLogin, cliLoginByLoginCode, cliLoginByPollingCode } from "../world/CliLogin.js"
+import type { Project } from "../world/Project.js"
+
+// An empty token counts as none.
+const anonymousSession = Effect.fnUntraced(function* (project: Project, token: string | undefined) {
+  if (!token) return undefined
+  const live = yield* liveSession(project, token)
+  if (live === undefined) return yield* badRequest("The anonymous refresh token is not one of a session of this project.")
+  return live.user.isAnonymous ? token : yield* badRequest("The refresh token is not one of an anonymous user.")
+})
 
 const initiateWithBody = route(
   cli.initiate,
@@ -23,7 +34,8 @@ const initiateWithBody = route(
       loginCode: yield* random.secret,
       expiresAtMillis: now + (payload.expiresInMillis ?? cliLoginLifetimeMillis),
       refreshToken: undefined,
-      usedAtMillis: undefined
+      usedAtMillis: undefined,
+      anonymousToken: yield* anonymousSession(project, payload.anonRefreshToken && Redacted.value(payload.anonRefreshToken))
     }
     addCliLogin(project, login)
     return {
@@ -68,7 +80,7 @@ const poll: Route = {
 
 const complete = route(
   cli.complete,
-  {},
+  { span: { until: "2025-11" } },
   Effect.fn("cli.complete")(function* ({ payload }, { auth: { project } }) {
     const login = cliLoginByLoginCode(project, Redacted.value(redacted(payload.loginCode)))
     const isOpen =
@@ -79,5 +91,39 @@ const complete = route(
   })
 )
 
+const modes = ["check", "claim-anon-session", "complete"] as const
+const completeInModes = route(
+  Endpoint.post("/auth/cli/complete", {
+    access: "client",
+    session: "none",
+    payload: Schema.Struct({
+      login_code: Schema.String,
+      mode: Schema.optionalKey(Schema.Literals(modes)),
+      refresh_token: Schema.optionalKey(Schema.String)
+    }),
+    success: Schema.Record(Schema.String, Schema.Json)
+  }),
+  { span: { since: "2026-04" } },
+  Effect.fn("cli.completeInModes")(function* ({ payload }, { auth: { project }, request }) {
+    const { login_code: code, mode = "complete", refresh_token: token } = payload
+    const login = cliLoginByLoginCode(project, code)
+    const isOpen =
+      login !== undefined && login.refreshToken === undefined && login.expiresAtMillis > (yield* Clock.currentTimeMillis)
+    if (mode === "complete" && token === undefined) return yield* badRequest("The mode complete needs a refresh_token.")
+    if (!isOpen) return yield* refusal(InvalidLoginCode)
+    if (mode === "check") return { cli_session_state: login.anonymousToken === undefined ? "none" : "anonymous" }
+    const live = yield* liveSession(project, (mode === "complete" ? token : login.anonymousToken) ?? "")
+    if (mode === "claim-anon-session") {
+      login.anonymousToken = undefined
+      if (live === undefined) return yield* badRequest("The login has no anonymous session.")
+      const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
+      return { access_token: Redacted.value(accessToken), refresh_token: live.session.refreshToken }
+    }
+    if (live === undefined) return yield* badRequest("The refresh token is not one of a session of this project.")
+    login.refreshToken = live.session.refreshToken
+    return { success: true }
+  })
+)
+
 /** Logging in on a command line by confirming in a browser. @source facts 8.8 */
-export const cliRoutes = [initiate, poll, complete]
+export const cliRoutes = [initiate, poll, complete, completeInModes]

@@ -23,14 +23,22 @@ import { providerConfigOf } from "../world/OAuthAccount.js"
 import type { Project } from "../world/Project.js"
 import { usersOf } from "../world/User.js"
 
-const tokenOf = Effect.fnUntraced(function* (project: Project, userId: string, providerId: string, scope: string | undefined) {
+const tokenOf = Effect.fnUntraced(function* (
+  project: Project,
+  userId: string,
+  providerId: string,
+  scope: string | undefined,
+  accountId?: string
+) {
   const provider = providerConfigOf(project, providerId)
   if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
   const { sharedOAuthTokens } = yield* EmulatorConfig
   if (provider.isShared && !sharedOAuthTokens) return yield* new OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
   const user = usersOf(project).get(userId)
   if (user === undefined) return yield* notFound("There is no such user.")
-  const accounts = user.oauthAccounts.filter((account) => account.providerConfigId === providerId)
+  const accounts = user.oauthAccounts.filter(
+    (account) => account.providerConfigId === providerId && (accountId === undefined || account.accountId === accountId)
+  )
   if (accounts.length === 0) return yield* new OAuthConnectionNotConnectedToUser()
   const scopes = (scope ?? "").split(" ").filter((part) => part !== "")
   for (const account of accounts) {
@@ -91,5 +99,36 @@ const alias: Route = {
     }).pipe(Effect.catch(passedOn(request)))
 }
 
+const listOf = (project: Project, userId: string) =>
+  (usersOf(project).get(userId)?.oauthAccounts ?? [])
+    .filter(({ allowConnectedAccounts }) => allowConnectedAccounts)
+    .map((account) => ({ userId, provider: account.providerConfigId, providerAccountId: account.accountId }))
+
+const list = route(
+  connectedAccounts.list,
+  crud,
+  Effect.fn("connectedAccounts.list")(function* ({ params: { userId } }, { auth }) {
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (userId !== auth.user.id) return yield* forbidden("A client can only list the connected accounts of its own user.")
+    return listOf(auth.project, userId)
+  })
+)
+const listOfAnyone = route(server.connectedAccounts.list, crud, ({ params: { userId } }, { auth: { project } }) =>
+  Effect.sync(() => listOf(project, userId))
+)
+
+const ofAccount = route(
+  connectedAccounts.createAccountAccessToken,
+  crud,
+  Effect.fnUntraced(function* ({ params, payload }, { auth }) {
+    if (auth.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+    if (params.userId !== auth.user.id) return yield* forbidden("A client can only use the connected accounts of its own user.")
+    return yield* tokenOf(auth.project, params.userId, params.provider, payload.scope, params.providerAccountId)
+  })
+)
+const ofAccountOfAnyone = route(server.connectedAccounts.createAccountAccessToken, crud, ({ params, payload }, { auth }) =>
+  tokenOf(auth.project, params.userId, params.provider, payload.scope, params.providerAccountId)
+)
+
 /** Tokens with which to call providers. @source facts 15.2 */
-export const connectedAccountRoutes = [own, anyone, alias]
+export const connectedAccountRoutes = [own, anyone, alias, list, listOfAnyone, ofAccount, ofAccountOfAnyone]

@@ -1,12 +1,14 @@
 import type { Route } from "../http/Route.js"
 import { aiChatRoutes } from "./aiChat.js"
 import { anonymousRoutes } from "./anonymous.js"
+import { appleNativeRoutes } from "./appleNative.js"
 import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
 import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
 import { contactChannelVerificationRoutes } from "./contactChannelVerification.js"
 import { credentialScanningRoutes } from "./credentialScanning.js"
+import { crossDomainRoutes } from "./crossDomain.js"
 import { dataVaultRoutes } from "./dataVault.js"
 import { emailDraftRoutes } from "./emailDrafts.js"
 import { emailSourceRoutes } from "./emailSources.js"
@@ -52,6 +54,8 @@ import { webhookRoutes } from "./webhooks.js"
 /** Every route of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
   ...anonymousRoutes,
+  ...appleNativeRoutes,
+  ...crossDomainRoutes,
   ...clientVersionRoutes,
   ...cliRoutes,
   ...connectedAccountRoutes,

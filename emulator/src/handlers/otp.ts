@@ -11,6 +11,8 @@ import { badRequest, refusal } from "../http/StatusError.js"
 import { signInLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { secretText } from "../passwords/secretText.js"
+import { admit } from "../signUp/admit.js"
+import { checkChallenge } from "../signUp/botChallenge.js"
 import { createUser } from "../users/createUser.js"
 import { completeSignIn } from "../users/sessions.js"
 import { upgradeUser } from "../users/upgradeUser.js"
@@ -37,7 +39,9 @@ const userFor = Effect.fn("otp.userFor")(function* (project: Project, email: str
 const sendSignInCode = route(
   otp.sendSignInCode,
   { rules: { "body.email": rules.strictEmail, "body.callback_url": rules.url } },
-  Effect.fn("otp.sendSignInCode")(function* ({ payload: { email, callbackUrl } }, { auth: { project } }) {
+  Effect.fn("otp.sendSignInCode")(function* ({ payload }, { auth: { project } }) {
+    const { email, callbackUrl } = payload
+    yield* checkChallenge(payload, "send_magic_link_email")
     if (!project.config.magicLinkEnabled) return yield* refusal(OtpAuthenticationNotEnabled, 403)
     const user = yield* userFor(project, email)
     const { code, nonce, link } = yield* createLink(project, signInCode, { email }, callbackUrl)
@@ -49,15 +53,17 @@ const sendSignInCode = route(
 
 const signUp = Effect.fnUntraced(function* (project: Project, email: string, anonymous: User | undefined) {
   if (!project.config.magicLinkEnabled) return yield* badRequest("The project does not allow signing in by e-mail any more.")
+  const restriction = yield* admit(project, { email, authMethod: "otp" })
   if (anonymous === undefined) {
     return yield* createUser(project, {
       primaryEmail: email,
       primaryEmailVerified: true,
       primaryEmailAuthEnabled: true,
-      otpEnabled: true
+      otpEnabled: true,
+      restriction
     })
   }
-  yield* upgradeUser(project, anonymous, { email, isVerified: true, otpEnabled: true })
+  yield* upgradeUser(project, anonymous, { email, isVerified: true, otpEnabled: true, restriction })
   return anonymous
 })
 

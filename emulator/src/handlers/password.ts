@@ -23,6 +23,8 @@ import { resetPasswordLetter, verifyEmailLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { Passwords } from "../passwords/Passwords.js"
 import { secretText } from "../passwords/secretText.js"
+import { admit } from "../signUp/admit.js"
+import { checkChallenge } from "../signUp/botChallenge.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
 import { completeSignIn, requireNoSecondFactor, startSession } from "../users/sessions.js"
 import { upgradeUser } from "../users/upgradeUser.js"
@@ -52,17 +54,20 @@ const signUp = route(
   Effect.fn("password.signUp")(function* ({ payload }, { auth, request }) {
     const { project } = auth
     const { email, verificationCallbackUrl: callbackUrl } = payload
+    yield* checkChallenge(payload, "sign_up_with_credential")
     yield* requirePasswords(project)
     if (callbackUrl !== undefined && !isTrusted(project, callbackUrl)) return yield* new RedirectUrlNotWhitelisted()
     if (!project.config.signUpEnabled) return yield* new SignUpNotEnabled()
     yield* requireLength(payload.password)
     const anonymous = auth.user?.isAnonymous ? auth.user : undefined
     yield* requireFreeAuthEmail(project, email, anonymous)
+    const restriction = yield* admit(project, { email, authMethod: "password" })
     const hash = yield* (yield* Passwords).hash(payload.password)
     const user =
-      anonymous ?? (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash }))
+      anonymous ??
+      (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash, restriction }))
     if (anonymous !== undefined) {
-      yield* upgradeUser(project, anonymous, { email, isVerified: false, passwordHash: hash })
+      yield* upgradeUser(project, anonymous, { email, isVerified: false, passwordHash: hash, restriction })
     }
     const stored = primaryChannel(user)?.value ?? email
     if (callbackUrl !== undefined) {

@@ -1,25 +1,39 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { server, teamInvitations } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired } from "portico/effect/errors"
+import { Endpoint, server, teamInvitations } from "portico/contract"
+import {
+  CannotGetOwnUserWithoutUser,
+  TeamInvitationRestrictedUserNotAllowed,
+  TeamNotFound,
+  UserAuthenticationRequired,
+  VerificationCodeNotFound
+} from "portico/effect/errors"
 import type { SendTeamInvitation } from "portico/schemas"
 import { teamInvitation } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { notFound } from "../http/StatusError.js"
+import { badRequest, notFound } from "../http/StatusError.js"
 import { invitationLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { secretText } from "../passwords/secretText.js"
 import { RandomText } from "../random/RandomText.js"
 import { addMember } from "../teams/createTeam.js"
+import type { OpenInvitation } from "../teams/openInvitations.js"
 import { openInvitations } from "../teams/openInvitations.js"
 import { requirePermission } from "../teams/requirePermission.js"
 import { requireSeat } from "../teams/requireSeat.js"
+import { restrictedReason } from "../users/restrictedReason.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, teamsOf } from "../world/Team.js"
+import type { User } from "../world/User.js"
+import { normalEmail, usersOf } from "../world/User.js"
 import { codesOfType, removeCode } from "../world/VerificationCode.js"
+
+const since202604 = { since: "2026-04" } as const
+const until202511 = { until: "2025-11" } as const
 
 const requireOwn = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
@@ -33,12 +47,117 @@ const teamOf = (project: Project, teamId: string) => {
   return team === undefined ? Effect.fail(notFound("The team of the invitation does not exist.")) : Effect.succeed(team)
 }
 
+const views = (project: Project, open: ReadonlyArray<OpenInvitation>) =>
+  open.map(({ id, teamId, email, stored }) => ({
+    id,
+    teamId,
+    teamDisplayName: teamsOf(project).get(teamId)?.displayName ?? "",
+    recipientEmail: email,
+    expiresAt: new Date(stored.expiresAtMillis)
+  }))
+
 const listOf = (project: Project, teamId: string) =>
-  Effect.map(openInvitations(project, teamId), (open) =>
-    open.map(({ id, email, stored }) => ({ id, teamId, recipientEmail: email, expiresAt: new Date(stored.expiresAtMillis) }))
+  Effect.map(
+    openInvitations(project, (each) => each.teamId === teamId),
+    (open) => views(project, open)
   )
 
-const listOptions = { crud: true, rules: { "query.team_id": rules.uuid } }
+// The invitations to addresses of a user that are proved to be the user's.
+const receivedBy = (project: Project, userId: string) => {
+  const channels = usersOf(project).get(userId)?.channels ?? []
+  const isTo = (email: string) => channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email))
+  return openInvitations(project, ({ email }) => isTo(email))
+}
+
+// Of which team, or to which user: newer platforms take either on one path.
+const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
+const asked = { crud: true, rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid }, span: since202604 }
+const teamOrUser = (query: typeof Asked.Type) =>
+  (query.team_id === undefined) === (query.user_id === undefined)
+    ? Effect.fail(badRequest("Either team_id or user_id has to be there."))
+    : Effect.succeed(query)
+const listEither = Endpoint.get("/team-invitations", {
+  access: "client",
+  session: "none",
+  query: Asked,
+  success: teamInvitations.list.success,
+  errors: teamInvitations.list.errors
+})
+const serverListEither = Endpoint.get("/team-invitations", {
+  access: "server",
+  session: "none",
+  query: Asked,
+  success: server.teamInvitations.list.success,
+  errors: server.teamInvitations.list.errors
+})
+
+const either = route(
+  listEither,
+  asked,
+  Effect.fn("teamInvitations.listEither")(function* ({ query }, { auth }) {
+    const { team_id: teamId, user_id: userId } = yield* teamOrUser(query)
+    const user = yield* requireOwn(auth)
+    if (teamId === undefined) {
+      return userId === user.id
+        ? views(auth.project, yield* receivedBy(auth.project, user.id))
+        : yield* new CannotGetOwnUserWithoutUser()
+    }
+    yield* requirePermission(auth.project, teamId, user.id, "$read_members")
+    yield* requirePermission(auth.project, teamId, user.id, "$invite_members")
+    return yield* listOf(auth.project, teamId)
+  })
+)
+const serverEither = route(
+  serverListEither,
+  asked,
+  Effect.fn("server.teamInvitations.listEither")(function* ({ query }, { auth: { project } }) {
+    const { team_id: teamId, user_id: userId = "" } = yield* teamOrUser(query)
+    if (teamId === undefined) return views(project, yield* receivedBy(project, userId))
+    if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
+    return yield* listOf(project, teamId)
+  })
+)
+
+const joinReceived = Effect.fn("teamInvitations.acceptReceived")(function* (
+  project: Project,
+  invitationId: string,
+  userId: string
+) {
+  const open = (yield* receivedBy(project, userId)).find(({ id }) => id === invitationId)
+  if (open === undefined) return yield* new VerificationCodeNotFound()
+  yield* requireSeat(project, open.teamId)
+  open.stored.usedAtMillis = yield* Clock.currentTimeMillis
+  if (membershipOf(project, open.teamId, userId) === undefined) yield* addMember(project, open.teamId, userId)
+  return {}
+})
+
+const requireUnrestricted = (project: Project, user: User) => {
+  const reason = restrictedReason(project, user)
+  return reason === null
+    ? Effect.void
+    : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
+}
+
+// What the body says besides is not read.
+const acceptOptions = { crud: true, status: 200, rules: { "params.invitation_id": rules.uuid, "query.user_id": rules.uuid } }
+const acceptOf = <E extends Endpoint.Any>(endpoint: E) => ({ ...endpoint, payload: undefined }) as E
+const acceptReceived = route(
+  acceptOf(teamInvitations.acceptReceived),
+  acceptOptions,
+  Effect.fnUntraced(function* ({ params, query }, { auth }) {
+    const user = yield* requireOwn(auth)
+    if (query.userId !== user.id) return yield* new CannotGetOwnUserWithoutUser()
+    yield* requireUnrestricted(auth.project, user)
+    return yield* joinReceived(auth.project, params.invitationId, user.id)
+  })
+)
+const serverAcceptReceived = route(
+  acceptOf(server.teamInvitations.acceptReceived),
+  acceptOptions,
+  ({ params, query }, { auth: { project } }) => joinReceived(project, params.invitationId, query.userId)
+)
+
+const listOptions = { crud: true, rules: { "query.team_id": rules.uuid }, span: until202511 }
 const list = route(
   teamInvitations.list,
   listOptions,
@@ -122,6 +241,7 @@ const accept = route(
     const { project } = auth
     const { teamId } = yield* useCode(project, teamInvitation, secretText(payload.code))
     const user = yield* requireUser(auth)
+    yield* requireUnrestricted(project, user)
     yield* teamOf(project, teamId)
     yield* requireSeat(project, teamId)
     if (membershipOf(project, teamId, user.id) === undefined) yield* addMember(project, teamId, user.id)
@@ -143,11 +263,25 @@ const getDetails = route(
   withCode,
   Effect.fn("teamInvitations.getDetails")(function* ({ payload }, { auth }) {
     const { teamId } = yield* checkCode(auth.project, teamInvitation, secretText(payload.code))
-    yield* requireUser(auth)
+    yield* requireUnrestricted(auth.project, yield* requireUser(auth))
     const team = yield* teamOf(auth.project, teamId)
     return { teamId, teamDisplayName: team.displayName }
   })
 )
 
 /** Inviting to teams by e-mail, and joining. @source facts 11.2 */
-export const teamInvitationRoutes = [list, serverList, send, serverSend, del, serverDel, accept, checkInvitation, getDetails]
+export const teamInvitationRoutes = [
+  acceptReceived,
+  serverAcceptReceived,
+  either,
+  serverEither,
+  list,
+  serverList,
+  send,
+  serverSend,
+  del,
+  serverDel,
+  accept,
+  checkInvitation,
+  getDetails
+]

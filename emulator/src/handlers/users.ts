@@ -8,9 +8,11 @@ import {
   UserNotFound
 } from "portico/effect/errors"
 import { displayNameMaxLength } from "portico/schemas"
+import type { Incoming } from "../http/Incoming.js"
 import { route, userRoute } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
+import { schemaError } from "../http/validate.js"
 import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { secretText } from "../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../users/createUser.js"
@@ -19,7 +21,7 @@ import { listUsers } from "../users/listUsers.js"
 import { hashOf, updateUser } from "../users/updateUser.js"
 import { userView } from "../users/userView.js"
 import type { Project } from "../world/Project.js"
-import { usersOf } from "../world/User.js"
+import { normalEmail, primaryChannel, userByAuthEmail, usersOf } from "../world/User.js"
 
 const userRules = {
   "body.display_name": rules.atMost(displayNameMaxLength),
@@ -28,6 +30,7 @@ const userRules = {
   "body.totp_secret_base64": rules.base64,
   "body.primary_email": rules.allOf(rules.nonEmpty, rules.email),
   "body.password": rules.newPassword,
+  "body.country_code": rules.countryCode,
   "body.password_hash": rules.nonEmpty
 }
 const queryRules = {
@@ -40,6 +43,28 @@ const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid 
 // The platform judges images more mildly than clients do.
 const changed = { rules: userRules, lenient: ["body.profile_image_url"] }
 const onMe = { crud: true, path: "/users/me", me: "userId" }
+
+// What says why somebody is restricted goes with the restriction, in one request.
+const checkRestriction = (
+  request: Incoming,
+  {
+    restrictedByAdmin,
+    restrictedByAdminReason,
+    restrictedByAdminPrivateDetails
+  }: Pick<Parameters<typeof updateUser>[2], "restrictedByAdmin" | "restrictedByAdminReason" | "restrictedByAdminPrivateDetails">
+) => {
+  const why = {
+    restricted_by_admin_reason: restrictedByAdminReason,
+    restricted_by_admin_private_details: restrictedByAdminPrivateDetails
+  }
+  const stray = Object.entries(why).filter(([, value]) => value !== undefined && value !== null)
+  return restrictedByAdmin === true || stray.length === 0
+    ? Effect.void
+    : schemaError(
+        request,
+        stray.map(([name]) => `${name} must be null when restricted_by_admin is not true`)
+      )
+}
 
 const existing = (project: Project, userId: string) => {
   const user = usersOf(project).get(userId)
@@ -56,16 +81,23 @@ const updateMe = userRoute(
   { ...onMe, ...changed },
   Effect.fn("users.updateMe")(function* ({ payload }, { auth: { project, user } }) {
     yield* requireClientImage(payload.profileImageUrl)
-    // The only other error is that of an e-mail, which a client cannot change.
-    yield* Effect.catchTag(updateUser(project, user, payload), "UserWithEmailAlreadyExists", Effect.die)
+    const { primaryEmail } = payload
+    const isNew = primaryEmail && normalEmail(primaryEmail) !== primaryChannel(user)?.value
+    // An address with which somebody signs in is taken, also if it is the user's own.
+    if (isNew && userByAuthEmail(project, primaryEmail) !== undefined) yield* requireFreeAuthEmail(project, primaryEmail)
+    yield* updateUser(project, user, {
+      ...payload,
+      ...(isNew && primaryChannel(user) === undefined ? { primaryEmailAuthEnabled: !user.isAnonymous } : {})
+    })
     return userView(project, user)
   })
 )
 
 const serverUpdate = Effect.fn("server.users.update")(function* (
   { params, payload }: { readonly params: { readonly userId: string }; readonly payload: Parameters<typeof updateUser>[2] },
-  { auth: { project } }: { readonly auth: { readonly project: Project } }
+  { auth: { project }, request }: { readonly auth: { readonly project: Project }; readonly request: Incoming }
 ) {
+  yield* checkRestriction(request, payload)
   // A hash that cannot be is refused before anybody is looked up.
   if (payload.passwordHash !== undefined) yield* hashOf(payload)
   const user = yield* existing(project, params.userId)
@@ -108,12 +140,17 @@ const get = route(
   })
 )
 
-const list = route(server.users.list, ofUsers, ({ query }, { auth: { project } }) => Effect.sync(() => listUsers(project, query)))
+const list = route(server.users.list, ofUsers, ({ query }, { auth: { project } }) =>
+  query.onlyAnonymous === true && query.includeAnonymous !== true
+    ? Effect.fail(badRequest("only_anonymous=true requires include_anonymous=true"))
+    : Effect.sync(() => listUsers(project, query))
+)
 
 const create = route(
   server.users.create,
   { ...ofUsers, ...changed, rules: { ...queryRules, ...userRules } },
-  Effect.fn("server.users.create")(function* ({ payload }, { auth: { project } }) {
+  Effect.fn("server.users.create")(function* ({ payload }, { auth: { project }, request }) {
+    yield* checkRestriction(request, payload)
     const { primaryEmail, primaryEmailAuthEnabled, primaryEmailVerified, oauthProviders = [], profileImageUrl } = payload
     const hash = yield* hashOf(payload)
     if (!primaryEmail && primaryEmailAuthEnabled) return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
@@ -130,6 +167,12 @@ const create = route(
     const user = yield* createUser(project, {
       ...wanted,
       ...(riskScores && { riskScores: riskScores.signUp }),
+      restriction: payload.restrictedByAdmin
+        ? {
+            reason: payload.restrictedByAdminReason ?? null,
+            privateDetails: payload.restrictedByAdminPrivateDetails ?? null
+          }
+        : undefined,
       profileImageUrl: image,
       passwordHash: hash ?? null,
       otpEnabled: payload.otpAuthEnabled ?? false,

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Access, Endpoint } from "portico/contract"
-import type { Category, KnownErrorInstance } from "portico/effect/errors"
+import type { Category, KnownErrorInstance, SchemaError } from "portico/effect/errors"
 import type { Span } from "../generation/Generation.js"
 import { ofGeneration } from "../generation/outputs.js"
 import type { Services } from "../Services.js"
@@ -34,6 +34,8 @@ export interface RouteOptions {
   readonly rules?: Rules
   /** Fields by wire path in which the platform takes more than the endpoint declares; `rules` say what it takes. */
   readonly lenient?: ReadonlyArray<string>
+  /** Values of fields of the body that the platform fills in, by wire path. */
+  readonly defaults?: Readonly<Record<string, string>>
   /** Headers that have to be there. */
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a success. */
@@ -64,7 +66,7 @@ export type Parts<E extends Endpoint.Any> = Omit<Endpoint.Input<E>, "headers">
 export type Handler<E extends Endpoint.Any, CallAuth> = (
   input: Parts<E>,
   call: Call<CallAuth>
-) => Effect.Effect<Endpoint.Success<E>, Endpoint.Errors<E> | StatusError, Services>
+) => Effect.Effect<Endpoint.Success<E>, Endpoint.Errors<E> | SchemaError | StatusError, Services>
 
 /** How the pipeline sees a route. */
 export interface Route {
@@ -107,7 +109,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
     path: options.path ?? endpoint.path,
     access,
     me: options.me,
-    span: options.span,
+    span: options.span ?? endpoint.history,
     fields: new Set(
       [query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
     ),
@@ -116,6 +118,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       needsUser: needsUser && options.me === undefined,
       rules: options.rules ?? {},
       lenient: options.lenient,
+      defaults: options.defaults,
       requiredHeaders: options.requiredHeaders ?? []
     }),
     run: Effect.fnUntraced(function* (input, auth, request) {

@@ -72,6 +72,12 @@ export const url: Rule = allOf(
 /** The URL of an image, which may be one of its data. @source facts 3.3 */
 export const image: Rule = allOf(url, atMost(urlMaxLength))
 
+/** Two letters of a country, in either case. */
+export const countryCode: Rule = onText((text) => /^[A-Za-z]{2}$/.test(text), "must be a 2-letter country code")
+
+/** A challenge of RFC 7636. @source RFC 7636 4.2 */
+export const codeChallenge: Rule = onText((text) => /^[A-Za-z0-9._~-]{43,128}$/.test(text), "must be a code challenge")
+
 /** A verification code. @source facts 6 */
 export const code: Rule = exactly(codeLength)
 

@@ -31,7 +31,14 @@ export interface CheckOptions {
   readonly needsUser: boolean
   readonly rules: Rules
   readonly lenient?: ReadonlyArray<string> | undefined
+  readonly defaults?: Readonly<Record<string, string>> | undefined
   readonly requiredHeaders: ReadonlyArray<string>
+}
+
+// The fields of a body that were not sent, as the platform fills them in.
+const filled = (body: unknown, defaults: Readonly<Record<string, string>> | undefined): unknown => {
+  if (defaults === undefined || typeof body !== "object" || body === null || Array.isArray(body)) return body
+  return { ...Object.fromEntries(Object.entries(defaults).map(([path, value]) => [path.replace("body.", ""), value])), ...body }
 }
 
 /** Raises the error for a request of the wrong shape: the request, and a line for each problem. @source facts 3.2 */
@@ -73,7 +80,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
   const query = part("query", options.query)
   const body = part("body", endpoint.payload)
   const { lenient = [] } = options
-  const young = inputsOf(endpoint.path).map(({ field, span }) => ({ keys: field.split("."), span }))
+  const young = inputsOf(endpoint)
   const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
     path,
     path.split("."),
@@ -88,7 +95,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     }
     const wireParams = Object.fromEntries(Object.entries(params).map(([name, value]) => [snake(name), value]))
     const coercedQuery = query?.coercion(givenQuery, "query", problems)
-    const coercedBody = body?.coercion(givenBody, "body", problems)
+    const coercedBody = body?.coercion(filled(givenBody, options.defaults), "body", problems)
     const parts = { params: wireParams, query: coercedQuery, body: coercedBody }
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
@@ -96,8 +103,9 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       // A rule may be about an item of the field.
       if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
     }
-    for (const { keys, span } of young) {
-      if (within(request.generation, span) || lookUp(parts, keys) === undefined) continue
+    for (const { keys, value, span } of young) {
+      const sent = lookUp(parts, keys)
+      if (within(request.generation, span) || sent === undefined || (value !== undefined && value !== sent)) continue
       problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
     }
     if (problems.length > 0) return yield* schemaError(request, problems)

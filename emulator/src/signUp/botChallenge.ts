@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
 import { BotChallengeFailed, BotChallengeRequired } from "portico/effect/errors"
+import type { SecretInput } from "portico/schemas"
 import { badRequest } from "../http/StatusError.js"
+import { secretText } from "../passwords/secretText.js"
 
 /** What a request says of the challenge that its sender was given. */
 export interface ChallengeAnswer {
-  readonly botChallengeToken?: string | undefined
+  readonly botChallengeToken?: SecretInput | undefined
   readonly botChallengePhase?: string | undefined
   readonly botChallengeUnavailable?: string | undefined
 }
@@ -21,7 +23,8 @@ const isGood = (token: string | undefined, action: ChallengedAction): boolean =>
  * fails; without a phase nothing is refused, as clients that know no challenges send none.
  */
 export const checkChallenge = Effect.fnUntraced(function* (answer: ChallengeAnswer, action: ChallengedAction) {
-  const { botChallengeToken: token, botChallengePhase: phase, botChallengeUnavailable: unavailable } = answer
+  const { botChallengeToken: given, botChallengePhase: phase, botChallengeUnavailable: unavailable } = answer
+  const token = given === undefined ? undefined : secretText(given)
   if (unavailable !== undefined) {
     if (token !== undefined || phase !== undefined) {
       return yield* badRequest("bot_challenge_unavailable goes with no other answer to the challenge.")

@@ -3,16 +3,28 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { teamInvitation } from "../codes/kinds.js"
 import type { Project } from "../world/Project.js"
+import type { StoredCode } from "../world/VerificationCode.js"
 import { codesOfType } from "../world/VerificationCode.js"
 
-/** The invitations to a team that are neither used nor expired, newest first, each with its stored code. */
-export const openInvitations = Effect.fnUntraced(function* (project: Project, teamId: string) {
+/** An invitation that somebody can still accept. */
+export interface OpenInvitation {
+  readonly id: string
+  readonly teamId: string
+  readonly email: string
+  readonly stored: StoredCode
+}
+
+/** The invitations of a kind that are neither used nor expired, newest first, each with its stored code. */
+export const openInvitations = Effect.fnUntraced(function* (
+  project: Project,
+  wanted: (invitation: { readonly teamId: string; readonly email: string }) => boolean
+) {
   const now = yield* Clock.currentTimeMillis
   return codesOfType(project, teamInvitation.type)
-    .flatMap((stored) => {
+    .flatMap((stored): ReadonlyArray<OpenInvitation> => {
       const { data } = stored
       const isOpen = stored.usedAtMillis === undefined && stored.expiresAtMillis > now
-      return isOpen && Schema.is(teamInvitation.data)(data) && data.teamId === teamId ? [{ ...data, stored }] : []
+      return isOpen && Schema.is(teamInvitation.data)(data) && wanted(data) ? [{ ...data, stored }] : []
     })
     .reverse()
 })

@@ -80,7 +80,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
     totpSecretBase64: wanted.totpSecretBase64 ?? null,
     requiresTotpMfa: false,
     ...(wanted.restriction === undefined ? {} : { restriction: wanted.restriction }),
-    countryCode: wanted.countryCode ?? null,
+    countryCode: wanted.countryCode?.toUpperCase() ?? null,
     riskScores: wanted.riskScores ?? { bot: 0, freeTrialAbuse: 0 },
     channels: [],
     oauthAccounts: []

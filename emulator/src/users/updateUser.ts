@@ -7,6 +7,7 @@ import {
 } from "portico/effect/errors"
 import type { ServerUpdateUser } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
+import { rulesOf } from "../generation/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { isImportable, Passwords } from "../passwords/Passwords.js"
@@ -38,7 +39,9 @@ export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }:
 const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, changes: UserChanges) {
   const { primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = changes
   const present = primaryChannel(user)
-  if (primaryEmail === null && present === undefined) return yield* badRequest("The user has no primary e-mail to remove.")
+  const { keepsFormerEmail } = rulesOf(project)
+  if (primaryEmail === null && present === undefined && !keepsFormerEmail)
+    return yield* badRequest("The user has no primary e-mail to remove.")
   const email = primaryEmail === undefined ? present?.value : primaryEmail === null ? undefined : normalEmail(primaryEmail)
   if (primaryEmailAuthEnabled === true && email === undefined) {
     return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
@@ -51,12 +54,16 @@ const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, c
   if (email !== undefined && usedForAuth && isNew) yield* requireFreeAuthEmail(project, email, user)
   return Effect.gen(function* () {
     if (email === undefined) {
-      if (present !== undefined) removeChannel(project, user, present)
+      if (present === undefined) return
+      if (keepsFormerEmail) changeChannel(project, present, { isPrimary: false })
+      else removeChannel(project, user, present)
       return
     }
-    const isVerified = primaryEmailVerified ?? present?.isVerified ?? false
     const same = user.channels.find((channel) => channel.value === email)
-    const target = same ?? present
+    const known = keepsFormerEmail ? same : present
+    const isVerified = primaryEmailVerified ?? known?.isVerified ?? false
+    const target = same ?? (keepsFormerEmail ? undefined : present)
+    if (target === undefined && present !== undefined) changeChannel(project, present, { isPrimary: false })
     if (target === undefined) yield* addEmail(project, user, { value: email, usedForAuth, isVerified, isPrimary: true })
     else {
       makePrimary(user, target)
@@ -95,6 +102,19 @@ export const updateUser = Effect.fn("updateUser")(function* (project: Project, u
   const profileImageUrl = image ? yield* storeImage("user-profile-images", image) : image
 
   yield* applyEmail
+  if (changes.restrictedByAdmin === false) user.restriction = undefined
+  const { restrictedByAdminReason: reason, restrictedByAdminPrivateDetails: privateDetails } = changes
+  if (
+    changes.restrictedByAdmin === true ||
+    (user.restriction !== undefined && (reason !== undefined || privateDetails !== undefined))
+  ) {
+    user.restriction = {
+      reason: reason === undefined ? (user.restriction?.reason ?? null) : reason,
+      privateDetails: privateDetails === undefined ? (user.restriction?.privateDetails ?? null) : privateDetails
+    }
+  }
+  if (changes.countryCode !== undefined) user.countryCode = changes.countryCode?.toUpperCase() ?? null
+  if (changes.riskScores !== undefined) user.riskScores = changes.riskScores.signUp
   if (changes.displayName !== undefined) user.displayName = changes.displayName || null
   if (profileImageUrl !== undefined) user.profileImageUrl = profileImageUrl
   if (changes.clientMetadata !== undefined) user.clientMetadata = changes.clientMetadata

@@ -9,6 +9,8 @@ export interface CliLogin {
   /** The session that the user handed over; it is not looked at. */
   refreshToken: string | undefined
   usedAtMillis: number | undefined
+  /** The anonymous session that the command line had before. */
+  anonymousToken?: string | undefined
 }
 
 interface CliLogins {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../config/json.js"
 import type { Generation } from "../generation/Generation.js"
 
 /** A domain that redirects may lead to. */
@@ -20,6 +21,8 @@ export interface OAuthProviderConfig {
   readonly clientSecret?: string
   readonly facebookConfigId?: string
   readonly microsoftTenantId?: string
+  /** The native apps that sign in at Apple, by an id of the project's own. */
+  readonly appleBundles?: JsonObject
 }
 
 /** What a project allows, as the rest of the emulator reads it. */

@@ -22,7 +22,7 @@ const genuineVerifier = "o0601kqkBLR6Au2tBT6sLlxggUDlerytt7DpQjALbDM"
 export const issued = (
   { recorded, request }: Stage,
   project: Project,
-  own: { readonly totp?: boolean; readonly lifetimeMillis?: number } = {}
+  own: { readonly totp?: boolean; readonly lifetimeMillis?: number; readonly verifier?: string } = {}
 ) =>
   Effect.gen(function* () {
     const body = fieldsOf(recorded.response.body)
@@ -40,7 +40,7 @@ export const issued = (
       userId: user.id,
       isNewUser: body["is_new_user"] === true,
       redirectUri: "http://localhost:3000/handler/oauth-callback",
-      codeChallenge: yield* challengeOf(genuineVerifier),
+      codeChallenge: yield* challengeOf(own.verifier ?? genuineVerifier),
       codeChallengeMethod: "S256",
       afterCallbackRedirectUrl: typeof after === "string" ? after : undefined,
       expiresAtMillis: (yield* Clock.currentTimeMillis) + (own.lifetimeMillis ?? 300_000)

@@ -60,18 +60,19 @@ const anothersSession: Arrange = ({ project, request }) =>
 /** The code hands over a session that is there already. */
 const handedOver: Arrange = (stage) =>
   Effect.gen(function* () {
-    yield* issued(stage, stage.project)
+    yield* issued(stage, stage.project, { verifier: String(fieldsOf(stage.request.body)["code_verifier"]) })
     const codes = authorizationCodesOf(stage.project)
     const given = String(fieldsOf(stage.request.body)["code"])
     const code = codes.get(given)
     const user = code?.userId
-    if (code === undefined || user === undefined) return
+    const owner = usersOf(stage.project).get(user ?? "")
+    if (code === undefined || owner === undefined) return
     const refreshToken = String(fieldsOf(stage.recorded.response.body)["refresh_token"])
-    const session = yield* addSessionOf(stage.project, { id: user } as never, { refreshToken })
+    const session = yield* addSessionOf(stage.project, owner, { refreshToken })
     codes.set(given, { ...code, sessionId: session.id })
     if (sessionByToken(stage.project, refreshToken) !== session) throw new Error("The session is not there.")
   })
-const code: Arrange = (stage) => issued(stage, stage.project)
+const code: Arrange = (stage) => issued(stage, stage.project, { verifier: String(fieldsOf(stage.request.body)["code_verifier"]) })
 
 const usersIn = ({ project }: Stage) => usersOf(project).values()
 
@@ -97,6 +98,14 @@ export const oauth: Readonly<Record<string, Arrangement>> = {
   },
   "auth.oauth.token": {
     cases: {
+      "success-after-json-mode": code,
+      "refresh-of-mfa-user-works": (stage) =>
+        Effect.andThen(
+          refreshing(stage),
+          Effect.sync(() => {
+            for (const user of usersIn(stage)) user.requiresTotpMfa = true
+          })
+        ),
       "refresh-public-client-sentinel": refreshing,
       "refresh-public-client-sentinel-like-the-sdk": refreshing,
       "refresh-public-client-empty-secret": refreshing,

@@ -1,5 +1,7 @@
+import { Effect } from "effect"
+import { fieldsOf } from "../../answers.js"
 import type { Arrangement } from "../../stage.js"
-import { skip } from "../../stage.js"
+import { addSessionOf, addUser, skip } from "../../stage.js"
 
 const more = "the answer has the same form, but lists the built-in ones, of which there are more since (internal.config.get)"
 const gave = "the recorded customer has items of a default product; such products give nothing since"
@@ -9,6 +11,13 @@ export const stillHolding: Readonly<Record<string, Arrangement>> = {
   "internal.email-templates.list": { cases: { "built-in": skip(more), "with-own": skip(more) } },
   "internal.email-themes.list": {
     cases: { "built-in": skip(more), "with-own": skip(more), "owner-session": skip(more) }
+  },
+  // The session that is handed over has to be there since.
+  "auth.cli.complete": {
+    before: ({ project, request }) =>
+      Effect.flatMap(addUser(project), (user) =>
+        addSessionOf(project, user, { refreshToken: String(fieldsOf(request.body)["refresh_token"]) })
+      )
   },
   "payments.items.update-quantity": { cases: { decrease: skip(gave) } }
 }
