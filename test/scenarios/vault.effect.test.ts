@@ -73,6 +73,30 @@ describe("the data vault, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
+  it.effect(
+    "takes no key with control characters, because a hash takes a key and the same one with a NUL at its end for one",
+    () =>
+      Effect.gen(function* () {
+        const vault = yield* withStore
+        yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
+        for (const control of ["\0", "\n", "\u001f", "\u007f", "\u0085"]) {
+          for (const key of [`user 1${control}`, `${control}user 1`, control]) {
+            for (const call of [
+              vault.getValue({ storeId: "tokens", key, secret }),
+              vault.setValue({ storeId: "tokens", key: key, value: "second", secret })
+            ]) {
+              const error = yield* Effect.flip<unknown, { readonly _tag: string }, never>(call)
+              assert.strictEqual(error._tag, "InvalidInput")
+              assert.propertyVal(error, "field", "key")
+            }
+          }
+        }
+        yield* vault.setValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", value: "kept", secret })
+        assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", secret }), "kept")
+        assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "user 1", secret }), "first")
+      }).pipe(Effect.provide(Emulator.apps()))
+  )
+
   it.effect("refuses a value that was changed on the platform, with an error that shows neither key, value nor secret", () =>
     Effect.gen(function* () {
       const { layer, bodies } = recording({ encrypted_value: "AQAAAAAA" })

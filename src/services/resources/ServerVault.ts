@@ -17,8 +17,12 @@ import { entryCipher } from "./vaultCipher.js"
 /** A value in a store of the data vault. */
 export interface VaultEntry {
   readonly storeId: string
+  /** The name of the value: any text without control characters. */
   readonly key: string
-  /** What the value is encrypted with: a long random text that only the app has. Without it, the value is lost. */
+  /**
+   * What the value is encrypted with: a long random text that only the app has. Without it, the value is lost. The encryption ties a
+   * value to its key and its secret, and not to its store: use a secret of its own for each store.
+   */
   readonly secret: SecretInput
 }
 
@@ -83,6 +87,8 @@ type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefined): Effect.Effect<string, InvalidInput> => {
   const text: unknown = Redacted.isRedacted(input) ? Redacted.value(input) : input
   if (typeof text !== "string") return Effect.fail(new InvalidInput({ field, reason: "must be a string" }))
+  // The hash fills a key up with NULs, so that a key and the same one with a NUL at its end would be one.
+  if (field === "key" && /\p{Cc}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has control characters" }))
   if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has half a surrogate pair" }))
   if (field === "secret" && text === "") return Effect.fail(new InvalidInput({ field, reason: messages.empty(field) }))
   return Effect.succeed(text)

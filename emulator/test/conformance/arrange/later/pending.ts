@@ -318,6 +318,7 @@ export const pending: Readonly<Record<string, ReadonlyArray<string>>> = {
     "desc-true",
     "desc-true-limit-2",
     "desc-without-order-by",
+    "duplicate-query-key-last-wins",
     "include-anonymous-false",
     "include-anonymous-implies-restricted",
     "include-anonymous-with-restricted-false",
