@@ -2,7 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
 import { lazyObject } from "../services/lazyObject.js"
 import { CallOptions } from "../services/transport/CallOptions.js"
@@ -120,7 +120,7 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
     // Read here, because it may be inherited, as that of a whole `AbortController` is.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (Stream.isStream(made)) return iterable(calls, made, asked, signal, read)
+    if (!Effect.isEffect(made)) return iterable(calls, made, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.

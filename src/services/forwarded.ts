@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import type { ConnectionError } from "../errors/sdk.js"
+import type { NotLoaded } from "./loadLater.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -9,7 +9,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
  * of them runs in, its loading too. @internal
  */
 export const forwarded = <Part extends object, const Methods extends keyof Part>(
-  part: Effect.Effect<Part, ConnectionError>,
+  part: Effect.Effect<Part, NotLoaded>,
   methods: ReadonlyArray<Methods>,
   around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E> = identity
 ): Pick<Part, Methods> =>

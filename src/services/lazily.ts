@@ -1,24 +1,12 @@
 import * as Effect from "effect/Effect"
-import { notLoaded } from "./loadLater.js"
+import type { NotLoaded } from "./loadLater.js"
 
-/**
- * Loads and builds a part of the SDK when it is first used, once, with the services that are here now. A part whose file
- * did not load is asked for again next time.
- */
+/** Builds a part of a file that is loaded later, when it is first used, once, with the services that are here now. */
 export const lazily = Effect.fnUntraced(function* <A, R>(
-  name: string,
-  load: () => Promise<{ readonly make: Effect.Effect<A, never, R> }>
+  file: Effect.Effect<{ readonly make: Effect.Effect<A, never, R> }, NotLoaded>
 ) {
   const services = yield* Effect.context<R>()
-  let loading: ReturnType<typeof load> | null = null
   let built: { readonly part: A } | null = null
-  const file = Effect.tryPromise({
-    try: () => (loading ??= load()),
-    catch: () => {
-      loading = null
-      return notLoaded(name)
-    }
-  })
   return Effect.suspend(() => {
     if (built !== null) return Effect.succeed(built.part)
     return Effect.flatMap(file, ({ make }) =>

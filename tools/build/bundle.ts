@@ -31,7 +31,8 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
     dir: into,
     format: "es",
     sourcemap: true,
-    comments: { legal: true, annotation: true, jsdoc: false },
+    // What is left of them is for bundlers.
+    comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
     sourcemapPathTransform: (path, map) => shipped(path, map),
     banner: (chunk) => (isForBrowsers(chunk) ? '"use client";' : "")
@@ -63,10 +64,10 @@ const sources: Plugin = {
   },
   async load(id) {
     const module = moduleOf(id)
-    if (module === null) return null
-    const text = compiled().get(module) ?? published(id, await readFile(id, "utf8"))
+    if (module === null && !id.includes("/node_modules/effect/")) return null
+    const text = compiled().get(module ?? "") ?? published(id, await readFile(id, "utf8"))
     const { code, map } = await transform(text, {
-      loader: id.endsWith("x") ? "tsx" : "ts",
+      loader: id.endsWith("x") ? "tsx" : id.endsWith(".js") ? "js" : "ts",
       target: "es2022",
       sourcemap: true,
       sourcefile: id,

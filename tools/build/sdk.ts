@@ -16,8 +16,14 @@ export const moduleOf = (path: string): string | null =>
 
 const has = (module: string): boolean => module.startsWith("compiled/") && compiled().has(module)
 
-/** A source module as it is published: it loads what is compiled, and all its calls can be dropped where nothing uses them. */
-export const published = (path: string, source: string): string => annotate(path, withCompiled(moduleOf(path) ?? "", source, has))
+/**
+ * A source module as it is published: it loads what is compiled, and all its calls can be dropped where nothing uses them. A module
+ * of another package is left as it is.
+ */
+export const published = (path: string, source: string): string => {
+  const module = moduleOf(path)
+  return module === null ? source : annotate(path, withCompiled(module, source, has))
+}
 
 /** Bundles sources of the SDK as what is published. */
 export const sdk = (): Plugin => ({

@@ -4,6 +4,7 @@ import type { PartialUser } from "../../schemas/PartialUser.js"
 import { forwarded } from "../forwarded.js"
 import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
+import { later } from "../loadLater.js"
 import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -96,11 +97,11 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const later = yield* lazily("auth/laterFlows", () => import("../later.js").then(({ flows }) => flows))
+      const part = yield* lazily(Effect.map(later, ({ flows }) => flows))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(later, methods, fromHere(session)),
-        ...forwarded(later, ownMethods, session.asCaller),
+        ...forwarded(part, methods, fromHere(session)),
+        ...forwarded(part, ownMethods, session.asCaller),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session),

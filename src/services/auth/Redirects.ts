@@ -1,13 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
-import type { ConnectionError } from "../../errors/sdk.js"
 import { layered } from "../layered.js"
-import { lazily } from "../lazily.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerUrls } from "./handlerUrls.js"
+import { makeRedirecting } from "./redirecting.js"
 
 /** How a redirect is done. */
 export interface RedirectOptions {
@@ -20,23 +19,20 @@ export interface RedirectOptions {
 /** Why a redirect did not happen. */
 export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableError
 
-/**
- * Sending people from one page of the app to another. What does it is loaded when it is first needed; `ConnectionError` says that it
- * did not load.
- */
+/** Sending people from one page of the app to another. */
 export interface Redirecting {
   /** Goes to one of the app's pages. Does nothing where the redirect method is `none`. */
-  to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
+  to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Goes to an address, if it is trusted. Does nothing where the redirect method is `none`. */
-  toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
+  toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** As `to`, but fails where the redirect method is `none`: for callers that cannot go on here. */
-  leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure | ConnectionError>
+  leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Loads a page of the platform or of a provider, which needs no trust and may hold secrets. */
-  load(url: string): Effect.Effect<void, NavigationUnavailableError | ConnectionError>
+  load(url: string): Effect.Effect<void, NavigationUnavailableError>
   /** Fails as `to` would, and goes nowhere: a flow asks before it spends a code that serves once. */
-  check(target: RedirectTarget): Effect.Effect<void, RedirectFailure | ConnectionError>
+  check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
   /** An absolute link to one of the app's pages, or to the given address. */
-  callbackUrl(target: RedirectTarget, given?: string): Effect.Effect<string, CallbackUrlRequiredError | ConnectionError>
+  callbackUrl(target: RedirectTarget, given?: string): Effect.Effect<string, CallbackUrlRequiredError>
 }
 
 /** Sends people from one page of the app to another: the only place that does. */
@@ -54,17 +50,9 @@ export class Redirects extends Context.Service<
       // A defect: the option is a mistake in the app's source, and the error names it.
       const urls = yield* Effect.orDie(handlerUrls((yield* AuthOptions).urls))
       let router: Navigate | null = null
-      const later = yield* lazily("auth/redirecting", () =>
-        import("../later.js").then(({ makeRedirecting }) => ({ make: makeRedirecting(urls, () => router) }))
-      )
       return Redirects.of({
         urls,
-        to: (...args) => Effect.flatMap(later, (redirecting) => redirecting.to(...args)),
-        toUrl: (...args) => Effect.flatMap(later, (redirecting) => redirecting.toUrl(...args)),
-        leaveFor: (...args) => Effect.flatMap(later, (redirecting) => redirecting.leaveFor(...args)),
-        load: (url) => Effect.flatMap(later, (redirecting) => redirecting.load(url)),
-        check: (target) => Effect.flatMap(later, (redirecting) => redirecting.check(target)),
-        callbackUrl: (...args) => Effect.flatMap(later, (redirecting) => redirecting.callbackUrl(...args)),
+        ...(yield* makeRedirecting(urls, () => router)),
         setNavigate: (navigate) =>
           Effect.sync(() => {
             router = navigate

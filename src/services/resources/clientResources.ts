@@ -5,6 +5,7 @@ import { AppConfig } from "../AppConfig.js"
 import { following } from "../cache/following.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
+import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
@@ -39,8 +40,8 @@ export class ClientParts extends Context.Service<ClientParts, ClientResources>()
 /** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {
   const session = yield* Session
-  const later = yield* lazily("resources", () => import("../later.js").then(({ resources }) => resources))
-  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(later, (all) => all[name])
+  const parts = yield* lazily(Effect.map(later, ({ resources }) => resources))
+  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
   const { asCaller } = session
   const teams = yield* watchedList(
     part("teams"),

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import type { ConnectionError } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { forwarded } from "../forwarded.js"
+import type { NotLoaded } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
@@ -34,7 +34,7 @@ export const watchedList = Effect.fnUntraced(function* <
   Part extends Listed,
   const Changes extends keyof Part,
   const Others extends keyof Part = never
->(part: Effect.Effect<Part, ConnectionError>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
+>(part: Effect.Effect<Part, NotLoaded>, changes: ReadonlyArray<Changes>, others: ReadonlyArray<Others> = []) {
   const session = yield* Session
   const members = forwarded(part, ["list", ...changes, ...others], session.asCaller)
   const own = session.asCaller(Effect.flatMap(part, ({ list }) => list()))

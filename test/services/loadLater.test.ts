@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { loadOnce } from "../../src/services/loadLater.js"
+import { Connectivity } from "../../src/services/platform/Connectivity.js"
+
+/** Loads that end as told, one after another, and how many there were. */
+const loads = (...ends: ReadonlyArray<() => Promise<string>>) => {
+  let count = 0
+  return { load: () => (ends[count++] ?? (() => Promise.resolve("loaded")))(), count: () => count }
+}
+const fails =
+  (message: string, name = "Error") =>
+  () =>
+    Promise.reject(Object.assign(new Error(message), { name }))
+
+const settled = <A, E>(effect: Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(Effect.result(effect))
+    yield* TestClock.adjust("1 second")
+    return yield* Fiber.join(fiber)
+  })
+
+describe("a file that is loaded later", () => {
+  it.effect("is loaded when it is first used, once, for all who use it at the same time", () =>
+    Effect.gen(function* () {
+      const { count, load } = loads()
+      const file = loadOnce(load)
+      assert.strictEqual(count(), 0)
+      assert.deepStrictEqual(yield* Effect.all([file, file], { concurrency: 2 }), ["loaded", "loaded"])
+      assert.strictEqual(yield* file, "loaded")
+      assert.strictEqual(count(), 1)
+    })
+  )
+
+  it.effect("is asked for once more after a moment, so that one lost packet costs nothing", () =>
+    Effect.gen(function* () {
+      const { count, load } = loads(fails("Loading chunk 7 failed. (error: https://app.test/7.js)", "ChunkLoadError"))
+      const result = yield* settled(loadOnce(load))
+      assert.deepInclude(result, { _tag: "Success", success: "loaded" })
+      assert.strictEqual(count(), 2)
+    })
+  )
+
+  it.effect("that fails twice is asked for again by whoever needs it next", () =>
+    Effect.gen(function* () {
+      const file = loadOnce(loads(fails("x"), fails("x")).load)
+      assert.strictEqual((yield* settled(file))._tag, "Failure")
+      assert.strictEqual(yield* file, "loaded")
+    })
+  )
+
+  it.effect("fails with the origin and the file that the app comes from, and never with the platform's", () =>
+    Effect.gen(function* () {
+      const missing = fails("Loading chunk 7 failed. (error: https://app.test/assets/7.js)", "ChunkLoadError")
+      const result = yield* settled(Effect.flip(loadOnce(loads(missing, missing).load)))
+      if (result._tag === "Failure" || result.success._tag !== "ConnectionError") return assert.fail("no ConnectionError")
+      assert.deepInclude(result.success, { origin: "https://app.test", path: "/assets/7.js", mayHaveArrived: false })
+      assert.notInclude(result.success.message, "baseUrl")
+    })
+  )
+
+  it.effect("says that the device is offline where it is", () =>
+    Effect.gen(function* () {
+      const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, { isOnline: () => false })
+      const result = yield* settled(Effect.flip(file))
+      assert.deepInclude(result, { _tag: "Success" })
+      if (result._tag === "Success") assert.strictEqual(result.success._tag, "OfflineError")
+    })
+  )
+})
