@@ -27,7 +27,7 @@ export function createAdminApp(options: AdminOptions | OwnedAdminAppOptions): Pr
 }
 
 const isOwned = (options: AdminOptions | OwnedAdminAppOptions): options is OwnedAdminAppOptions =>
-  "projectOwnerSession" in options && (options.projectOwnerSession ?? null) !== null
+  "projectOwnerSession" in Object(options) && (Object(options).projectOwnerSession ?? null) !== null
 
 /** Creates the app from a layer, such as one over an emulator. */
 export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp => app.fromLayer(AdminApp, layer)

@@ -1,5 +1,7 @@
 import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
+import type { ClientAppJson } from "../services/appJson.js"
+import { optionsFromJson } from "../services/appJson.js"
 import { ClientApp, layerClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
@@ -25,6 +27,15 @@ export function createClientApp(options: OfRequest<ClientOptions>): PromiseReadO
 export function createClientApp(options: ClientOptions | OfRequest<ClientOptions>): PromiseClientApp {
   return fromLayer(layerClientApp(options))
 }
+
+/**
+ * Creates the app of an end user from the JSON of another app (`app.toJson()`), as a value or as its text. `more` are options that
+ * JSON cannot hold. Throws `InvalidOption`.
+ */
+export const createClientAppFromJson = (
+  json: ClientAppJson | string,
+  more: Pick<ClientOptions, "fetch" | "redirectMethod" | "tokenStore"> = {}
+): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })
 
 /** Creates the app from a layer, such as one over an emulator. */
 export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => app.fromLayer(ClientApp, layer)

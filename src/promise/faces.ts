@@ -1,6 +1,7 @@
 // Written by `npm run faces`; change the services instead. An editor shows no documentation through a mapped type, so each
 // member stands here with that of its service. Its type is the derived one.
 
+import type { AdminApp } from "../services/AdminApp.js"
 import type { Auth } from "../services/auth/Auth.js"
 import type { ServerSessions } from "../services/auth/ServerSessions.js"
 import type { ClientApp } from "../services/ClientApp.js"
@@ -31,7 +32,10 @@ import type { ServerTeamInvitations } from "../services/resources/ServerTeamInvi
 import type { ServerTeams } from "../services/resources/ServerTeams.js"
 import type { ServerVault } from "../services/resources/ServerVault.js"
 import type { Users } from "../services/resources/Users.js"
+import type { ServerApp } from "../services/ServerApp.js"
 import type { Overloads, Promised } from "./promised.js"
+
+type ClientAppMembers = Promised<ClientApp["Service"]>
 
 /** Everything that the app of an end user can do. */
 export interface ClientAppFace {
@@ -65,6 +69,11 @@ export interface ClientAppFace {
   readonly permissions: PermissionsFace
   /** The teams of the signed-in user. */
   readonly teams: TeamsFace
+  /**
+   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * `InvalidOption` if the redirect method is a function.
+   */
+  readonly toJson: ClientAppMembers["toJson"]
 }
 
 type AuthMembers = Promised<Auth["Service"]>
@@ -539,6 +548,8 @@ export interface TeamsFace {
   readonly updateProfile: TeamsMembers["updateProfile"]
 }
 
+type ServerAppMembers = Promised<ServerApp["Service"]>
+
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
 export interface ServerAppFace {
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
@@ -569,6 +580,11 @@ export interface ServerAppFace {
   readonly sessions: ServerSessionsFace
   /** The teams of the project and their members, as a server sees them. */
   readonly teams: ServerTeamsFace
+  /**
+   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * `InvalidOption` if the redirect method is a function.
+   */
+  readonly toJson: ServerAppMembers["toJson"]
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
   /**
@@ -900,6 +916,8 @@ export interface ServerVaultFace {
   }
 }
 
+type AdminAppMembers = Promised<AdminApp["Service"]>
+
 /** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
 export interface AdminAppFace {
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
@@ -942,6 +960,11 @@ export interface AdminAppFace {
   readonly teamPermissionDefinitions: AdminTeamPermissionDefinitionsFace
   /** The teams of the project and their members, as a server sees them. */
   readonly teams: ServerTeamsFace
+  /**
+   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * `InvalidOption` if the redirect method is a function.
+   */
+  readonly toJson: AdminAppMembers["toJson"]
   /** The users of the project, as a server sees them. */
   readonly users: UsersFace
   /**

@@ -58,7 +58,9 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
 
   /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    AdminApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, Layer.fresh(layerTokenStore(options, null))]))
+    AdminApp.layerNoDeps(options).pipe(
+      Layer.provide([Http.layerOf(Object(options).fetch), Layer.fresh(layerTokenStore(options, null))])
+    )
 
   /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
@@ -73,7 +75,7 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
 
   /** The app with the session of a person who owns the project, over the host's `fetch`. */
   static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    AdminApp.layerOwnedNoDeps(options).pipe(Layer.provide(Http.layerFetch))
+    AdminApp.layerOwnedNoDeps(options).pipe(Layer.provide(Http.layerOf(Object(options).fetch)))
 }
 
 const makes: Makes<AdminApp["Service"], OfPerson | ProjectChanges> = {

@@ -2,6 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
+import type { ClientAppJson } from "./appJson.js"
+import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
@@ -23,6 +25,11 @@ export interface ClientMembers extends ClientResources {
   readonly auth: Auth["Service"]
   readonly project: CurrentProject["Service"]
   readonly user: CurrentUser["Service"]
+  /**
+   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * `InvalidOption` if the redirect method is a function.
+   */
+  toJson(): Effect.Effect<ClientAppJson, InvalidOption>
 }
 
 /** Everything that the app of an end user can do. */
@@ -56,12 +63,13 @@ const members: Makes<ClientMembers, OfPerson> = {
   ownedProjects: part("ownedProjects"),
   payments: part("payments"),
   permissions: part("permissions"),
-  teams: part("teams")
+  teams: part("teams"),
+  toJson: makeToJson
 }
 
 /** The app, also where it only reads the session of a request. @internal */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
   ClientApp.layerNoDeps(options).pipe(
     Layer.provide(Layer.fresh(layerTokenStore(options, "memory"))),
-    Layer.provide(Http.layerFetch)
+    Layer.provide(Http.layerOf(Object(options).fetch))
   )

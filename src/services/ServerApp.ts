@@ -2,6 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
+import type { ClientAppJson } from "./appJson.js"
+import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
@@ -48,6 +50,11 @@ export interface ServerMembers {
   readonly user: CurrentUser["Service"]
   readonly users: Users["Service"]
   readonly vault: ServerVault["Service"]
+  /**
+   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * `InvalidOption` if the redirect method is a function.
+   */
+  toJson(): Effect.Effect<ClientAppJson, InvalidOption>
 }
 
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
@@ -84,9 +91,12 @@ export const serverMakes: Makes<ServerMembers, OfPerson> = {
   teams: ServerTeams.layerNoDeps.make,
   user: CurrentUser.layerNoDeps.make,
   users: Users.layerNoDeps.make,
-  vault: ServerVault.layerNoDeps.make
+  vault: ServerVault.layerNoDeps.make,
+  toJson: makeToJson
 }
 
 /** The app, also where it only reads the session of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
-  ServerApp.layerNoDeps(options).pipe(Layer.provide([Http.layerFetch, Layer.fresh(layerTokenStore(options, null))]))
+  ServerApp.layerNoDeps(options).pipe(
+    Layer.provide([Http.layerOf(Object(options).fetch), Layer.fresh(layerTokenStore(options, null))])
+  )

@@ -8,6 +8,7 @@ import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { Redirects } from "./auth/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
+import { checkAppOptions } from "./checkAppOptions.js"
 import { checkOptions } from "./checkOptions.js"
 import { lazyService, madeIn } from "./layered.js"
 import type { AnyOptions } from "./options.js"
@@ -48,6 +49,7 @@ export const makeCore = Effect.fnUntraced(function* (
   options: Omit<AnyOptions, "tokenStore">
 ): Effect.fn.Return<Context.Context<Core>, InvalidOption, Http> {
   const given = yield* Effect.context<Http>()
+  yield* checkAppOptions(options)
   const config = appOptions(level, options)
   const baseUrl = yield* checkOptions(config)
   // What the program gives itself, such as a page in memory, comes before what the host has.

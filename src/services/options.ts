@@ -13,6 +13,8 @@ export interface PlatformOptions extends Limits, AuthOptions {
   readonly projectId: string
   /** The address of the platform, without `/api/v1`. The hosted platform by default. */
   readonly baseUrl?: string
+  /** What sends the requests, such as that of an emulator in this process. The host's `fetch` by default, looked up at each call. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Sent with every request, such as what a proxy asks for; stronger than the SDK's own headers. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
 }

@@ -7,6 +7,8 @@ import * as Tabs from "./platform/Tabs.browser.js"
 import { layerCookie } from "./platform/TokenStore.cookie.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { layerNone } from "./platform/TokenStore.none.js"
+import type { OwnTokenStore } from "./platform/TokenStore.own.js"
+import { layerOwn } from "./platform/TokenStore.own.js"
 import { layerRequest } from "./platform/TokenStore.request.js"
 import type { RequestAndResponse } from "./platform/TokenStore.response.js"
 import { layerResponse } from "./platform/TokenStore.response.js"
@@ -16,9 +18,9 @@ import type { CookieOptions } from "./platform/tokenCookies.js"
 
 /**
  * Where the tokens of the session live: in the cookies of the page, in this process, in a request that is being answered and
- * its response, with the caller, or (null) nowhere, for an app that only acts as itself.
+ * its response, with the caller, in a place of the program's own, or (null) nowhere, for an app that only acts as itself.
  */
-export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenTokens | null
+export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenTokens | OwnTokenStore | null
 
 /** What an app says about the tokens of its session. */
 export interface TokenStoreOptions {
@@ -36,9 +38,11 @@ export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
 
 /** The token store that an app asks for, or the one that fits where it runs. */
 export const layerTokenStore = (
-  { cookies, projectId, tokenStore }: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
+  options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
 ): Layer.Layer<TokenStore, InvalidOption> => {
+  // What is no object is refused with the other options.
+  const { cookies, projectId, tokenStore }: typeof options = Object(options)
   const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
   if (chosen === "memory") return TokenStore.layerMemory
   if (chosen === null) return layerNone
@@ -51,11 +55,15 @@ export const layerTokenStore = (
       : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
   }
   if (typeof chosen !== "object")
-    return refuse('must be "cookie", "memory", a request, a request with its response, tokens or null')
+    return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
   if ("request" in chosen) return layerResponse(projectId, chosen, cookies)
   if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
+  if (isOwn(chosen)) return layerOwn(chosen)
   if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))
-  return refuse("is an object with neither a request, nor headers, nor tokens")
+  return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
 }
+
+const isOwn = (u: object): u is OwnTokenStore =>
+  "get" in u && typeof u.get === "function" && "set" in u && typeof u.set === "function"
 
 const refuse = (reason: string) => Layer.effect(TokenStore, Effect.fail(new InvalidOption({ option: "tokenStore", reason })))

@@ -74,6 +74,8 @@ const unescape = (text: string): string =>
 
 const decoder = new TextDecoder("utf-8")
 const isUtf8 = (escapes: string): boolean => {
+  // The usual case, such as the quotes of JSON.
+  if (/^(?:%[0-7][\dA-F])+$/i.test(escapes)) return true
   const bytes = Uint8Array.from(escapes.split("%").slice(1), (hex) => Number.parseInt(hex, 16))
   return !decoder.decode(bytes).includes("\ufffd")
 }

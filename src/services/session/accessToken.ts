@@ -12,7 +12,16 @@ import { monotonicMillis } from "../transport/attempts.js"
 /** The times inside an access token, in seconds since the epoch. All else about it is the platform's business. */
 const readTimes = /* @__PURE__ */ reader(struct({ exp: optional(finite), iat: optional(finite) }))
 
-const timesOf = (token: AccessToken) => readTimes(tokenPayload(token))
+// The same token is asked for its times several times.
+const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof readTimes>>()
+
+const timesOf = (token: AccessToken) => {
+  const before = known.get(token)
+  if (before !== undefined) return before
+  const times = readTimes(tokenPayload(token))
+  known.set(token, times)
+  return times
+}
 
 /** Whether a text is a token at all. */
 export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null

@@ -43,6 +43,10 @@ export class Http extends Context.Service<
   /** Sends through the `fetch` of the host, looked up at each call. */
   static readonly layerFetch = Layer.sync(Http, () => fromFetch((url, init) => globalThis.fetch(url, init)))
 
+  /** Sends through a function like `fetch`, or through that of the host. */
+  static readonly layerOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Layer.Layer<Http> =>
+    fetch === undefined ? Http.layerFetch : Layer.sync(Http, () => fromFetch(fetch))
+
   /** Sends to a function in this process: an emulator, a fake, or a server's own routes. */
   static readonly layerHandler = (handler: (request: Request) => Promise<Response>): Layer.Layer<Http> =>
     Layer.sync(Http, () => fromFetch((url, init) => handler(new Request(url, init))))

@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import { InvalidOption } from "../errors/options.js"
+import { handlerUrls } from "./auth/handlerUrls.js"
+import type { AnyOptions } from "./options.js"
+
+type Options = Omit<AnyOptions, "tokenStore">
+
+/** Fails with the first option that cannot be used, of those that are not the transport's. JavaScript can give anything. */
+export const checkAppOptions = (options: Options): Effect.Effect<void, InvalidOption> => {
+  const broken = isRecord(options) ? find(options) : ["options", "must be an object"]
+  if (broken === null) return Effect.asVoid(handlerUrls(options.urls))
+  const [option = "", reason = ""] = broken
+  return Effect.fail(new InvalidOption({ option, reason }))
+}
+
+/** The name of an option that cannot be used, and why. */
+const find = (options: Options): readonly [option: string, reason: string] | null => {
+  for (const [name, [isUsable, reason]] of Object.entries(checks)) {
+    // The cast of a name that the table has.
+    const given: unknown = options[name as keyof typeof checks]
+    if (given !== undefined && !isUsable(given)) return [name, reason]
+  }
+  return null
+}
+
+const isRecord = (u: unknown): u is Readonly<Record<string, unknown>> => typeof u === "object" && u !== null && !Array.isArray(u)
+const isText = (u: unknown): u is string => typeof u === "string"
+const isTexts = (u: unknown): boolean => Array.isArray(u) && u.every(isText)
+const isFlag = (u: unknown): boolean => u === undefined || typeof u === "boolean"
+const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => isRecord(u) && Object.values(u).every(isUsable)
+const redirectMethods: ReadonlySet<unknown> = new Set(["none", "window", "nextjs"])
+
+type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
+
+const checks = {
+  fetch: [(given) => typeof given === "function", "must be a function such as `fetch`"],
+  urls: [(given) => everyIn(given, (url) => url === undefined || isText(url)), "must be an object of addresses"],
+  redirectMethod: [
+    (given) => redirectMethods.has(given) || (isRecord(given) && typeof given["navigate"] === "function"),
+    'must be "none", "window", "nextjs" or an object with a function `navigate`'
+  ],
+  trustedDomains: [isTexts, "must be a list of origins"],
+  oauthScopesOnSignIn: [(given) => everyIn(given, isTexts), "must be an object of lists of scopes"],
+  extraRequestHeaders: [isRecord, "must be an object of headers"],
+  cookies: [
+    (given) =>
+      isRecord(given) &&
+      (given["domain"] === undefined || isText(given["domain"])) &&
+      isFlag(given["partitioned"]) &&
+      isFlag(given["httpOnly"]),
+    "must be an object with `domain`, a text, and `partitioned` and `httpOnly`, each true or false"
+  ]
+} satisfies { readonly [Name in keyof Options]?: Check }

@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { Tabs } from "./Tabs.js"
+import type { TokenPair } from "./TokenStore.js"
+import { isSameSession, TokenStore } from "./TokenStore.js"
+import type { GivenTokens } from "./TokenStore.tokens.js"
+import { fromTokens } from "./TokenStore.tokens.js"
+
+/** The tokens of a session as texts; one of the two is there. */
+export interface StoredTokens {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
+}
+
+/**
+ * A place for the tokens of one session that the program has itself, such as the key chain of a device or a database. What it
+ * throws is thrown to the caller of the app.
+ */
+export interface OwnTokenStore {
+  /** The tokens that were set last; null if there are none. */
+  get(): GivenTokens | null | Promise<GivenTokens | null>
+  /** Replaces the tokens; null forgets them. */
+  set(tokens: StoredTokens | null): void | Promise<void>
+  /** Calls the listener when something else has changed the tokens, until the returned function is called. */
+  subscribe?(listener: () => void): () => void
+}
+
+/** Keeps the tokens where the program wants them. */
+export const layerOwn = (own: OwnTokenStore): Layer.Layer<TokenStore> =>
+  Layer.sync(TokenStore, () => {
+    const get = Effect.flatMap(
+      Effect.promise(() => Promise.resolve(own.get())),
+      (given) => (given === null || given === undefined ? Effect.succeed(null) : fromTokens(given).get)
+    )
+    const set = (next: TokenPair | null) => Effect.promise(() => Promise.resolve(own.set(next && texts(next))))
+    return {
+      get,
+      set,
+      replace: (session, next) =>
+        Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+    }
+  }).pipe(
+    Layer.provideMerge(
+      Layer.sync(Tabs, () => ({
+        announce: Effect.void,
+        subscribe: (listener) => own.subscribe?.(listener) ?? (() => {}),
+        exclusive: (effect) => effect
+      }))
+    )
+  )
+
+const texts = ({ accessToken, refreshToken }: TokenPair): StoredTokens => ({
+  accessToken: accessToken && Redacted.value(accessToken),
+  refreshToken: refreshToken && Redacted.value(refreshToken)
+})
