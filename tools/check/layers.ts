@@ -68,7 +68,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/",
-    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/codecs/jsonText.ts", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
