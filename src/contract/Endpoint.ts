@@ -54,7 +54,7 @@ export class Endpoint<
   readonly method: Method
   readonly path: string
   /** In which generations of the wire the call is, and in which of them its fields are. */
-  readonly history: History<Any>
+  readonly history: History<Any> | undefined
   #codecs: Codecs<Success> | undefined
 
   constructor(method: Method, path: string, spec: Spec<A, Use, unknown, unknown, unknown, Success, Error>) {
@@ -71,7 +71,8 @@ export class Endpoint<
     this.encoding = spec.encoding ?? "json"
     this.response = spec.response ?? "json"
     const { newFields, since, until, was } = spec
-    this.history = { ...(since && { since }), ...(until && { until }), ...(newFields && { newFields }), ...(was && { was }) }
+    const history = { ...(since && { since }), ...(until && { until }), ...(newFields && { newFields }), ...(was && { was }) }
+    this.history = Object.keys(history).length === 0 ? undefined : history
   }
 
   /** The schemas as codecs, made when the endpoint is first called. */

@@ -1,3 +1,5 @@
+import type { AnyInput } from "./Call.js"
+
 /**
  * The generations of the wire, oldest first, each named by the month of the platform that speaks it. A declaration without a
  * word about generations holds in all of them.
@@ -35,7 +37,7 @@ export class NotBefore {
 export interface Was<Older> {
   readonly call: Older
   /** The input of the older form, or what of it an older platform cannot do. */
-  readonly input: (now: never) => unknown
+  readonly input: (now: never) => AnyInput | NotBefore
   /** What the answer of the older form means today. Default: the same. */
   readonly output?: (older: never) => unknown
 }

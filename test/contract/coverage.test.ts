@@ -6,7 +6,7 @@ import { beyondSpec, specRows, withoutEndpoint } from "./specRows.js"
 const endpoints = [...endpointsOf(contract)].map(([name, endpoint]) => ({
   name,
   level: endpoint.access,
-  since: endpoint.history.since,
+  since: endpoint.history?.since,
   method: endpoint.method,
   segments: endpoint.path.split("/").map((segment) => (segment.startsWith(":") ? "*" : segment))
 }))

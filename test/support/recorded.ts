@@ -104,7 +104,9 @@ export const endpointsIn = (
   endpoints: ReadonlyMap<string, Endpoint.Any>
 ): ReadonlyMap<string, Endpoint.Any> =>
   new Map(
-    [...endpoints].filter(([, { history }]) => (history.since ?? "") <= generation && generation <= (history.until ?? generation))
+    [...endpoints].filter(
+      ([, { history }]) => (history?.since ?? "") <= generation && generation <= (history?.until ?? generation)
+    )
   )
 
 /**

@@ -47,7 +47,8 @@ type NamedValues = ReadonlyMap<unknown, Named>
 const beyondCalls = new Set(["WebhookEvent"])
 
 /** What older platforms do not know of a call; the form that it had there is the compiled one too. */
-const history = (module: string, { history: { since, until, newFields, was } }: Any, named: NamedValues, file: File) => {
+const history = (module: string, endpoint: Any, named: NamedValues, file: File) => {
+  const { since, until, newFields, was } = endpoint.history ?? {}
   const part = (value: unknown): string => {
     const found = named.get(value)
     if (found === undefined) throw new Error(`${module}: an older form that no file of src/contract has`)

@@ -8,14 +8,17 @@ import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
 import type { AppConfig } from "../AppConfig.js"
+import { later } from "../loadLater.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { CallOptions, wrongOption } from "./CallOptions.js"
+import { OwnCaller } from "./Caller.js"
 import type { Credentials } from "./credentials.js"
 import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
+import { learnedOf } from "./learned.js"
 import { outbound } from "./Outbound.js"
 import type { Owner } from "./owner.js"
 import { encode } from "./request.js"
@@ -32,9 +35,10 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const fixedHeaders = owner?.headers(config) ?? appHeaders
   const credentialsFor = credentialsOf(user, owner?.tokens ?? null)
   const hearing = owner?.beside(user) ?? user
+  const learned = learnedOf(config)
 
   // Every call passes here. A generator function inside would be made anew, with all that belongs to one, by each of them.
-  const call: Transport<Levels>["call"] = <
+  const once: Transport<Levels>["call"] = <
     Level extends Levels,
     Use extends Call.SessionUse,
     Input extends Call.AnyInput,
@@ -98,6 +102,19 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       })
       return options.signal === undefined ? outcome : Effect.raceFirst(outcome, aborted(options.signal))
     })
+  }
+  const call: Transport<Levels>["call"] = (endpoint, input) => {
+    const asToday = once(endpoint, input)
+    return endpoint.history === undefined
+      ? asToday
+      : Effect.withFiber(({ context }) =>
+          Effect.flatMap(later, ({ throughGenerations }) =>
+            throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
+          ).pipe(
+            // Whose call it is does not wait for a file.
+            Effect.provideService(OwnCaller, user.caller(context))
+          )
+        )
   }
   return { call }
 })

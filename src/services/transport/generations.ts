@@ -1,0 +1,168 @@
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Call from "../../contract/Call.js"
+import { NotBefore } from "../../contract/Generation.js"
+import { Base } from "../../errors/KnownError.js"
+import { NotSupportedByPlatform, UnexpectedKnownError } from "../../errors/sdk.js"
+import { callTimeoutMillis, platformMemoryMillis } from "../../schemas/limits.js"
+import type { AppOptions } from "../AppConfig.js"
+import { within } from "../platform/within.js"
+import { monotonicMillis } from "./attempts.js"
+import { CallOptions } from "./CallOptions.js"
+import type { Learned, LearnedCalls } from "./learned.js"
+import { inputName, olderForm, usedPlaces } from "./olderForm.js"
+import { refusedPlaces, refusesRoute, route } from "./refusals.js"
+
+type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
+
+/** One call, and what the app knows of its platform. */
+interface Attempt {
+  readonly config: AppOptions
+  readonly learned: Learned
+  readonly endpoint: Call.Any
+  readonly input: Call.AnyInput
+  /** The new fields of the input. */
+  readonly used: ReadonlyArray<string>
+  readonly send: Send
+}
+
+/** A call, as the transport makes it. */
+interface Made {
+  readonly config: AppOptions
+  readonly calls: LearnedCalls
+  readonly send: (endpoint: never, input: never) => Effect.Effect<unknown, unknown>
+  readonly endpoint: Call.Any
+  readonly input: Call.AnyInput
+}
+
+/**
+ * Makes a call that not every generation of the platform takes as it is. Today's form goes first. A refusal that says that the
+ * platform does not know the route or a field changes nothing there, so the older form can follow; what it taught is remembered
+ * for the app, so that it costs one request at most. What an older platform cannot do fails with `NotSupportedByPlatform`.
+ */
+export const throughGenerations = <A, E>(
+  asToday: Effect.Effect<A, E>,
+  { calls, config, endpoint, input, send }: Made
+): Effect.Effect<A, E | NotSupportedByPlatform> => {
+  const learned: Learned = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), asking: null }
+  calls.set(endpoint, learned)
+  const used = usedPlaces(endpoint, input)
+  const call = Effect.flatMap(Effect.zip(monotonicMillis, CallOptions), ([startedAt, options]) => {
+    const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+    const left = Effect.map(monotonicMillis, (now) => Math.max(1, startedAt + total - now))
+    const timed: Send = (form, given) =>
+      Effect.flatMap(left, (callTimeoutMillis) =>
+        // The seam: the form of a call that an older platform has is of the call's own level.
+        Effect.provideService(form === endpoint ? asToday : send(form as never, given as never), CallOptions, {
+          ...options,
+          callTimeoutMillis
+        })
+      )
+    return asked({ config, learned, endpoint, input, used, send: timed }, left)
+  })
+  // The seam: the older form of a call gives what the call itself declares, which the types of the two cannot say.
+  return call as Effect.Effect<A, E | NotSupportedByPlatform>
+}
+
+// While nobody knows, one call asks, and the others wait for what it hears.
+const asked = Effect.fnUntraced(function* (attempt: Attempt, left: Effect.Effect<number>) {
+  const { endpoint, learned, used } = attempt
+  const places = endpoint.history?.since === undefined && endpoint.history?.was === undefined ? used : [route, ...used]
+  const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place))
+  while (!isKnown() && learned.asking !== null) {
+    if ((yield* within(Effect.as(Deferred.await(learned.asking), true), yield* left)) === null) break
+  }
+  if (isKnown()) return yield* run(attempt)
+  const asking = Deferred.makeUnsafe<void>()
+  learned.asking = asking
+  return yield* Effect.ensuring(
+    run(attempt),
+    Effect.sync(() => {
+      if (learned.asking === asking) learned.asking = null
+      Deferred.doneUnsafe(asking, Effect.void)
+    })
+  )
+})
+
+const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
+  const { newFields = {}, since = "", until = null, was } = endpoint.history ?? {}
+  const { method, path } = endpoint
+  const now = yield* monotonicMillis
+  let attempts = 0
+  const notSupported = (missing: string, first: string, last: string | null = null) =>
+    new NotSupportedByPlatform({
+      method,
+      path,
+      attempts,
+      origin: new URL(config.baseUrl).origin,
+      missing,
+      since: first,
+      until: last
+    })
+  const lacksField = (place: string) =>
+    notSupported(inputName(place), newFields[place]?.since ?? since, newFields[place]?.until ?? null)
+  // What has no other form is asked for anew after a while: the platform may have been updated.
+  for (const [place, at] of learned.lacks) {
+    const hasOther = place === route ? was !== undefined : newFields[place]?.before !== undefined
+    if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)
+  }
+
+  let isTodaysRefused = false
+  let isHealed = false
+  // Each turn either ends the call or learns something that was not known.
+  while (true) {
+    const isOlder = learned.lacks.has(route)
+    if (isOlder && was === undefined) return yield* notSupported(`${method} ${path}`, since, until)
+    if (isOlder && was !== undefined) {
+      const before = was.input(input as never)
+      if (before instanceof NotBefore) return yield* notSupported(before.field, since)
+      const result = yield* Effect.result(send(was.call, before))
+      attempts++
+      if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
+      if (!refusesRoute(result.failure)) return yield* Effect.fail(result.failure)
+      learned.lacks.delete(route)
+      // A platform of neither generation.
+      if (isTodaysRefused) return yield* notSupported(`${method} ${path}`, since, until)
+      continue
+    }
+
+    const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
+    for (const place of lacking) if (newFields[place]?.before === undefined) return yield* lacksField(place)
+    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
+    attempts++
+    const refusal = Result.isFailure(result) ? result.failure : null
+    if (refusesRoute(refusal) && (was !== undefined || since !== "")) {
+      isTodaysRefused = true
+      learned.has.delete(route)
+      learned.lacks.set(route, now)
+      continue
+    }
+    const named = refusedPlaces(refusal)
+    const refused = used.filter((place) => !lacking.has(place) && named.includes(place.replace(/=.*/, "")))
+    if (refused.length > 0) {
+      for (const place of refused) {
+        learned.has.delete(place)
+        learned.lacks.set(place, now)
+      }
+      continue
+    }
+    // The platform knows today's name by now.
+    const renamed = [...lacking].filter((place) => {
+      const before = newFields[place]?.before
+      return typeof before === "object" && named.includes(place.replace(/[^.]+$/, before.as))
+    })
+    if (renamed.length > 0 && !isHealed) {
+      isHealed = true
+      for (const place of renamed) learned.lacks.delete(place)
+      continue
+    }
+    // What the platform asks for and does not get.
+    const wanted = named.find((place) => newFields[place] !== undefined && !used.includes(place))
+    if (wanted !== undefined) return yield* lacksField(wanted)
+    if (refusal === null || refusal instanceof Base || refusal instanceof UnexpectedKnownError) {
+      if (named.length === 0) for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
+    }
+    return yield* Result.isSuccess(result) ? Effect.succeed(result.success) : Effect.fail(result.failure)
+  }
+})

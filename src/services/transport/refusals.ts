@@ -1,0 +1,24 @@
+import { UnexpectedKnownError, UnknownApiError } from "../../errors/sdk.js"
+
+/** The place of what is no field: the call itself. */
+export const route = "route"
+
+// What a platform says of a path that it does not have, and what other servers say.
+const noRoute = /^404\b|does not exist in|^cannot [a-z]+ \/|^\s*[<{]|^(not found)?$/i
+
+/** Whether the platform has no such route. What a route that is there does not find is text too, but says what. */
+export const refusesRoute = (error: unknown): boolean =>
+  error instanceof UnknownApiError &&
+  error.code === null &&
+  (error.status === 405 || (error.status === 404 && noRoute.test(error.text)))
+
+/** The places that a request is refused for, such as `body.logo_full_url`; none if it is refused for something else. */
+export const refusedPlaces = (error: unknown): ReadonlyArray<string> => {
+  if (!(error instanceof UnexpectedKnownError) || error.error.code !== "SCHEMA_ERROR") return []
+  const text = error.error.message
+  const unknown = [...text.matchAll(/([\w.]+) contains unknown properties: ([^\n]+)/g)].flatMap(([, place = "", names = ""]) =>
+    names.split(/, ?/).map((name) => `${place}.${name.trim()}`)
+  )
+  const wrong = [...text.matchAll(/\b(?:body|query)(?:\.\w+)+/g)].map(([place]) => place)
+  return [...new Set([...unknown, ...wrong])]
+}

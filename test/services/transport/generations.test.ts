@@ -1,0 +1,276 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as projects from "../../../src/contract/admin/projects.js"
+import * as configCalls from "../../../src/contract/server/config.js"
+import * as outbox from "../../../src/contract/server/outbox.js"
+import * as users from "../../../src/contract/server/users.js"
+import { AppConfig } from "../../../src/services/AppConfig.js"
+import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
+import { AdminTransport } from "../../../src/services/transport/Transport.js"
+import { broken, fakeHttp, json, known, options } from "../../support/fakes.js"
+
+const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make("sak") } as const
+const over = (http: Layer.Layer<Http>) =>
+  Effect.provide(
+    AdminTransport.layer.pipe(
+      // One app for each test: what it has learned is its own.
+      Layer.provide(Layer.sync(AppConfig, () => ({ ...config }))),
+      Layer.provide([Layer.succeed(AccessTokens, AccessTokens.none), http])
+    )
+  )
+
+const text = (status: number, body: string): HttpResponse => ({
+  status,
+  headers: new Headers({ "content-type": "text/plain" }),
+  text: body
+})
+const noSuchPath = text(404, "404 — this page does not exist in the API.")
+const refusing = (message: string) =>
+  known("SCHEMA_ERROR", 400, { message: `Request validation failed:\n  - ${message}` }, {}) satisfies HttpResponse
+const schemaError = (message: string): HttpResponse => {
+  const error = `Request validation failed on GET /api/v1/x:\n  - ${message}`
+  return { ...refusing(message), text: JSON.stringify({ code: "SCHEMA_ERROR", details: { message: error }, error }) }
+}
+
+const page = json({ items: [], is_paginated: true, pagination: { next_cursor: null } })
+const queryOf = ({ url }: HttpRequest) => Object.fromEntries(new URL(url).searchParams)
+const pathOf = ({ url }: HttpRequest) => new URL(url).pathname.replace("/api/v1", "")
+
+/** A platform before 2026-04, as far as these calls go. */
+const of2025 = (request: HttpRequest): HttpResponse => {
+  const path = pathOf(request)
+  if (path === "/internal/config/override") return json({})
+  if (path === "/users") {
+    const unknown = Object.keys(queryOf(request)).filter((key) => ["include_restricted", "only_anonymous"].includes(key))
+    return unknown.length === 0 ? page : schemaError(`query contains unknown properties: ${unknown.join(", ")}`)
+  }
+  if (path === "/internal/projects/current") {
+    const unknown = Object.keys(JSON.parse(request.body ?? "{}")).filter((key) => /^logo_(full|dark)/.test(key))
+    if (unknown.length > 0) return schemaError(`body contains unknown properties: ${unknown.join(", ")}`)
+    return text(418, "changed")
+  }
+  return noSuchPath
+}
+const on = (platform: (request: HttpRequest) => HttpResponse) =>
+  Effect.map(
+    fakeHttp((request) => Effect.succeed(platform(request))),
+    (http) => ({ ...http, provide: over(http.layer) })
+  )
+
+const updateConfig = (level = "environment") =>
+  AdminTransport.use(({ call }) =>
+    call(configCalls.updateLayer, { params: { level }, payload: { override: { "teams.allowClientTeamCreation": true } } })
+  )
+const listUsers = (query: (typeof users.list)["~Input"]["query"]) => AdminTransport.use(({ call }) => call(users.list, { query }))
+const updateProject = (payload: (typeof projects.update)["~Input"]["payload"]) =>
+  AdminTransport.use(({ call }) => call(projects.update, { payload }))
+const listOutbox = AdminTransport.use(({ call }) => call(outbox.list, { query: {} }))
+
+describe("a call of today", () => {
+  it.effect("goes to today's route alone where the platform has it", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => json({ success: true }))
+      yield* Effect.all([updateConfig(), updateConfig()]).pipe(http.provide)
+      assert.deepStrictEqual((yield* http.sent).map(pathOf), Array(2).fill("/internal/config/override/environment"))
+    })
+  )
+
+  it.effect("goes to the older route where the platform has only that, and wastes one request in the life of the app", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      yield* Effect.all([updateConfig(), updateConfig(), updateConfig()]).pipe(http.provide)
+      assert.deepStrictEqual((yield* http.sent).map(pathOf), [
+        "/internal/config/override/environment",
+        "/internal/config/override",
+        "/internal/config/override",
+        "/internal/config/override"
+      ])
+      for (const { body } of yield* http.sent) {
+        assert.deepStrictEqual(JSON.parse(body ?? ""), {
+          config_override_string: `{"teams.allowClientTeamCreation":true}`
+        })
+      }
+    })
+  )
+
+  it.effect("wastes one request also where many begin at once", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      yield* Effect.all([updateConfig(), updateConfig(), updateConfig()], { concurrency: "unbounded" }).pipe(http.provide)
+      const paths = (yield* http.sent).map(pathOf)
+      assert.lengthOf(
+        paths.filter((path) => path.endsWith("/environment")),
+        1
+      )
+      assert.lengthOf(paths, 4)
+    })
+  )
+
+  it.effect("goes back to today's route where the platform is updated under the app", () =>
+    Effect.gen(function* () {
+      let platform: (request: HttpRequest) => HttpResponse = of2025
+      const http = yield* on((request) => platform(request))
+      yield* Effect.gen(function* () {
+        yield* updateConfig()
+        platform = (request) => (pathOf(request).endsWith("/environment") ? json({ success: true }) : noSuchPath)
+        yield* updateConfig()
+        yield* updateConfig()
+      }).pipe(http.provide)
+      assert.deepStrictEqual(
+        (yield* http.sent).map((one) => pathOf(one).replace("/internal/config/override", "")),
+        ["/environment", "", "", "/environment", "/environment"]
+      )
+    })
+  )
+
+  it.effect("fails before the older route is asked for what only layers can say", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      const [first, second] = yield* Effect.all([Effect.flip(updateConfig("branch")), Effect.flip(updateConfig("branch"))]).pipe(
+        http.provide
+      )
+      for (const error of [first, second]) {
+        assert.deepInclude(error, { _tag: "NotSupportedByPlatform", missing: "params.level", since: "2026-04" })
+      }
+      assert.deepStrictEqual(yield* http.count, 1)
+    })
+  )
+
+  it.effect("names the origin and the call where the platform is of neither generation", () =>
+    Effect.gen(function* () {
+      for (const answer of [noSuchPath, text(405, ""), text(404, "<html>nginx</html>"), text(404, "Cannot PATCH /api/v1")]) {
+        const http = yield* on(() => answer)
+        const error = yield* Effect.flip(updateConfig()).pipe(http.provide)
+        assert.deepInclude(error, {
+          _tag: "NotSupportedByPlatform",
+          origin: "https://api.test",
+          missing: "PATCH /internal/config/override/:level",
+          attempts: 2
+        })
+        assert.include(error.message, "https://api.test")
+        assert.strictEqual(yield* http.count, 2)
+      }
+    })
+  )
+
+  it.effect("is not sent again where it may have been done", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => broken)
+      const error = yield* Effect.flip(updateConfig()).pipe(over(http.layer))
+      assert.strictEqual(error._tag, "ConnectionError")
+      assert.strictEqual(yield* http.count, 1)
+    })
+  )
+})
+
+describe("a field of today", () => {
+  it.effect("is left out where an older platform does what it asks for anyway", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      yield* Effect.all([listUsers({ includeRestricted: true, limit: 5 }), listUsers({ includeRestricted: true })]).pipe(
+        http.provide
+      )
+      assert.deepStrictEqual((yield* http.sent).map(queryOf), [{ include_restricted: "true", limit: "5" }, { limit: "5" }, {}])
+    })
+  )
+
+  it.effect("has its older name where an older platform knows it by that", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      const logo = { logoFullUrl: "https://a.test/l.png", displayName: "P" }
+      yield* Effect.all([Effect.flip(updateProject(logo)), Effect.flip(updateProject(logo))]).pipe(http.provide)
+      assert.deepStrictEqual(
+        (yield* http.sent).map(({ body }) => Object.keys(JSON.parse(body ?? "")).sort()),
+        [
+          ["display_name", "logo_full_url"],
+          ["display_name", "full_logo_url"],
+          ["display_name", "full_logo_url"]
+        ]
+      )
+    })
+  )
+
+  it.effect("fails with what is missing where it has no older form, and then before anything is sent", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      yield* Effect.gen(function* () {
+        const query = { includeAnonymous: true, onlyAnonymous: true }
+        for (const sent of [1, 1]) {
+          const error = yield* Effect.flip(listUsers(query))
+          assert.deepInclude(error, { _tag: "NotSupportedByPlatform", missing: "query.onlyAnonymous", since: "2026-04" })
+          assert.strictEqual(yield* http.count, sent)
+        }
+        const error = yield* Effect.flip(updateProject({ logoDarkModeUrl: "https://a.test/l.png" }))
+        assert.deepInclude(error, { _tag: "NotSupportedByPlatform", missing: "payload.logoDarkModeUrl" })
+        // The same call without it is sent.
+        yield* listUsers({ includeAnonymous: true })
+      }).pipe(http.provide)
+    })
+  )
+
+  it.effect("is asked for again after a while, as the platform may have been updated", () =>
+    Effect.gen(function* () {
+      let platform: (request: HttpRequest) => HttpResponse = of2025
+      const http = yield* on((request) => platform(request))
+      yield* Effect.gen(function* () {
+        yield* Effect.flip(listOutbox)
+        platform = () => page
+        yield* Effect.flip(listOutbox)
+        assert.strictEqual(yield* http.count, 1)
+        yield* TestClock.adjust("11 minutes")
+        yield* listOutbox
+      }).pipe(http.provide)
+      assert.strictEqual(yield* http.count, 2)
+    })
+  )
+
+  it.effect("that is refused for its value is the caller's mistake", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => schemaError("body.display_name must be shorter"))
+      const error = yield* Effect.flip(updateProject({ displayName: "P" })).pipe(http.provide)
+      assert.strictEqual(error._tag, "UnexpectedKnownError")
+    })
+  )
+})
+
+describe("a call that only newer platforms have", () => {
+  it.effect("fails with what is missing", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      const error = yield* Effect.flip(listOutbox).pipe(http.provide)
+      assert.deepInclude(error, {
+        _tag: "NotSupportedByPlatform",
+        missing: "GET /emails/outbox",
+        since: "2026-04",
+        until: null,
+        origin: "https://api.test"
+      })
+    })
+  )
+
+  it.effect("keeps the refusal of what it does not find", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => text(404, "Email not found"))
+      const get = AdminTransport.use(({ call }) =>
+        call(outbox.get, { params: { emailId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" } })
+      )
+      const error = yield* Effect.flip(get).pipe(http.provide)
+      assert.deepInclude(error, { _tag: "UnknownApiError", status: 404, text: "Email not found" })
+    })
+  )
+
+  it.effect("does not let those who wait for its answer wait longer than their own limit", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.never)
+      const fiber = yield* Effect.forkChild(
+        Effect.all([Effect.flip(listOutbox), Effect.flip(listOutbox)], { concurrency: 2 }).pipe(over(http.layer)),
+        { startImmediately: true }
+      )
+      yield* Effect.promise(() => import("../../../src/services/later.js"))
+      yield* TestClock.adjust("1 minute")
+      for (const error of yield* Fiber.join(fiber)) assert.strictEqual(error._tag, "RequestTimeout")
+    })
+  )
+})
