@@ -1,11 +1,20 @@
 import { AiQuery, AiReply } from "../schemas/AiChat.js"
+import { send } from "./admin/aiChat.js"
 import * as Endpoint from "./Endpoint.js"
+import { questionInThread, replyOf } from "./older/ai.js"
+
+/** What an older platform needs to know of the conversation besides the question. */
+interface AiInput {
+  readonly params?: { readonly threadId: string }
+  readonly payload: AiQuery
+}
 
 /** Asks the assistant, and waits for its whole answer. @source facts 26 */
-export const query = Endpoint.post("/ai/query/generate", {
+export const query: Endpoint.Endpoint<"client", "none", AiInput, AiReply, never> = Endpoint.post("/ai/query/generate", {
   access: "client",
   session: "none",
   since: "2026-04",
   payload: AiQuery,
-  success: AiReply
+  success: AiReply,
+  was: { call: send, input: questionInThread, output: replyOf }
 })

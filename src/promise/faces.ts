@@ -63,7 +63,12 @@ export interface ClientAppFace {
    * with `ExpectedInternalProject`, and sends nothing.
    */
   readonly ownedProjects: OwnedProjectsFace
-  /** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
+  /**
+   * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
+   * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+   * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `UnknownApiError`
+   * with status 403; ask for those on a server. Older platforms answer everybody.
+   */
   readonly payments: PaymentsFace
   /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
   readonly permissions: PermissionsFace
@@ -159,6 +164,8 @@ export interface AuthFace {
     (...args: AuthGetConnectedAccount[3]["args"]): AuthGetConnectedAccount[3]["promise"]
     readonly result: AuthMembers["getConnectedAccount"]["result"]
   }
+  /** Lists the accounts of the signed-in user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+  readonly listConnectedAccounts: AuthMembers["listConnectedAccounts"]
   /**
    * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
    * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
@@ -382,7 +389,17 @@ export interface TeamInvitationsFace {
   readonly send: TeamInvitationsMembers["send"]
   /** Takes an invitation back. Needs `$remove_members`. */
   readonly revoke: TeamInvitationsMembers["revoke"]
-  /** Joins the team of an invitation, with the code of its link. The user's e-mail need not be the invited one. */
+  /**
+   * Lists the invitations that the signed-in user has received: neither used nor expired, to one of the user's verified
+   * addresses. Platforms have it since 2026-04.
+   */
+  readonly listReceived: TeamInvitationsMembers["listReceived"]
+  /** Joins the team of a received invitation, without its link. Platforms have it since 2026-04. */
+  readonly acceptReceived: TeamInvitationsMembers["acceptReceived"]
+  /**
+   * Joins the team of an invitation, with the code of its link. Before 2026-11 the user's e-mail need not be the invited one;
+   * since then `TeamInvitationEmailMismatch` says that the user has not verified it.
+   */
   readonly accept: TeamInvitationsMembers["accept"]
   /** Succeeds where the code of an invitation can still be used. Counts as an attempt. */
   readonly check: TeamInvitationsMembers["check"]
@@ -461,16 +478,38 @@ export interface ProjectOwnerSessionFace {
 
 type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
 
-/** What a customer has and can buy: a user, a team, or a customer that only the app knows. Nobody has to be signed in. */
+/**
+ * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
+ * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `UnknownApiError`
+ * with status 403; ask for those on a server. Older platforms answer everybody.
+ */
 export interface PaymentsFace {
   /** Gets how much of an item a customer has. */
   readonly getItem: PaymentsMembers["getItem"]
-  /** Lists products of a customer, the oldest first, without those that are for servers only. */
+  /** Lists products of a customer, by id since 2026-04 and the oldest first before, without those that are for servers only. */
   readonly listProducts: PaymentsMembers["listProducts"]
   /** Streams every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
   readonly streamProducts: PaymentsMembers["streamProducts"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: PaymentsMembers["createCheckoutUrl"]
+  /**
+   * Cancels a subscription of a user or a team. Its product stays to the end of the paid period. What is no subscription, or
+   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   */
+  readonly cancelSubscription: PaymentsMembers["cancelSubscription"]
+  /** Changes a subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  readonly switchSubscription: PaymentsMembers["switchSubscription"]
+  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  readonly getBilling: PaymentsMembers["getBilling"]
+  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  readonly listInvoices: PaymentsMembers["listInvoices"]
+  /** Streams every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  readonly streamInvoices: PaymentsMembers["streamInvoices"]
+  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  readonly setUpPaymentMethod: PaymentsMembers["setUpPaymentMethod"]
+  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  readonly setDefaultPaymentMethod: PaymentsMembers["setDefaultPaymentMethod"]
 }
 
 type PermissionsMembers = Promised<ClientApp["Service"]["permissions"]>
@@ -691,6 +730,8 @@ export interface ServerConnectedAccountsFace {
    * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
    */
   readonly getAccessToken: ServerConnectedAccountsMembers["getAccessToken"]
+  /** Lists the accounts of a user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+  readonly list: ServerConnectedAccountsMembers["list"]
 }
 
 type ServerContactChannelsMembers = Promised<ServerContactChannels["Service"]>
@@ -721,6 +762,27 @@ export interface ServerEmailsFace {
    * project's own.
    */
   readonly send: ServerEmailsMembers["send"]
+  /** Lists the e-mails that are being sent or were, the newest first. A page holds 100 unless `limit` says less. Since 2026-04. */
+  readonly listOutbox: ServerEmailsMembers["listOutbox"]
+  /** Gives every e-mail of the outbox that the query finds, page after page, as they are taken. Since 2026-04. */
+  readonly streamOutbox: ServerEmailsMembers["streamOutbox"]
+  /** Gets an e-mail of the outbox. An unknown one is `UnknownApiError` with status 404. Since 2026-04. */
+  readonly getOutboxEmail: ServerEmailsMembers["getOutboxEmail"]
+  /**
+   * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
+   * content renders it anew. Since 2026-04.
+   */
+  readonly updateOutboxEmail: ServerEmailsMembers["updateOutboxEmail"]
+  /** Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04. */
+  readonly pauseOutboxEmail: ServerEmailsMembers["pauseOutboxEmail"]
+  /** Lets an e-mail go on that was paused. Since 2026-04. */
+  readonly resumeOutboxEmail: ServerEmailsMembers["resumeOutboxEmail"]
+  /** Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04. */
+  readonly cancelOutboxEmail: ServerEmailsMembers["cancelOutboxEmail"]
+  /** Gets what became of the e-mails of the last hour, day, week and month, and how many can be sent. Since 2026-04. */
+  readonly getDelivery: ServerEmailsMembers["getDelivery"]
+  /** Makes the capacity four times higher for four hours. Since 2026-04. */
+  readonly boostCapacity: ServerEmailsMembers["boostCapacity"]
 }
 
 type ServerTeamInvitationsMembers = Promised<ServerTeamInvitations["Service"]>
@@ -729,6 +791,10 @@ type ServerTeamInvitationsMembers = Promised<ServerTeamInvitations["Service"]>
 export interface ServerTeamInvitationsFace {
   /** Lists the invitations of a team that are neither used nor expired. */
   readonly list: ServerTeamInvitationsMembers["list"]
+  /** Lists the open invitations to verified addresses of a user. Platforms have it since 2026-04. */
+  readonly listReceived: ServerTeamInvitationsMembers["listReceived"]
+  /** Makes a user join the team of an invitation that the user has received. Platforms have it since 2026-04. */
+  readonly acceptReceived: ServerTeamInvitationsMembers["acceptReceived"]
   /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
   readonly send: ServerTeamInvitationsMembers["send"]
   /** Takes an invitation back. */
@@ -773,14 +839,31 @@ export interface ServerPaymentsFace {
   readonly decreaseQuantity: ServerPaymentsMembers["decreaseQuantity"]
   /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
   readonly tryDecreaseQuantity: ServerPaymentsMembers["tryDecreaseQuantity"]
-  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  /** Lists products of a customer, by id since 2026-04 and the oldest first before, also those that are for servers only. */
   readonly listProducts: ServerPaymentsMembers["listProducts"]
   /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
   readonly streamProducts: ServerPaymentsMembers["streamProducts"]
-  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  /** Gives a customer a product without a payment, by a subscription since 2026-04. Only a stackable one can be given several times; `quantity` is 1 by default. */
   readonly grantProduct: ServerPaymentsMembers["grantProduct"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: ServerPaymentsMembers["createCheckoutUrl"]
+  /**
+   * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
+   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   */
+  readonly cancelSubscription: ServerPaymentsMembers["cancelSubscription"]
+  /** Changes a paid subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  readonly switchSubscription: ServerPaymentsMembers["switchSubscription"]
+  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  readonly getBilling: ServerPaymentsMembers["getBilling"]
+  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  readonly listInvoices: ServerPaymentsMembers["listInvoices"]
+  /** Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  readonly streamInvoices: ServerPaymentsMembers["streamInvoices"]
+  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  readonly setUpPaymentMethod: ServerPaymentsMembers["setUpPaymentMethod"]
+  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  readonly setDefaultPaymentMethod: ServerPaymentsMembers["setDefaultPaymentMethod"]
 }
 
 type ServerPermissionsMembers = Promised<ServerPermissions["Service"]>
@@ -1020,9 +1103,20 @@ export interface AdminConfigFace {
   readonly current: AdminConfigMembers["current"]
   /**
    * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value takes the place of all that is
-   * under its path, and null goes back to the default.
+   * under its path, and null goes back to the default. A path that leads through an entry that does not exist is taken, and
+   * changes nothing.
    */
   readonly update: AdminConfigMembers["update"]
+  /** Gets what one layer sets, by path. Platforms have it since 2026-04. */
+  readonly getOverride: AdminConfigMembers["getOverride"]
+  /** Sets all that one layer sets anew: what it set before and is not here goes back to the layer below. Since 2026-04. */
+  readonly replace: AdminConfigMembers["replace"]
+  /** Takes paths out of the level `branch` or `environment`, with all that is under them. Unknown ones are none. Since 2026-04. */
+  readonly resetKeys: AdminConfigMembers["resetKeys"]
+  /** Gets where the level `branch` comes from. Since 2026-04. */
+  readonly getSource: AdminConfigMembers["getSource"]
+  /** Forgets where the level `branch` comes from, so that it can be changed here; it stays as it is. Since 2026-04. */
+  readonly unlinkSource: AdminConfigMembers["unlinkSource"]
 }
 
 type AdminEmailsMembers = Promised<AdminEmails["Service"]>
@@ -1035,6 +1129,27 @@ export interface AdminEmailsFace {
    * project's own.
    */
   readonly send: AdminEmailsMembers["send"]
+  /** Lists the e-mails that are being sent or were, the newest first. A page holds 100 unless `limit` says less. Since 2026-04. */
+  readonly listOutbox: AdminEmailsMembers["listOutbox"]
+  /** Gives every e-mail of the outbox that the query finds, page after page, as they are taken. Since 2026-04. */
+  readonly streamOutbox: AdminEmailsMembers["streamOutbox"]
+  /** Gets an e-mail of the outbox. An unknown one is `UnknownApiError` with status 404. Since 2026-04. */
+  readonly getOutboxEmail: AdminEmailsMembers["getOutboxEmail"]
+  /**
+   * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
+   * content renders it anew. Since 2026-04.
+   */
+  readonly updateOutboxEmail: AdminEmailsMembers["updateOutboxEmail"]
+  /** Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04. */
+  readonly pauseOutboxEmail: AdminEmailsMembers["pauseOutboxEmail"]
+  /** Lets an e-mail go on that was paused. Since 2026-04. */
+  readonly resumeOutboxEmail: AdminEmailsMembers["resumeOutboxEmail"]
+  /** Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04. */
+  readonly cancelOutboxEmail: AdminEmailsMembers["cancelOutboxEmail"]
+  /** Gets what became of the e-mails of the last hour, day, week and month, and how many can be sent. Since 2026-04. */
+  readonly getDelivery: AdminEmailsMembers["getDelivery"]
+  /** Makes the capacity four times higher for four hours. Since 2026-04. */
+  readonly boostCapacity: AdminEmailsMembers["boostCapacity"]
   /** The e-mails that are written once. A server sends them by their ids. */
   readonly drafts: AdminEmailDraftsFace
   /** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */
@@ -1067,6 +1182,8 @@ export interface AdminEmailDraftsFace {
   readonly create: AdminEmailDraftsMembers["create"]
   /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
   readonly update: AdminEmailDraftsMembers["update"]
+  /** Deletes a draft. Platforms have it since 2026-04. */
+  readonly delete: AdminEmailDraftsMembers["delete"]
 }
 
 type AdminEmailTemplatesMembers = Promised<AdminEmailTemplates["Service"]>
@@ -1077,13 +1194,15 @@ export interface AdminEmailTemplatesFace {
   readonly list: AdminEmailTemplatesMembers["list"]
   /** The templates, watched. */
   readonly current: AdminEmailTemplatesMembers["current"]
-  /** Creates a template of this name with a sample source, and gives its id. */
+  /** Creates a template of this name with a sample source, and gives its id. Since 2026-04 the project needs a mail server of its own. */
   readonly create: AdminEmailTemplatesMembers["create"]
   /**
    * Gives a template another source, which must render and set a subject and a category, and shows what it looks like. The
-   * project needs a mail server of its own. The platform takes no notice of a theme that is null or false.
+   * project needs a mail server of its own. Platforms before 2026-04 take no notice of a theme that is null or false.
    */
   readonly update: AdminEmailTemplatesMembers["update"]
+  /** Deletes a template. The project needs a mail server of its own. Platforms have it since 2026-04. */
+  readonly delete: AdminEmailTemplatesMembers["delete"]
 }
 
 type AdminEmailThemesMembers = Promised<AdminEmailThemes["Service"]>
@@ -1100,6 +1219,8 @@ export interface AdminEmailThemesFace {
   readonly create: AdminEmailThemesMembers["create"]
   /** Gives a theme another source, which must render, and gives the new value. */
   readonly update: AdminEmailThemesMembers["update"]
+  /** Deletes a theme. Platforms have it since 2026-11. */
+  readonly delete: AdminEmailThemesMembers["delete"]
 }
 
 type AdminInternalApiKeysMembers = Promised<AdminInternalApiKeys["Service"]>
@@ -1140,14 +1261,31 @@ export interface AdminPaymentsFace {
   readonly decreaseQuantity: AdminPaymentsMembers["decreaseQuantity"]
   /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
   readonly tryDecreaseQuantity: AdminPaymentsMembers["tryDecreaseQuantity"]
-  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  /** Lists products of a customer, by id since 2026-04 and the oldest first before, also those that are for servers only. */
   readonly listProducts: AdminPaymentsMembers["listProducts"]
   /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
   readonly streamProducts: AdminPaymentsMembers["streamProducts"]
-  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  /** Gives a customer a product without a payment, by a subscription since 2026-04. Only a stackable one can be given several times; `quantity` is 1 by default. */
   readonly grantProduct: AdminPaymentsMembers["grantProduct"]
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   readonly createCheckoutUrl: AdminPaymentsMembers["createCheckoutUrl"]
+  /**
+   * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
+   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   */
+  readonly cancelSubscription: AdminPaymentsMembers["cancelSubscription"]
+  /** Changes a paid subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  readonly switchSubscription: AdminPaymentsMembers["switchSubscription"]
+  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  readonly getBilling: AdminPaymentsMembers["getBilling"]
+  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  readonly listInvoices: AdminPaymentsMembers["listInvoices"]
+  /** Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  readonly streamInvoices: AdminPaymentsMembers["streamInvoices"]
+  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  readonly setUpPaymentMethod: AdminPaymentsMembers["setUpPaymentMethod"]
+  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  readonly setDefaultPaymentMethod: AdminPaymentsMembers["setDefaultPaymentMethod"]
   /** Makes the address where the payments account is set up. The first call creates the account. */
   readonly setup: AdminPaymentsMembers["setup"]
   /** Gets what the payments account may do; null where the project has none. */
@@ -1160,7 +1298,11 @@ export interface AdminPaymentsFace {
   readonly listTransactions: AdminPaymentsMembers["listTransactions"]
   /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
   readonly streamTransactions: AdminPaymentsMembers["streamTransactions"]
-  /** Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. */
+  /**
+   * Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. Platforms
+   * ask for an amount (`amountUsd`) since 2026-11, for entries (`refundEntries`) in 2026-04, and before pay all of it back.
+   * What the platform asks for is never guessed: without it the call fails with `NotSupportedByPlatform`, which names it.
+   */
   readonly refundTransaction: AdminPaymentsMembers["refundTransaction"]
   /** Changes how much of an item a customer has, which may become negative. */
   readonly createItemQuantityChange: AdminPaymentsMembers["createItemQuantityChange"]

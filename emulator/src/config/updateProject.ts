@@ -82,7 +82,7 @@ const logo = (url: string | null | undefined) =>
 /** Changes what an update names; arrays replace the whole. @source facts 13.1 */
 export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
   const logoUrl = yield* logo(update.logoUrl)
-  const fullLogoUrl = yield* logo(update.fullLogoUrl)
+  const fullLogoUrl = yield* logo(update.logoFullUrl ?? update.fullLogoUrl)
   if (update.config !== undefined) yield* updateConfig(project, update.config)
   if (update.displayName !== undefined) project.displayName = update.displayName
   if (update.description !== undefined) project.description = update.description ?? ""

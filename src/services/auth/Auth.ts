@@ -62,6 +62,7 @@ const ownMethods = [
   "disableMfa",
   "enableMfa",
   "linkOAuth",
+  "listConnectedAccounts",
   "listSessions",
   "registerPasskey",
   "revokeSession",

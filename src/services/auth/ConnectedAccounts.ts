@@ -19,6 +19,16 @@ export interface ConnectedAccount {
 export interface AccountOptions {
   /** Scopes of the provider. None by default. */
   readonly scopes?: ReadonlyArray<string>
+  /** Which of several accounts at the provider, by its id there. Default the first that has the scopes. Since 2026-04. */
+  readonly accountId?: string
+}
+
+/** An account that a user has at a provider. */
+export interface ProviderAccount {
+  /** The id of the provider in the project, such as `google`. */
+  readonly provider: string
+  /** The id of the account at the provider. */
+  readonly accountId: string
 }
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
@@ -44,6 +54,8 @@ export interface ConnectedAccounts {
     provider: string,
     options?: AccountOptions & { readonly or?: "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
+  /** Lists the accounts of the signed-in user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+  listConnectedAccounts(): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
 }
 
 /** @internal */
@@ -51,16 +63,24 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
   Effect.gen(function* () {
     const transport = yield* ClientTransport
 
-    const get = Effect.fnUntraced(function* (provider: string, scopes: ReadonlyArray<string>) {
-      const { accessToken } = yield* transport.call(connectedAccounts.createAccessToken, {
-        params: { userId: "me", provider },
-        payload: scopes.length === 0 ? {} : { scope: scopes.join(" ") }
-      })
+    const get = Effect.fnUntraced(function* (provider: string, { accountId, scopes = [] }: AccountOptions) {
+      const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+      const params = { userId: "me", provider }
+      const { accessToken } = yield* accountId === undefined
+        ? transport.call(connectedAccounts.createAccessToken, { params, payload })
+        : transport.call(connectedAccounts.createAccountAccessToken, {
+            params: { ...params, providerAccountId: accountId },
+            payload
+          })
       const account: ConnectedAccount = { id: provider, accessToken }
       return account
     })
 
-    return { getConnectedAccount }
+    const listConnectedAccounts: ConnectedAccounts["listConnectedAccounts"] = () =>
+      Effect.map(transport.call(connectedAccounts.list, { params: { userId: "me" } }), (accounts) =>
+        accounts.map(providerAccount)
+      )
+    return { getConnectedAccount, listConnectedAccounts }
 
     function getConnectedAccount(
       provider: string,
@@ -76,9 +96,10 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
     ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
     function getConnectedAccount(
       provider: string,
-      { or, scopes = [] }: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
+      { or, ...options }: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
     ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
-      const account = get(provider, scopes)
+      const account = get(provider, options)
+      const { scopes = [] } = options
       if (or === "throw") return account
       return Effect.catchTag(
         account,
@@ -89,3 +110,9 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
       )
     }
   })
+
+/** An account as apps see it. @internal */
+export const providerAccount = (account: { readonly provider: string; readonly providerAccountId: string }): ProviderAccount => ({
+  provider: account.provider,
+  accountId: account.providerAccountId
+})

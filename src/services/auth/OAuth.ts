@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { publicClientSecret } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { Cookies } from "../platform/Cookies.js"
@@ -75,7 +76,7 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
   const { oauthScopesOnSignIn = {} } = yield* AuthOptions
-  const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? "" }
+  const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
   const leave = Effect.fnUntraced(
     function* (operation: string, mode: OAuthMode, provider: string, token: AccessToken | null, options: OAuthOptions) {

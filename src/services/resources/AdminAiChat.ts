@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import * as aiChat from "../../contract/admin/aiChat.js"
+import * as ai from "../../contract/ai.js"
 import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
 import { aiTimeoutMillis } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -17,7 +18,7 @@ export class AdminAiChat extends Context.Service<
      * Asks the assistant, and gives the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
      * call. Waits up to 2 minutes unless `CallOptions` say otherwise.
      */
-    send(threadId: string, question: AiQuestion): Effect.Effect<ReadonlyArray<AiContent>, CallFailure<typeof aiChat.send>>
+    send(threadId: string, question: AiQuestion): Effect.Effect<ReadonlyArray<AiContent>, CallFailure<typeof ai.query>>
     /** Keeps a message of a conversation, as it is. */
     save(threadId: string, message: Schema.Json): Effect.Effect<void, CallFailure<typeof aiChat.save>>
     /** Lists the messages of a conversation that were kept, the oldest first. An unknown conversation has none. */
@@ -28,11 +29,20 @@ export class AdminAiChat extends Context.Service<
     AdminAiChat,
     Effect.map(AdminTransport, ({ call }) =>
       AdminAiChat.of({
-        send: (threadId, payload) =>
-          Effect.map(slowly(call(aiChat.send, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content),
+        send: (threadId, { contextType, messages }) => {
+          const { systemPrompt, tool } = assistants[contextType]
+          const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
+          return Effect.map(slowly(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content)
+        },
         save: (threadId, message) => Effect.asVoid(call(aiChat.save, { params: { threadId }, payload: { message } })),
         list: (threadId) => Effect.map(call(aiChat.list, { params: { threadId } }), ({ messages }) => messages)
       })
     )
   )
 }
+
+const assistants = {
+  "email-theme": { systemPrompt: "email-assistant-theme", tool: "create-email-theme" },
+  "email-template": { systemPrompt: "email-assistant-template", tool: "create-email-template" },
+  "email-draft": { systemPrompt: "email-assistant-draft", tool: "create-email-draft" }
+} as const

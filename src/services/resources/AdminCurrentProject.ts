@@ -11,6 +11,7 @@ import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
+import { namedLogo, withLogo } from "./logos.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** How reading the project can fail. */
@@ -44,14 +45,17 @@ export class AdminCurrentProject extends Context.Service<
       // spec 5: an admin project must be the one of the app
       const own = (project: AdminProject) =>
         project.id.toLowerCase() === projectId.toLowerCase()
-          ? Effect.succeed(project)
+          ? Effect.succeed(withLogo(project))
           : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: project.id }))
       const current = yield* watched(Effect.flatMap(call(projects.get, {}), own))
       return AdminCurrentProject.of({
         get: current.get,
         current,
         update: (payload) =>
-          Effect.andThen(completeSettings(payload), changing(Effect.flatMap(call(projects.update, { payload }), own))),
+          Effect.andThen(
+            completeSettings(payload),
+            changing(Effect.flatMap(call(projects.update, { payload: namedLogo(payload) }), own))
+          ),
         delete: () => Effect.asVoid(call(projects.del, {})),
         getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)
       })

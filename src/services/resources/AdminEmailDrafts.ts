@@ -29,6 +29,8 @@ export class AdminEmailDrafts extends Context.Service<
     create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
     /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
     update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
+    /** Deletes a draft. Platforms have it since 2026-04. */
+    delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
   }
 >()("portico/resources/AdminEmailDrafts") {
   static readonly layerNoDeps = layered(
@@ -40,6 +42,7 @@ export class AdminEmailDrafts extends Context.Service<
       const get = (draftId: string) => call(drafts.get, { params: { draftId } })
       return AdminEmailDrafts.of({
         list: current.get,
+        delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
         current,
         get,
         create: (payload) => changing(call(drafts.create, { payload })),

@@ -17,16 +17,18 @@ export class AdminEmailTemplates extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
     /** The templates, watched. */
     readonly current: Resource<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
-    /** Creates a template of this name with a sample source, and gives its id. */
+    /** Creates a template of this name with a sample source, and gives its id. Since 2026-04 the project needs a mail server of its own. */
     create(displayName: string): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
     /**
      * Gives a template another source, which must render and set a subject and a category, and shows what it looks like. The
-     * project needs a mail server of its own. The platform takes no notice of a theme that is null or false.
+     * project needs a mail server of its own. Platforms before 2026-04 take no notice of a theme that is null or false.
      */
     update(
       templateId: string,
       changes: UpdateEmailTemplate
     ): Effect.Effect<UpdatedEmailTemplate, CallFailure<typeof templates.update>>
+    /** Deletes a template. The project needs a mail server of its own. Platforms have it since 2026-04. */
+    delete(templateId: string): Effect.Effect<void, CallFailure<typeof templates.del>>
   }
 >()("portico/resources/AdminEmailTemplates") {
   static readonly layerNoDeps = layered(
@@ -37,6 +39,7 @@ export class AdminEmailTemplates extends Context.Service<
       const current = yield* watched(Effect.map(call(templates.list, {}), (all) => all.templates))
       return AdminEmailTemplates.of({
         list: current.get,
+        delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
         current,
         create: (displayName) => changing(call(templates.create, { payload: { displayName } })),
         update: (templateId, payload) => changing(call(templates.update, { params: { templateId }, payload }))

@@ -22,6 +22,8 @@ export class AdminEmailThemes extends Context.Service<
     create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
     /** Gives a theme another source, which must render, and gives the new value. */
     update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
+    /** Deletes a theme. Platforms have it since 2026-11. */
+    delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>
   }
 >()("portico/resources/AdminEmailThemes") {
   static readonly layerNoDeps = layered(
@@ -32,6 +34,7 @@ export class AdminEmailThemes extends Context.Service<
       const current = yield* watched(Effect.map(call(themes.list, {}), (all) => all.themes))
       return AdminEmailThemes.of({
         list: current.get,
+        delete: (themeId) => Effect.asVoid(changing(call(themes.del, { params: { themeId } }))),
         current,
         get: (themeId) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
         create: (displayName) =>

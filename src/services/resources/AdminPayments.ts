@@ -6,7 +6,7 @@ import * as serverPayments from "../../contract/server/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
-import type { RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
+import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
@@ -44,8 +44,12 @@ export class AdminPayments extends Context.Service<
     streamTransactions(
       query?: TransactionQuery
     ): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions> | IncompleteListError>
-    /** Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. */
-    refundTransaction(refund: RefundTransaction): Effect.Effect<void, CallFailure<typeof payments.refundTransaction>>
+    /**
+     * Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. Platforms
+     * ask for an amount (`amountUsd`) since 2026-11, for entries (`refundEntries`) in 2026-04, and before pay all of it back.
+     * What the platform asks for is never guessed: without it the call fails with `NotSupportedByPlatform`, which names it.
+     */
+    refundTransaction(refund: RefundTransaction): Effect.Effect<Refunded, CallFailure<typeof payments.refundTransaction>>
     /** Changes how much of an item a customer has, which may become negative. */
     createItemQuantityChange(
       change: NewItemQuantityChange
@@ -84,7 +88,7 @@ export class AdminPayments extends Context.Service<
               })
             )
           }),
-        refundTransaction: (payload) => Effect.asVoid(call(payments.refundTransaction, { payload })),
+        refundTransaction: (payload) => call(payments.refundTransaction, { payload }),
         createItemQuantityChange: Effect.fnUntraced(function* ({ description, expiresAt, quantity, ...item }) {
           const params = { ...(yield* placeOf(item)), itemId: item.itemId }
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }

@@ -9,6 +9,7 @@ import type { Resource } from "../cache/Resource.js"
 import type { ProjectOwnerSession } from "../options.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
+import { namedLogo, withLogo } from "./logos.js"
 
 /** A project to create, and the team of the internal project that is to own it. */
 export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
@@ -42,12 +43,16 @@ export const make = Effect.gen(function* () {
   // spec 5: these calls require the internal project
   const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
   const service: Omit<OwnedProjects, "current" | "session"> = {
-    list: () => Effect.andThen(here, call(projects.list, {})),
+    list: () =>
+      Effect.andThen(
+        here,
+        Effect.map(call(projects.list, {}), (all) => all.map(withLogo))
+      ),
     create: Effect.fnUntraced(function* (project) {
       yield* here
       const { teamId, ...settings } = project
       yield* completeSettings(settings)
-      return yield* call(projects.create, { payload: { ...settings, ownerTeamId: teamId } })
+      return withLogo(yield* call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } }))
     }),
     transfer: (id, newTeamId) =>
       Effect.andThen(here, Effect.asVoid(call(projects.transfer, { payload: { projectId: id, newTeamId } })))

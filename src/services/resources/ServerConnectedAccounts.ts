@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/server/connectedAccounts.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import type { AccountOptions } from "../auth/ConnectedAccounts.js"
+import type { AccountOptions, ProviderAccount } from "../auth/ConnectedAccounts.js"
+import { providerAccount } from "../auth/ConnectedAccounts.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
@@ -23,22 +24,30 @@ export class ServerConnectedAccounts extends Context.Service<
       provider: string,
       options?: AccountOptions
     ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
+    /** Lists the accounts of a user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
   }
 >()("portico/resources/ServerConnectedAccounts") {
   static readonly layerNoDeps = layered(
     ServerConnectedAccounts,
     Effect.map(ServerTransport, ({ call }) =>
       ServerConnectedAccounts.of({
-        getAccessToken: (userId, provider, { scopes = [] } = {}) =>
-          call(connectedAccounts.createAccessToken, {
-            params: { userId, provider },
-            payload: scopes.length === 0 ? {} : { scope: scopes.join(" ") }
-          }).pipe(
+        list: (userId) =>
+          Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
+        getAccessToken: (userId, provider, { accountId, scopes = [] } = {}) => {
+          const params = { userId, provider }
+          const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+          const token =
+            accountId === undefined
+              ? call(connectedAccounts.createAccessToken, { params, payload })
+              : call(connectedAccounts.createAccountAccessToken, { params: { ...params, providerAccountId: accountId }, payload })
+          return token.pipe(
             Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),
             Effect.catchTag(["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"], () =>
               Effect.succeed(null)
             )
           )
+        }
       })
     )
   )

@@ -1,10 +1,16 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
 import * as emails from "../../contract/server/emails.js"
+import * as outbox from "../../contract/server/outbox.js"
+import type { IncompleteListError } from "../../errors/flows.js"
+import type { Page } from "../../schemas/List.js"
+import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { pages } from "./pages.js"
 
 /** E-mails to the users of the project. */
 export class ServerEmails extends Context.Service<
@@ -16,12 +22,52 @@ export class ServerEmails extends Context.Service<
      * project's own.
      */
     send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
+    /** Lists the e-mails that are being sent or were, the newest first. A page holds 100 unless `limit` says less. Since 2026-04. */
+    listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
+    /** Gives every e-mail of the outbox that the query finds, page after page, as they are taken. Since 2026-04. */
+    streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
+    /** Gets an e-mail of the outbox. An unknown one is `UnknownApiError` with status 404. Since 2026-04. */
+    getOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
+    /**
+     * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
+     * content renders it anew. Since 2026-04.
+     */
+    updateOutboxEmail(
+      emailId: string,
+      changes: Omit<UpdateOutboxEmail, "cancel" | "isPaused">
+    ): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+    /** Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04. */
+    pauseOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+    /** Lets an e-mail go on that was paused. Since 2026-04. */
+    resumeOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+    /** Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04. */
+    cancelOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+    /** Gets what became of the e-mails of the last hour, day, week and month, and how many can be sent. Since 2026-04. */
+    getDelivery(): Effect.Effect<EmailDelivery, CallFailure<typeof outbox.getDelivery>>
+    /** Makes the capacity four times higher for four hours. Since 2026-04. */
+    boostCapacity(): Effect.Effect<CapacityBoost, CallFailure<typeof outbox.boostCapacity>>
   }
 >()("portico/resources/ServerEmails") {
   static readonly layerNoDeps = layered(
     ServerEmails,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerEmails.of({ send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results) })
-    )
+    Effect.map(ServerTransport, ({ call }) => {
+      const listOutbox = (query: OutboxQuery = {}) => call(outbox.list, { query })
+      const change = (emailId: string, payload: UpdateOutboxEmail) => call(outbox.update, { params: { emailId }, payload })
+      return ServerEmails.of({
+        send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
+        listOutbox,
+        streamOutbox: (query = {}) => pages(query, outboxPageSize, listOutbox),
+        getOutboxEmail: (emailId) => call(outbox.get, { params: { emailId } }),
+        updateOutboxEmail: change,
+        pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
+        resumeOutboxEmail: (emailId) => change(emailId, { isPaused: false }),
+        cancelOutboxEmail: (emailId) => change(emailId, { cancel: true }),
+        getDelivery: () => call(outbox.getDelivery, {}),
+        boostCapacity: () => call(outbox.boostCapacity, { payload: {} })
+      })
+    })
   )
 }
+
+/** How many e-mails one request of a stream asks for: the most that the platform gives. @source facts 26 */
+const outboxPageSize = 100

@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
+import * as billing from "../../contract/server/billing.js"
 import * as payments from "../../contract/server/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { Billing, Invoice, PaymentMethod, PaymentMethodSetup, SwitchProduct } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { ItemQuantityChange } from "../../schemas/Item.js"
@@ -12,6 +14,8 @@ import type { InlineProduct } from "../../schemas/Product.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { BillingCustomer, SubscriptionChoice } from "./billingOf.js"
+import { billingOf } from "./billingOf.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
@@ -43,7 +47,7 @@ export interface ServerPaymentsMembers {
     quantity: number,
     options?: QuantityChangeOptions
   ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
-  /** Lists products of a customer, the oldest first, also those that are for servers only. */
+  /** Lists products of a customer, by id since 2026-04 and the oldest first before, also those that are for servers only. */
   listProducts(
     customer: Customer,
     query?: ProductQuery
@@ -53,14 +57,52 @@ export interface ServerPaymentsMembers {
     customer: Customer,
     query?: ProductQuery
   ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts> | IncompleteListError>
-  /** Gives a customer a product without a payment. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  /** Gives a customer a product without a payment, by a subscription since 2026-04. Only a stackable one can be given several times; `quantity` is 1 by default. */
   grantProduct(
     options: Customer & ProductChoice & { readonly quantity?: number }
-  ): Effect.Effect<void, CallFailure<typeof payments.grantProduct>>
+  ): Effect.Effect<GrantedProduct, CallFailure<typeof payments.grantProduct>>
   /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
   createCheckoutUrl(
     options: Customer & ProductChoice & { readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
+  /**
+   * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
+   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   */
+  cancelSubscription(
+    customer: Customer,
+    subscription: SubscriptionChoice
+  ): Effect.Effect<void, CallFailure<typeof billing.cancelSubscription>>
+  /** Changes a paid subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  switchSubscription(
+    customer: BillingCustomer,
+    change: SwitchProduct
+  ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
+  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
+  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  listInvoices(
+    customer: BillingCustomer,
+    query?: ProductQuery
+  ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
+  /** Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  streamInvoices(
+    customer: BillingCustomer,
+    query?: ProductQuery
+  ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
+  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
+  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  setDefaultPaymentMethod(
+    customer: BillingCustomer,
+    setupIntentId: string
+  ): Effect.Effect<PaymentMethod, CallFailure<typeof billing.setDefaultPaymentMethod>>
+}
+
+/** A product that was granted. */
+export interface GrantedProduct {
+  /** The subscription that it was granted by; null if there is none, and before 2026-04. */
+  readonly subscriptionId: string | null
 }
 
 /** What any customer has and can buy, for a server. */
@@ -101,11 +143,23 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
         // The codecs of the payloads leave out what names the customer.
         grantProduct: Effect.fnUntraced(function* (options) {
-          yield* call(payments.grantProduct, { params: yield* placeOf(options), payload: options })
+          const { subscriptionId = null } = yield* call(payments.grantProduct, {
+            params: yield* placeOf(options),
+            payload: options
+          })
+          return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
           const payload = { ...options, ...(yield* placeOf(options)) }
           return (yield* call(payments.createPurchaseUrl, { payload })).url
+        }),
+        ...billingOf({
+          cancel: (input) => call(billing.cancelSubscription, input),
+          switch: (input) => call(billing.switchProduct, input),
+          get: (input) => call(billing.get, input),
+          listInvoices: (input) => call(billing.listInvoices, input),
+          setUp: (input) => call(billing.setUpPaymentMethod, input),
+          setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
         })
       })
     })

@@ -13,6 +13,10 @@ export class ServerTeamInvitations extends Context.Service<
   {
     /** Lists the invitations of a team that are neither used nor expired. */
     list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
+    /** Lists the open invitations to verified addresses of a user. Platforms have it since 2026-04. */
+    listReceived(userId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
+    /** Makes a user join the team of an invitation that the user has received. Platforms have it since 2026-04. */
+    acceptReceived(userId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
     /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
     send(invitation: SendTeamInvitation): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
     /** Takes an invitation back. */
@@ -24,6 +28,9 @@ export class ServerTeamInvitations extends Context.Service<
     Effect.map(ServerTransport, ({ call }) =>
       ServerTeamInvitations.of({
         list: (teamId) => call(invitations.list, { query: { teamId } }),
+        listReceived: (userId) => call(invitations.listReceived, { query: { userId } }),
+        acceptReceived: (userId, invitationId) =>
+          Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
         send: (payload) => Effect.map(call(invitations.send, { payload }), ({ id }) => ({ id })),
         revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
       })

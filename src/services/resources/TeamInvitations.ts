@@ -24,7 +24,17 @@ export interface TeamInvitations {
   ): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send> | CallbackUrlRequiredError>
   /** Takes an invitation back. Needs `$remove_members`. */
   revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
-  /** Joins the team of an invitation, with the code of its link. The user's e-mail need not be the invited one. */
+  /**
+   * Lists the invitations that the signed-in user has received: neither used nor expired, to one of the user's verified
+   * addresses. Platforms have it since 2026-04.
+   */
+  listReceived(): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
+  /** Joins the team of a received invitation, without its link. Platforms have it since 2026-04. */
+  acceptReceived(invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
+  /**
+   * Joins the team of an invitation, with the code of its link. Before 2026-11 the user's e-mail need not be the invited one;
+   * since then `TeamInvitationEmailMismatch` says that the user has not verified it.
+   */
   accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
   /** Succeeds where the code of an invitation can still be used. Counts as an attempt. */
   check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
@@ -44,6 +54,9 @@ export const make = Effect.gen(function* () {
       const { id } = yield* call(invitations.send, { payload: { ...invitation, callbackUrl } })
       return { id }
     }),
+    listReceived: () => call(invitations.listReceived, { query: { userId: "me" } }),
+    acceptReceived: (invitationId) =>
+      Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId: "me" }, payload: {} })),
     revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } })),
     accept: (code) => Effect.asVoid(call(invitations.accept, payload(code))),
     check: (code) => Effect.asVoid(call(invitations.checkCode, payload(code))),

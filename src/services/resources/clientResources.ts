@@ -48,7 +48,11 @@ export const clientResources = Effect.gen(function* () {
     ["create", "delete", "leave", "removeMember", "update"],
     ["get", "getProfile", "listMembers", "select", "updateProfile"]
   )
-  const invitations = forwarded(part("invitations"), ["accept", "check", "getDetails", "list", "revoke", "send"], asCaller)
+  const invitations = forwarded(
+    part("invitations"),
+    ["accept", "acceptReceived", "check", "getDetails", "list", "listReceived", "revoke", "send"],
+    asCaller
+  )
   const joining = yield* refreshing(teams.current)
   const contactChannels = yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
   const { current, observed, refused } = session.accessTokens
@@ -59,7 +63,11 @@ export const clientResources = Effect.gen(function* () {
   const resources: ClientResources = {
     apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["get"]),
     contactChannels,
-    invitations: { ...invitations, accept: (code) => joining(invitations.accept(code)) },
+    invitations: {
+      ...invitations,
+      accept: (code) => joining(invitations.accept(code)),
+      acceptReceived: (invitationId) => joining(invitations.acceptReceived(invitationId))
+    },
     notifications: yield* watchedList(part("notifications"), ["setEnabled"]),
     oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
     ownedProjects: {
@@ -67,7 +75,23 @@ export const clientResources = Effect.gen(function* () {
       session: { current, observed, refused, projectId, baseUrl }
     },
     payments: {
-      ...forwarded(payments, ["createCheckoutUrl", "getItem", "listProducts"], asCaller),
+      ...forwarded(
+        payments,
+        [
+          "cancelSubscription",
+          "createCheckoutUrl",
+          "getBilling",
+          "getItem",
+          "listInvoices",
+          "listProducts",
+          "setDefaultPaymentMethod",
+          "setUpPaymentMethod",
+          "switchSubscription"
+        ],
+        asCaller
+      ),
+      streamInvoices: (customer, query) =>
+        Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamInvoices(customer, query))),
       streamProducts: (customer, query) => Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamProducts(customer, query)))
     },
     permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),

@@ -1,6 +1,6 @@
 import type { Item } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
-import type { CustomerProduct } from "../../schemas/Product.js"
+import type { CustomerProduct, SwitchOption } from "../../schemas/Product.js"
 
 /** How much of an item a customer has. @source spec 3 Payments */
 export interface OwnedItem {
@@ -23,6 +23,12 @@ export interface OwnedProduct {
   readonly isServerOnly: boolean
   /** Whether a customer can have it several times. */
   readonly stackable: boolean
+  /** Whether it was bought once or by subscription; null before 2026-04. */
+  readonly type: CustomerProduct["type"]
+  /** The subscription that the customer has it by; null for what was bought once, and before 2026-04. */
+  readonly subscription: CustomerProduct["subscription"]
+  /** The products of its line that the customer can change to. Empty before 2026-04. */
+  readonly switchOptions: ReadonlyArray<SwitchOption>
 }
 
 /** The item as apps see it. */
@@ -34,13 +40,16 @@ export const ownedItem = ({ displayName, quantity }: Item): OwnedItem => ({
 
 /** The products as apps see them. */
 export const ownedProducts = ({ items, nextCursor }: Page<CustomerProduct>): Page<OwnedProduct> => ({
-  items: items.map(({ id, product, quantity }) => ({
+  items: items.map(({ id, product, quantity, subscription, switchOptions = [], type }) => ({
     id,
     quantity,
     displayName: product.displayName,
     customerType: product.customerType,
     isServerOnly: product.serverOnly,
-    stackable: product.stackable
+    stackable: product.stackable,
+    type,
+    subscription,
+    switchOptions
   })),
   nextCursor
 })
