@@ -46,15 +46,18 @@ export const aiPrompts = ["email-assistant-theme", "email-assistant-template", "
 
 /** A question to the assistant, as platforms take it since 2026-04. @source facts 26 */
 export class AiQuery extends Opaque<AiQuery>()(
-  Schema.Struct({
-    quality: Schema.Literals(["dumb", "smart", "smartest"]),
-    speed: Schema.Literals(["slow", "fast"]),
-    /** The tools that the assistant may use, such as `create-email-theme`. */
-    tools: Schema.Array(Schema.String),
-    systemPrompt: Open(aiPrompts),
-    messages: Schema.NonEmptyArray(AiMessage),
-    projectId: Schema.optionalKey(Schema.String)
-  })
+  Wire(
+    {
+      quality: Schema.Literals(["dumb", "smart", "smartest"]),
+      speed: Schema.Literals(["slow", "fast"]),
+      /** The tools that the assistant may use, such as `create-email-theme`. */
+      tools: Schema.Array(Schema.String),
+      systemPrompt: Open(aiPrompts),
+      messages: Schema.NonEmptyArray(AiMessage),
+      projectId: Schema.optionalKey(Schema.String)
+    },
+    { systemPrompt: "systemPrompt", projectId: "projectId" }
+  )
 ) {}
 
 /** An answer of the assistant. @source facts 26 */

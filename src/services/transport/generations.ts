@@ -120,7 +120,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       const result = yield* Effect.result(send(was.call, before))
       attempts++
       if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
-      if (!refusesRoute(result.failure)) return yield* Effect.fail(result.failure)
+      if (!refusesRoute(result.failure, false)) return yield* Effect.fail(result.failure)
       learned.lacks.delete(route)
       // A platform of neither generation.
       if (isTodaysRefused) return yield* notSupported(`${method} ${path}`, since, until)
@@ -132,7 +132,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
     attempts++
     const refusal = Result.isFailure(result) ? result.failure : null
-    if (refusesRoute(refusal) && (was !== undefined || since !== "")) {
+    if (refusesRoute(refusal, was === undefined) && (was !== undefined || since !== "")) {
       isTodaysRefused = true
       learned.has.delete(route)
       learned.lacks.set(route, now)

@@ -4,13 +4,16 @@ import { UnexpectedKnownError, UnknownApiError } from "../../errors/sdk.js"
 export const route = "route"
 
 // What a platform says of a path that it does not have, and what other servers say.
-const noRoute = /^404\b|does not exist in|^cannot [a-z]+ \/|^\s*[<{]|^(not found)?$/i
+const noRoute = /^404\b|^there is nothing at|does not exist in|^cannot [a-z]+ \/|^\s*[<{]|^(not found)?$/i
 
-/** Whether the platform has no such route. What a route that is there does not find is text too, but says what. */
-export const refusesRoute = (error: unknown): boolean =>
+/**
+ * Whether the platform has no such route. What a route that is there does not find can be a text too, which says what; a call
+ * that finds nothing in this way says so.
+ */
+export const refusesRoute = (error: unknown, canFindNothing: boolean): boolean =>
   error instanceof UnknownApiError &&
   error.code === null &&
-  (error.status === 405 || (error.status === 404 && noRoute.test(error.text)))
+  (error.status === 405 || (error.status === 404 && (!canFindNothing || noRoute.test(error.text))))
 
 /** The places that a request is refused for, such as `body.logo_full_url`; none if it is refused for something else. */
 export const refusedPlaces = (error: unknown): ReadonlyArray<string> => {

@@ -27,11 +27,9 @@ const text = (status: number, body: string): HttpResponse => ({
   text: body
 })
 const noSuchPath = text(404, "404 — this page does not exist in the API.")
-const refusing = (message: string) =>
-  known("SCHEMA_ERROR", 400, { message: `Request validation failed:\n  - ${message}` }, {}) satisfies HttpResponse
-const schemaError = (message: string): HttpResponse => {
-  const error = `Request validation failed on GET /api/v1/x:\n  - ${message}`
-  return { ...refusing(message), text: JSON.stringify({ code: "SCHEMA_ERROR", details: { message: error }, error }) }
+const schemaError = (problem: string): HttpResponse => {
+  const error = `Request validation failed on GET /api/v1/x:\n  - ${problem}`
+  return { ...known("SCHEMA_ERROR", 400), text: JSON.stringify({ code: "SCHEMA_ERROR", details: { message: error }, error }) }
 }
 
 const page = json({ items: [], is_paginated: true, pagination: { next_cursor: null } })
