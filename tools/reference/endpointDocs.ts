@@ -7,7 +7,7 @@ export interface EndpointDoc {
   readonly source: string
 }
 
-const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = (?:\/\*.*?\*\/ )?Endpoint\./g
+const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)(?:: [^=]+)? = (?:\/\*.*?\*\/ )?Endpoint\./g
 
 /** The docs of the endpoints with the given dotted names, read from the folder of the contract. */
 export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyMap<string, EndpointDoc> => {
