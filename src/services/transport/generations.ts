@@ -14,7 +14,7 @@ import type { Learned, LearnedCalls } from "./learned.js"
 import { inputName, olderForm, usedPlaces } from "./olderForm.js"
 import { refusedPlaces, refusesRoute, route } from "./refusals.js"
 
-type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
+type Send = (endpoint: Call.Any, input: Call.AnyInput, isFirst: boolean) => Effect.Effect<unknown, unknown>
 
 /** One call, and what the app knows of its platform. */
 interface Attempt {
@@ -51,14 +51,16 @@ export const throughGenerations = <A, E>(
   const call = Effect.flatMap(Effect.zip(monotonicMillis, CallOptions), ([startedAt, options]) => {
     const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
     const left = Effect.map(monotonicMillis, (now) => Math.max(1, startedAt + total - now))
-    const timed: Send = (form, given) =>
-      Effect.flatMap(left, (callTimeoutMillis) =>
-        // The seam: the form of a call that an older platform has is of the call's own level.
-        Effect.provideService(form === endpoint ? asToday : send(form as never, given as never), CallOptions, {
-          ...options,
-          callTimeoutMillis
-        })
-      )
+    const timed: Send = (form, given, isFirst) =>
+      isFirst && form === endpoint
+        ? asToday
+        : Effect.flatMap(left, (callTimeoutMillis) =>
+            // The seam: the form of a call that an older platform has is of the call's own level.
+            Effect.provideService(send(form as never, given as never), CallOptions, {
+              ...options,
+              callTimeoutMillis
+            })
+          )
     return asked({ config, learned, endpoint, input, used, send: timed }, left)
   })
   // The seam: the older form of a call gives what the call itself declares, which the types of the two cannot say.
@@ -117,7 +119,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     if (isOlder && was !== undefined) {
       const before = was.input(input as never)
       if (before instanceof NotBefore) return yield* notSupported(before.field, since)
-      const result = yield* Effect.result(send(was.call, before))
+      const result = yield* Effect.result(send(was.call, before, attempts === 0))
       attempts++
       if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
       if (!refusesRoute(result.failure, false)) return yield* Effect.fail(result.failure)
@@ -129,7 +131,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
 
     const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
     for (const place of lacking) if (newFields[place]?.before === undefined) return yield* lacksField(place)
-    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
+    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input, attempts === 0))
     attempts++
     const refusal = Result.isFailure(result) ? result.failure : null
     if (refusesRoute(refusal, was === undefined) && (was !== undefined || since !== "")) {
