@@ -28,7 +28,7 @@ const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<
 export const inputsOf = ({ path, history }: Endpoint.Any): ReadonlyArray<Input> =>
   Object.entries({
     ...Object.fromEntries(undeclared.flatMap(([fits, fields]) => (fits.test(path) ? Object.entries(fields) : []))),
-    ...history.newFields
+    ...history?.newFields
   }).map(([place, span]) => {
     const [field = "", value] = place.split("=")
     return { keys: field.split("."), value, span }

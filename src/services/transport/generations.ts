@@ -14,7 +14,7 @@ import type { Learned, LearnedCalls } from "./learned.js"
 import { inputName, olderForm, usedPlaces } from "./olderForm.js"
 import { refusedPlaces, refusesRoute, route } from "./refusals.js"
 
-type Send = (endpoint: Call.Any, input: Call.AnyInput, isFirst: boolean) => Effect.Effect<unknown, unknown>
+type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
 
 /** One call, and what the app knows of its platform. */
 interface Attempt {
@@ -48,32 +48,23 @@ export const throughGenerations = <A, E>(
   const learned: Learned = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), asking: null }
   calls.set(endpoint, learned)
   const used = usedPlaces(endpoint, input)
-  const call = Effect.flatMap(Effect.zip(monotonicMillis, CallOptions), ([startedAt, options]) => {
-    const total = options.callTimeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
-    const left = Effect.map(monotonicMillis, (now) => Math.max(1, startedAt + total - now))
-    const timed: Send = (form, given, isFirst) =>
-      isFirst && form === endpoint
-        ? asToday
-        : Effect.flatMap(left, (callTimeoutMillis) =>
-            // The seam: the form of a call that an older platform has is of the call's own level.
-            Effect.provideService(send(form as never, given as never), CallOptions, {
-              ...options,
-              callTimeoutMillis
-            })
-          )
-    return asked({ config, learned, endpoint, input, used, send: timed }, left)
-  })
+  const form: Send = (other, given) =>
+    // The seam: the form of a call that an older platform has is of the call's own level.
+    other === endpoint ? asToday : send(other as never, given as never)
+  const call = Effect.flatMap(CallOptions, ({ timeoutMillis = config.callTimeoutMillis ?? callTimeoutMillis }) =>
+    asked({ config, learned, endpoint, input, used, send: form }, timeoutMillis)
+  )
   // The seam: the older form of a call gives what the call itself declares, which the types of the two cannot say.
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
 // While nobody knows, one call asks, and the others wait for what it hears.
-const asked = Effect.fnUntraced(function* (attempt: Attempt, left: Effect.Effect<number>) {
+const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
   const places = endpoint.history?.since === undefined && endpoint.history?.was === undefined ? used : [route, ...used]
   const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place))
   while (!isKnown() && learned.asking !== null) {
-    if ((yield* within(Effect.as(Deferred.await(learned.asking), true), yield* left)) === null) break
+    if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
   if (isKnown()) return yield* run(attempt)
   const asking = Deferred.makeUnsafe<void>()
@@ -119,7 +110,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     if (isOlder && was !== undefined) {
       const before = was.input(input as never)
       if (before instanceof NotBefore) return yield* notSupported(before.field, since)
-      const result = yield* Effect.result(send(was.call, before, attempts === 0))
+      const result = yield* Effect.result(send(was.call, before))
       attempts++
       if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
       if (!refusesRoute(result.failure, false)) return yield* Effect.fail(result.failure)
@@ -131,7 +122,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
 
     const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
     for (const place of lacking) if (newFields[place]?.before === undefined) return yield* lacksField(place)
-    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input, attempts === 0))
+    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
     attempts++
     const refusal = Result.isFailure(result) ? result.failure : null
     if (refusesRoute(refusal, was === undefined) && (was !== undefined || since !== "")) {
