@@ -15,7 +15,12 @@ export default defineConfig({
         plugins,
         resolve,
         ssr,
-        test: { name: "sdk", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/browser/**"], testTimeout: 20_000 }
+        test: {
+          name: "sdk",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/browser/**", "**/node_modules/**"],
+          testTimeout: 20_000
+        }
       },
       { plugins, resolve, ssr, test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 20_000 } },
       {
