@@ -32,6 +32,16 @@ describe("renderEmail", () => {
     assert.include(html, "<body><p>Shop's theme</p><div>Count 3</div></body>")
   })
 
+  it("shows a theme with its own examples where a template is only looked at", () => {
+    const own = `${theme}EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/off" } satisfies Partial<ThemeProps>\n`
+    const source = template("return <p>Hello</p>;")
+    assert.include(render(source, {}, own).html, '<p>Hello</p><a href="https://example.com/off">off</a>')
+    assert.notInclude(render(source, { variables: { count: 1 } }, own).html, "off</a>")
+    const children = `${theme}EmailTheme.PreviewProps = { children: "Example" }`
+    assert.include(render(source, {}, children).html, "<p>Shop's theme</p>Example")
+    assert.include(render(source, { variables: { count: 1 } }, children).html, "<p>Hello</p>")
+  })
+
   it("escapes values, and leaves out what is nothing", () => {
     assert.strictEqual(
       inner("<p title={user.displayName}>{user.displayName}{null}{false}{undefined}{0}</p>"),

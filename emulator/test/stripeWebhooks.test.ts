@@ -149,6 +149,20 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
+  it.effect("keeps the product as it was sent, without what the configuration would fill in", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      yield* deliver(paid(account, userId, "pi_kept"))
+      yield* subscribed("invoice.paid", account, userId, "sub_kept", {})
+      const { body } = yield* send("GET", `/api/v1/payments/products/user/${userId}`, { access: "server" })
+      for (const { product: shown } of body.items) {
+        assert.deepStrictEqual(shown.included_items, { credits: { quantity: 1, expires: "when-purchase-expires" } })
+      }
+      assert.lengthOf(body.items, 2)
+    })
+  )
+
   it.effect("brings a subscription to the state that it tells of", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))

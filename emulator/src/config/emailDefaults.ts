@@ -19,7 +19,9 @@ const theme = (background: string, color: string): string =>
     "      </Body>",
     "    </Html>",
     "  )",
-    "}"
+    "}",
+    "",
+    'EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com" }'
   ].join("\n")
 
 const themes: JsonObject = {

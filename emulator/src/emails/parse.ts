@@ -54,7 +54,11 @@ const postfix = (cursor: Cursor, start: Node): Node => {
       expect(cursor, "]")
     } else if (take(cursor, "(")) node = { _tag: "call", of: node, inputs: listUntil(cursor, ")") }
     // What the type checker is told has no meaning here.
-    else if (match(cursor, /!(?!=)/y) === undefined && match(cursor, /(?:as|satisfies)\s+[\w$.]+(?:\[\])*/y) === undefined) break
+    else if (
+      match(cursor, /!(?!=)/y) === undefined &&
+      match(cursor, /(?:as|satisfies)\s+[\w$.]+(?:<[^<>]{0,200}>)?(?:\[\])*/y) === undefined
+    )
+      break
   }
   return node
 }

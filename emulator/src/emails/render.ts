@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { escapeHtml } from "../mail/letters.js"
-import { componentOf, previewOf, variableTypes } from "./component.js"
+import { componentOf, previewOf, themePreviewOf, variableTypes } from "./component.js"
 import type { Markup, Scope } from "./evaluate.js"
 import { bound, evaluate, fieldsOf, isMarkup, markup, namesIn, textOf } from "./evaluate.js"
 import type { Budget } from "./limits.js"
@@ -136,7 +136,8 @@ const framed = (
     children: markup(html),
     unsubscribeLink: context.unsubscribeLink,
     projectLogos: {},
-    project: { displayName: context.projectName }
+    project: { displayName: context.projectName },
+    ...(context.variables === undefined ? recordOf(evaluate(themePreviewOf(theme), bare(budget))) : {})
   }
   const frame = renderComponent(theme, "EmailTheme", props, said, budget)
   if (Result.isFailure(frame)) return Result.fail(frame.failure)

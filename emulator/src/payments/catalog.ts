@@ -4,8 +4,7 @@ import type { CustomerType, InlineProduct, Product } from "portico/schemas"
 import { customerTypes, Price } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
 import { isObject, objectAt } from "../config/json.js"
-import { renderConfig, renderTree } from "../config/renderConfig.js"
-import { latestGeneration } from "../generation/Generation.js"
+import { renderConfig } from "../config/renderConfig.js"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 
@@ -57,8 +56,8 @@ const IncludedItems = Schema.Record(
   Schema.String,
   Schema.Struct({
     quantity: Schema.Finite,
-    repeat: Schema.Union([Schema.Literal("never"), Schema.Tuple([Schema.Finite, Schema.String])]),
-    expires: Schema.String
+    repeat: Schema.optionalKey(Schema.Union([Schema.Literal("never"), Schema.Tuple([Schema.Finite, Schema.String])])),
+    expires: Schema.optionalKey(Schema.String)
   })
 )
 const decodeItems = Schema.decodeUnknownOption(IncludedItems)
@@ -84,9 +83,8 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
   isDefault: product["prices"] === "include-by-default"
 })
 
-/** A product as the configuration writes it, with the defaults of what it does not say. */
-export const writtenOffer = (id: string, product: JsonObject): Offer =>
-  offerOf(id, objectAt(renderTree({ payments: { products: { [id]: product } } }, latestGeneration), "payments", "products", id))
+/** A product as somebody else wrote it down, in the form of the configuration. What it does not say is not filled in. */
+export const writtenOffer = (id: string, product: JsonObject): Offer => offerOf(id, product)
 
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
   new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))
