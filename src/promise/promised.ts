@@ -51,6 +51,8 @@ type ErrorIn<O> = O extends Promise<infer One> | AsyncIterable<infer One>
 export interface Watched<A, E> {
   /** Loads the value. */
   readonly get: Method<[], A, E>
+  /** Loads the value anew, such as for a button that says "Try again". */
+  readonly refetch: Method<[], A, E>
   /** Watches until the returned function is called. */
   subscribe(listener: () => void): () => void
   /** The present snapshot; the same object until something changes. */
@@ -173,6 +175,7 @@ const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
 
 const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({
   get: method(calls, resource.get) as Method<[], A, E>,
+  refetch: method(calls, resource.refetch) as Method<[], A, E>,
   snapshot: resource.snapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)

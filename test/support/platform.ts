@@ -17,7 +17,9 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     latencyMillis: 0,
     lifetimeSeconds: options.lifetimeSeconds ?? 600,
     count: 0,
-    mostRefreshesAtOnce: 0
+    mostRefreshesAtOnce: 0,
+    /** Whose tokens a refresh gives; null for those of the session. */
+    issueFor: null as string | null
   }
   const refreshing = new Map<string, number>()
   const issued = new Map<string, { readonly user: string; readonly expiresAt: number }>()
@@ -32,7 +34,7 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     if (path === "/auth/oauth/token") {
       const user = sessions.get(new URLSearchParams(request.body).get("refresh_token") ?? "")
       if (user === undefined) return known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
-      const access_token = state.fault === "garbage-token" ? "garbage" : issue(user, now)
+      const access_token = state.fault === "garbage-token" ? "garbage" : issue(state.issueFor ?? user, now)
       return json({ access_token, token_type: "Bearer", expires_in: 3600, scope: "legacy" })
     }
     const token = request.headers["x-stack-access-token"]

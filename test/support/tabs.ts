@@ -77,5 +77,10 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
       Effect.flatMap(Effect.all)
     )
   const refreshToken = () => (held?.refreshToken ? Redacted.value(held.refreshToken) : null)
-  return { tab, stored: () => held, storedRefreshToken: refreshToken, listening: () => listeners.size }
+  /** Another program writes into the store, and says nothing. */
+  const write = (pair: TokenPair | null) =>
+    Effect.sync(() => {
+      held = pair
+    })
+  return { tab, write, stored: () => held, storedRefreshToken: refreshToken, listening: () => listeners.size }
 }

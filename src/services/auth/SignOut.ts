@@ -6,6 +6,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
+import { MaxAttempts } from "../transport/Retrying.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { sessionUser } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -47,7 +48,9 @@ export const make = Effect.gen(function* () {
     const end = (accessToken: AccessToken) => transport.call(sessions.deleteCurrent, { headers: { accessToken } })
     const ending = Effect.flatMap(session.tokenOf(ended), end).pipe(
       Effect.as(true),
-      Effect.orElseSucceed(() => false)
+      Effect.orElseSucceed(() => false),
+      // Once: who is offline signs out at once, and who is not waits for no retry.
+      Effect.provideService(MaxAttempts, 1)
     )
     return (yield* within(ending, revokeWaitMillis)) ?? false
   })

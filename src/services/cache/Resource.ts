@@ -7,14 +7,20 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Scope from "effect/Scope"
-import { idleMillis, refetchThrottleMillis } from "../../schemas/limits.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMillis } from "../../schemas/limits.js"
+import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
+import { CallOptions } from "../transport/CallOptions.js"
+import { Retrying } from "../transport/Retrying.js"
 
 /** What is known of a value at one moment. A failed load keeps the value before it. */
 export interface Snapshot<A, E> {
   readonly value: A | undefined
   readonly error: E | undefined
   readonly isLoading: boolean
+  /** Why the last attempt of the load that is under way failed, if there is another; absent else. */
+  readonly retrying?: TransportFailure
 }
 
 const TypeId = "~portico/cache/Resource"
@@ -22,11 +28,19 @@ const TypeId = "~portico/cache/Resource"
 /** A value of the platform that can be loaded and watched. Holds nothing while nobody watches. */
 export interface Resource<out A, out E> {
   readonly [TypeId]: typeof TypeId
-  /** Loads the value, at once. Callers at the same time share one load; it stops when the last of them gives up. */
+  /**
+   * Loads the value, at once. Callers at the same time share one load; it stops when the last of them gives up. A load that is older
+   * than one attempt may take is not shared, nor is one of a caller with other `CallOptions`.
+   */
   get(): Effect.Effect<A, E>
+  /** Loads the value anew, such as for a button that says "Try again". Never takes the answer of a load that began before. */
+  refetch(): Effect.Effect<A, E>
   /** Loads again after a change, where somebody watches. Never takes the answer of a load that began before. */
   refresh(): Effect.Effect<void>
-  /** Watches until the scope closes; the first to watch loads the value. */
+  /**
+   * Watches until the scope closes; the first to watch loads the value. After a failed attempt it is loaded anew when the device comes
+   * online, or somebody comes back to the page.
+   */
   watch(): Effect.Effect<void, never, Scope.Scope>
   /** The present snapshot, for renderers that cannot wait; the same object until something changes. */
   snapshot(): Snapshot<A, E>
@@ -48,7 +62,14 @@ interface Load<A, E> {
   waiting: number
   isOutdated: boolean
   fiber: Fiber.Fiber<A, E> | null
+  readonly startedAtMillis: number
+  /** What the caller who began it asked for; others have their own. */
+  readonly options: CallOptions
 }
+
+const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
+  a === b ||
+  (["attemptTimeoutMillis", "idempotent", "onRetry", "signal", "timeoutMillis"] as const).every((name) => a[name] === b[name])
 
 const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
 const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
@@ -59,6 +80,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const services = yield* Effect.context<never>()
   const state = Observable.make<Snapshot<A, E>>(empty)
   const clock = yield* Clock.Clock
+  const network = yield* Connectivity
   const generation = () => owner.state.get().generation
   const fork = <B, F>(effect: Effect.Effect<B, F>) =>
     Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
@@ -70,7 +92,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   let nextStartAtMillis = 0
   let refetch: Fiber.Fiber<unknown, unknown> | null = null
   let idleAtMillis = 0
-  let leaveOwner = () => {}
+  let leave = () => {}
 
   // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
   const publish = (next: Snapshot<A, E>): void => {
@@ -80,21 +102,26 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   // Looked at when somebody asks: a timer would keep a script alive after its last call.
   const isIdle = () => watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
 
-  const start = Effect.suspend(() => {
+  const start = Effect.flatMap(CallOptions, (options) => {
     if (isIdle()) state.set(empty)
     const one: Load<A, E> = {
       generation: generation(),
       result: Deferred.makeUnsafe(),
       waiting: 0,
       isOutdated: false,
-      fiber: null
+      fiber: null,
+      startedAtMillis: clock.currentTimeMillisUnsafe(),
+      options
     }
     newest = one
+    const retrying = (reason: TransportFailure) => {
+      if (newest === one && one.generation === generation()) publish({ ...snapshot(), isLoading: true, retrying: reason })
+    }
     isOutdated = false
     nextStartAtMillis = clock.currentTimeMillisUnsafe() + refetchThrottleMillis
-    publish({ ...snapshot(), isLoading: true })
+    publish(loading(snapshot()))
     valueGeneration = one.generation
-    return Effect.map(fork(load), (fiber) => {
+    return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
       one.fiber = fiber
       // On every exit, also where the fiber never began, so that nobody waits for ever.
       fiber.addObserver((exit) => {
@@ -107,20 +134,31 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     })
   })
 
-  const joinable = () => (newest !== null && newest.generation === generation() && !newest.isOutdated ? newest : null)
+  // One that takes longer than an attempt may never end: a caller does not inherit its time.
+  const joinable = (options: CallOptions, within: number) =>
+    newest !== null &&
+    newest.generation === generation() &&
+    !newest.isOutdated &&
+    clock.currentTimeMillisUnsafe() - newest.startedAtMillis < within &&
+    isSameOptions(newest.options, options)
+      ? newest
+      : null
 
-  // The answer can be another user's by the time that it is here; then it is asked for again.
-  const ownAnswer = (one: Load<A, E>, exit: Effect.Effect<A, E>) => (one.generation === generation() ? exit : get)
+  // The answer can be another user's by the time that it is here, or a failure that may have been over when the caller came; then
+  // it is asked for again.
+  const ownAnswer = (one: Load<A, E>, exit: Exit.Exit<A, E>, isLate: boolean) =>
+    one.generation !== generation() ? get : isLate && Exit.isFailure(exit) && !Exit.hasInterrupts(exit) ? again : exit
 
-  const answerOf = (one: Load<A, E>): Effect.Effect<A, E> =>
+  const answerOf = (one: Load<A, E>, mayAskAgain: boolean): Effect.Effect<A, E> =>
     Effect.callback((resume) => {
+      const isLate = mayAskAgain && clock.currentTimeMillisUnsafe() - one.startedAtMillis > retryBaseMillis
       const { fiber } = one
       // A load that asks for its own value before it has begun.
       if (fiber === null) return resume(Deferred.await(one.result))
       one.waiting++
       const stop = fiber.addObserver((exit) => {
         one.waiting--
-        resume(ownAnswer(one, exit))
+        resume(ownAnswer(one, exit, isLate))
       })
       return Effect.suspend(() => {
         stop()
@@ -129,9 +167,21 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       })
     })
 
-  const get: Effect.Effect<A, E> = Effect.uninterruptibleMask((restore) => {
-    const one = joinable()
-    return one === null ? Effect.flatMap(start, (started) => restore(answerOf(started))) : restore(answerOf(one))
+  const asking = (mayAskAgain: boolean): Effect.Effect<A, E> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(CallOptions, (options) => {
+        const one = joinable(options, options.attemptTimeoutMillis ?? attemptTimeoutMillis)
+        return one === null
+          ? Effect.flatMap(start, (started) => restore(answerOf(started, false)))
+          : restore(answerOf(one, mayAskAgain))
+      })
+    )
+  const get = asking(true)
+  const again = asking(false)
+
+  const refetchNow = Effect.suspend(() => {
+    if (newest !== null) newest.isOutdated = true
+    return get
   })
 
   // One at a time, and not more often than the throttle allows; those who ask meanwhile share the one that follows.
@@ -140,7 +190,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     yield* Effect.sleep(Math.max(0, nextStartAtMillis - (yield* Clock.currentTimeMillis)))
     refetch = null
     // A `get` may have begun a load since, which is as new as this one would be.
-    yield* Effect.exit(Deferred.await((joinable() ?? (yield* start)).result))
+    yield* Effect.exit(Deferred.await((joinable(yield* CallOptions, Number.POSITIVE_INFINITY) ?? (yield* start)).result))
   })
 
   const refresh = Effect.uninterruptibleMask((restore) =>
@@ -154,6 +204,16 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     })
   )
 
+  // Whoever comes back to the page, or online, need not wait for what failed before, or for the rest of a wait.
+  const onReturn = (): void => {
+    const { error, retrying } = state.get()
+    if (error === undefined && retrying === undefined) return
+    if (newest !== null && retrying === undefined) return
+    // Nobody but those who watch waits for the one before.
+    if (newest !== null && newest.waiting === 0) newest.fiber?.interruptUnsafe()
+    Effect.runForkWith(services)(start)
+  }
+
   const onOwner = (): void => {
     if (valueGeneration === generation()) return
     valueGeneration = generation()
@@ -166,13 +226,17 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     Effect.gen(function* () {
       if (isIdle()) state.set(empty)
       if (++watchers > 1) return
-      leaveOwner = owner.state.subscribe(onOwner)
-      if (joinable() === null && (snapshot().value === undefined || isOutdated)) yield* start
+      const leaves = [owner.state.subscribe(onOwner), network.subscribe(onReturn)]
+      leave = () => {
+        for (const stop of leaves) stop()
+      }
+      if (joinable(yield* CallOptions, Number.POSITIVE_INFINITY) === null && (snapshot().value === undefined || isOutdated))
+        yield* start
     }),
     () =>
       Effect.gen(function* () {
         if (--watchers > 0) return
-        leaveOwner()
+        leave()
         idleAtMillis = (yield* Clock.currentTimeMillis) + idleMillis
       })
   )
@@ -183,6 +247,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const resource: Resource<A, E> = {
     [TypeId]: TypeId,
     get: () => get,
+    refetch: () => refetchNow,
     refresh: () => refresh,
     watch: () => watch,
     snapshot,
@@ -190,6 +255,8 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   }
   return resource
 })
+
+const loading = <A, E>({ error, value }: Snapshot<A, E>): Snapshot<A, E> => ({ value, error, isLoading: true })
 
 const after = <A, E>(before: Snapshot<A, E>, exit: Exit.Exit<A, E>): Snapshot<A, E> =>
   Exit.isSuccess(exit)

@@ -4,7 +4,7 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
-import { faultRetryMillis, maxAttempts, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
+import { faultRetryMillis, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import type { CallOptions } from "./CallOptions.js"
@@ -22,7 +22,10 @@ export interface Plan {
   readonly onRetry: CallOptions["onRetry"]
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number
+  readonly maxAttempts: number
   readonly maxResponseBytes: number
+  /** Hears how an attempt ended that is followed by another; null if nobody listens. */
+  readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
   /** When the call must be over, on the monotonic clock. */
   readonly deadlineMillis: number
 }
@@ -88,8 +91,9 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     }
     wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
     // Waiting beyond the deadline would only hide the cause behind a timeout.
-    if (tries === maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
+    if (tries >= plan.maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
     plan.onRetry?.({ attempts, delayMillis: wait, status })
+    if (plan.retrying !== null) yield* plan.retrying(end)
     yield* Effect.sleep(wait)
   }
 })

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
@@ -21,6 +22,7 @@ import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials
 import { learnedOf } from "./learned.js"
 import { outbound } from "./Outbound.js"
 import type { Owner } from "./owner.js"
+import { MaxAttempts, Retrying } from "./Retrying.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
@@ -153,14 +155,15 @@ const observe = (hearing: Hearing, { response }: Answer): Effect.Effect<void> =>
   return Number.isNaN(at) ? Effect.void : hearing.observed(at)
 }
 
-const planFor = (
+const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   config: AppConfig["Service"],
   network: Network,
-  endpoint: Call.Any,
+  endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   options: CallOptions,
   context: Context.Context<never>
 ): Plan => {
   const clock = Context.get(context, Clock.Clock)
+  const listener = Context.get(context, Retrying)
   const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   return {
     network,
@@ -170,7 +173,17 @@ const planFor = (
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
     callTimeoutMillis: total,
+    maxAttempts: Context.get(context, MaxAttempts),
+    retrying:
+      listener &&
+      ((end) =>
+        Effect.map(Effect.result(Effect.flatMap(end, (answer) => decode(endpoint, answer))), (result) => {
+          if (Result.isFailure(result) && isTransportFailure(result.failure)) listener(result.failure)
+        })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
     deadlineMillis: Attempts.monotonicMillisOf(clock) + total
   }
 }
+
+// Only these tell how often a request was sent.
+const isTransportFailure = (error: object): error is TransportFailure => "attempts" in error

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
-import { broken, pair } from "../../support/fakes.js"
+import { broken, pair, unreachable } from "../../support/fakes.js"
 
 const end = "/auth/sessions/current"
 const member = pair("a")
@@ -30,16 +30,22 @@ describe("signOut", () => {
       assert.deepStrictEqual(app.gone, ["/"])
     })
   )
-  it.effect("ends the session here where the platform cannot be reached, and says so", () =>
-    Effect.gen(function* () {
-      const app = yield* authApp(routes({ [end]: broken }))
-      yield* app.session.signIn(member)
-      const fiber = yield* Effect.forkChild(app.auth.signOut({ noRedirect: true }), { startImmediately: true })
-      yield* TestClock.adjust("5 seconds")
-      assert.deepStrictEqual(yield* Fiber.join(fiber), { revoked: false })
-      assert.deepStrictEqual([yield* app.signedIn, app.gone], [null, []])
-    })
-  )
+  for (const [how, answer] of Object.entries({ "cannot be reached": unreachable, "goes away": broken })) {
+    for (const isExpired of [false, true]) {
+      it.effect(`is over at once where the platform ${how}, ${isExpired ? "also with a spent token" : "and says so"}`, () =>
+        Effect.gen(function* () {
+          const app = yield* authApp(routes({ [end]: answer, "/auth/oauth/token": answer }))
+          yield* app.session.signIn(member)
+          if (isExpired) yield* TestClock.adjust("11 minutes")
+          const fiber = yield* Effect.forkChild(app.auth.signOut({ noRedirect: true }), { startImmediately: true })
+          yield* TestClock.adjust(0)
+          assert.isDefined(fiber.pollUnsafe())
+          assert.deepStrictEqual(yield* Fiber.join(fiber), { revoked: false })
+          assert.deepStrictEqual([yield* app.signedIn, app.gone], [null, []])
+        })
+      )
+    }
+  }
   it.effect("signs out an anonymous user too (rule 5)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))

@@ -215,7 +215,7 @@ describe("a call", () => {
         isOnline = false
         return broken
       })
-      const Device = Layer.succeed(Connectivity, { isOnline: () => isOnline })
+      const Device = Layer.succeed(Connectivity, { isOnline: () => isOnline, subscribe: () => () => {} })
       const online = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
         Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token, Device])))
       )

@@ -1,0 +1,109 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../../src/contract/users.js"
+import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { jwtFrom } from "../../support/fakes.js"
+import { makePlatform } from "../../support/platform.js"
+import { makeBrowser } from "../../support/tabs.js"
+
+/** A tab whose user's access token has expired. */
+const expired = Effect.gen(function* () {
+  const platform = makePlatform()
+  const browser = makeBrowser()
+  const { session, transport } = yield* browser.tab(platform.layer)
+  const { accessToken, refreshToken } = yield* platform.begin("A")
+  yield* session.signIn(tokenPair(accessToken, refreshToken)!)
+  yield* TestClock.adjust("11 minutes")
+  const me = transport.call(users.getMe, {})
+  return { platform, browser, session, me }
+})
+const begin = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(Effect.result(effect), { startImmediately: true })
+
+describe("a call that needs a token that is being renewed", () => {
+  it.effect("does not fail with a refresh that began long before it (rule 98)", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* expired
+      platform.state.fault = "hang"
+      yield* begin(me)
+      yield* TestClock.adjust("8 seconds")
+      platform.state.fault = "none"
+      const late = yield* begin(me)
+      yield* TestClock.adjust("20 seconds")
+      assert.strictEqual((yield* Fiber.join(late))._tag, "Success")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("begins another once the one under way is older than an attempt may take (rule 98)", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* expired
+      platform.state.fault = "500"
+      platform.state.latencyMillis = 9000
+      yield* begin(me)
+      yield* TestClock.adjust("25 seconds")
+      platform.state.fault = "none"
+      platform.state.latencyMillis = 0
+      const late = yield* begin(me)
+      yield* TestClock.adjust(0)
+      assert.strictEqual(late.pollUnsafe() !== undefined, true)
+      assert.strictEqual((yield* Fiber.join(late))._tag, "Success")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("waits no longer than it may take itself, and gives its limit to nobody else (rule 98)", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* expired
+      platform.state.latencyMillis = 2000
+      const hurried = yield* begin(Effect.provideService(me, CallOptions, { timeoutMillis: 500 }))
+      const patient = yield* begin(me)
+      yield* TestClock.adjust(500)
+      assert.deepInclude((yield* Fiber.join(hurried)) as object, { _tag: "Failure" })
+      yield* TestClock.adjust(3500)
+      assert.strictEqual((yield* Fiber.join(patient))._tag, "Success")
+    }).pipe(Effect.scoped)
+  )
+
+  for (const how of ["signing out", "signing in"] as const) {
+    it.effect(`ends with the session: ${how} leaves nobody waiting for its refresh (rule 98)`, () =>
+      Effect.gen(function* () {
+        const { me, platform, session } = yield* expired
+        platform.state.fault = "hang"
+        const waiting = yield* begin(me)
+        const next = yield* platform.begin("B")
+        yield* how === "signing out" ? session.signOut : session.signIn(tokenPair(next.accessToken, next.refreshToken)!)
+        yield* TestClock.adjust(0)
+        const outcome = waiting.pollUnsafe()
+        assert.isTrue(outcome !== undefined && Exit.isSuccess(outcome))
+        assert.deepInclude((yield* Fiber.join(waiting)) as object, { _tag: "Failure" })
+      }).pipe(Effect.scoped)
+    )
+  }
+})
+
+describe("a refresh that answers with the token of another user", () => {
+  it.effect("is refused, and ends the session", () =>
+    Effect.gen(function* () {
+      const { browser, me, platform, session } = yield* expired
+      // The platform mixes two sessions up.
+      platform.state.issueFor = "B"
+      const error = yield* Effect.flip(me)
+      assert.deepInclude(error, { _tag: "SessionExpired", reason: "rejected" })
+      assert.strictEqual(session.state.get()._tag, "Invalid")
+      assert.isNull(browser.stored())
+      assert.isEmpty(platform.sent.filter(({ path }) => path === "/users/me"))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is refused where another tab has stored it", () =>
+    Effect.gen(function* () {
+      const { browser, me, platform, session } = yield* expired
+      const before = session.state.get()
+      const token = "pair" in before ? before.pair.refreshToken : null
+      const others = jwtFrom({ iat: 660, exp: 99_999, sub: "B" })
+      yield* browser.write(tokenPair(others, token && Redacted.value(token)))
+      yield* Effect.exit(me)
+      assert.isEmpty(platform.sent.filter(({ path, user }) => path === "/users/me" && user !== "A"))
+    }).pipe(Effect.scoped)
+  )
+})
