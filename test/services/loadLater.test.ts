@@ -62,7 +62,10 @@ describe("a file that is loaded later", () => {
 
   it.effect("says that the device is offline where it is", () =>
     Effect.gen(function* () {
-      const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, { isOnline: () => false })
+      const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, {
+        isOnline: () => false,
+        subscribe: () => () => {}
+      })
       const result = yield* settled(Effect.flip(file))
       assert.deepInclude(result, { _tag: "Success" })
       if (result._tag === "Success") assert.strictEqual(result.success._tag, "OfflineError")

@@ -3,6 +3,8 @@ import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import * as users from "../../../src/contract/users.js"
+// Loaded when it is first needed, which the test's clock would not wait for.
+import "../../../src/services/later.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { State } from "../../../src/services/session/State.js"
 import { isSignedIn } from "../../../src/services/session/State.js"
@@ -182,7 +184,6 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
   platform.state.fault = "none"
   platform.state.latencyMillis = 0
   for (let second = 0; second < 31; second++) yield* TestClock.adjust(1000)
-  // What reads an error is loaded when it is first needed, which the test's clock does not wait for.
   for (let i = 0; i < 100 && calls.some((call) => call.pollUnsafe() === undefined); i++) yield* turn
   if (calls.some((call) => call.pollUnsafe() === undefined)) problems.push("a call took longer than it may (rule 21)")
   for (let second = 0; second < 31; second++) yield* TestClock.adjust(1000)
