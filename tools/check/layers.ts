@@ -60,7 +60,19 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: [effect]
   },
-  { files: "src/services/cache/", ours: ["src/schemas/limits.ts", "src/services/platform/Observable.ts"], packages: [effect] },
+  {
+    files: "src/services/cache/",
+    // What a caller asks of a call, and what a load tells of its attempts; nothing that sends.
+    ours: [
+      "src/errors/sdk.ts",
+      "src/schemas/limits.ts",
+      "src/services/platform/Connectivity.ts",
+      "src/services/platform/Observable.ts",
+      "src/services/transport/CallOptions.ts",
+      "src/services/transport/Retrying.ts"
+    ],
+    packages: [effect]
+  },
   {
     files: /^src\/services\/(auth|resources)\//,
     ours: ["src/codecs/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
