@@ -3,7 +3,7 @@
 export { useProject, useSuspenseUser, useTeam, useTeams } from "./hooks.js"
 export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
-export type { Action, ActionState } from "./useAction.js"
+export type { Action, ActionOf, ActionState, Runner } from "./useAction.js"
 export { useAction } from "./useAction.js"
 export type { ResourceState } from "./useResource.js"
 export { useResource, useSuspenseResource } from "./useResource.js"

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import type { Method, Outcome } from "../promise/promised.js"
+import type { FailureOf, Method, Outcome } from "../promise/promised.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 
 /** Where the latest run of an action stands. */
@@ -9,15 +9,47 @@ export type ActionState<A, E> =
   | { readonly status: "succeeded"; readonly data: A; readonly error: undefined; readonly isPending: false }
   | { readonly status: "failed"; readonly data: undefined; readonly error: E; readonly isPending: false }
 
+/** Runs an action, by one of its signatures. */
+export type Runner<Args extends ReadonlyArray<unknown>, A, E> = (...args: Args) => Promise<Outcome<A, E> | null>
+
 /** An action and the state of its latest run. */
-export type Action<Args extends ReadonlyArray<unknown>, A, E> = ActionState<A, E> & {
+export type Action<Args extends ReadonlyArray<unknown>, A, E> = AnyAction<Runner<Args, A, E>, A, E>
+
+type AnyAction<Run, A, E> = ActionState<A, E> & {
   /**
    * Runs the method, and aborts the run before it. Gives the outcome, or null where a later run has taken its place or the
    * component has gone. Rejects only for a bug.
    */
-  readonly run: (...args: Args) => Promise<Outcome<A, E> | null>
+  readonly run: Run
   /** Forgets the latest run, and aborts it where it is still under way. */
   readonly reset: () => void
+}
+
+/** The action of a method, which runs by each of its signatures; its data and errors are those of all of them. */
+export type ActionOf<M> = M extends {
+  result: {
+    (...args: infer Args1): Promise<infer O1>
+    (...args: infer Args2): Promise<infer O2>
+    (...args: infer Args3): Promise<infer O3>
+    (...args: infer Args4): Promise<infer O4>
+  }
+}
+  ? AnyAction<
+      RunnerOf<Args1, O1> & RunnerOf<Args2, O2> & RunnerOf<Args3, O3> & RunnerOf<Args4, O4>,
+      ValueIn<O1 | O2 | O3 | O4>,
+      FailureOf<M>
+    >
+  : never
+
+type RunnerOf<Args extends ReadonlyArray<unknown>, O> = Runner<WithoutOptions<Args>, ValueIn<O>, ErrorIn<O>>
+type WithoutOptions<Args> = Args extends [...infer Own, options?: CallOptions] ? Own : never
+type ValueIn<O> = O extends { readonly ok: true; readonly value: infer A } ? A : never
+type ErrorIn<O> = O extends { readonly ok: false; readonly error: infer E } ? E : never
+
+/** A method of an app, with any number of signatures. */
+export interface AnyMethod {
+  (...args: never): Promise<unknown>
+  result(...args: never): Promise<unknown>
 }
 
 /** A function that does what an action is for, in one call of the app or in several. */
@@ -26,9 +58,9 @@ export type Run<Args extends ReadonlyArray<unknown>, A, E> = (
 ) => Promise<Outcome<A, E>>
 
 /** Runs a method of the app from an event handler and tells how it goes. The run is aborted when the component unmounts. */
-export function useAction<Args extends ReadonlyArray<unknown>, A, E>(method: Method<Args, A, E>): Action<Args, A, E>
+export function useAction<M extends AnyMethod>(method: M): ActionOf<M>
 /**
- * Runs a function of one's own that gives an outcome, such as one call among the signatures of a method:
+ * Runs a function of one's own that gives an outcome, such as a call with some of its arguments:
  * `useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))`.
  */
 export function useAction<Args extends ReadonlyArray<unknown>, A, E>(run: Run<Args, A, E>): Action<Args, A, E>

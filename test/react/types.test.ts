@@ -5,7 +5,7 @@ import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promi
 import type { Method, Watched } from "../../src/promise/promised.js"
 import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
 import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
-import type { TeamPermission } from "../../src/schemas/Permission.js"
+import type { ProjectPermission, TeamPermission } from "../../src/schemas/Permission.js"
 import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
@@ -50,6 +50,20 @@ describe("useAction", () => {
     expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[teamId: string]>()
     expectTypeOf<Used["data"]>().toEqualTypeOf<ReadonlyArray<TeamPermission> | undefined>()
     expectTypeOf<"TransportFailure">().not.toExtend<NonNullable<Used["error"]>["_tag"]>()
+  })
+
+  it("runs by each signature of a method, and has the data and errors of all of them", () => {
+    const use = (app: PromiseClientApp) => useAction(app.permissions.list)
+    type Used = ReturnType<typeof use>
+    const compiled = (_: (run: Used["run"]) => unknown) => {}
+    compiled((run) => [run({ teamId: "" }), run(), run({ recursive: false })])
+    // @ts-expect-error none of them takes a number
+    compiled((run) => run(5))
+    expectTypeOf<NonNullable<Used["data"]>[number]>().toEqualTypeOf<TeamPermission | ProjectPermission>()
+    const get = (app: PromiseClientApp) => useAction(app.user.get)
+    expectTypeOf<"SessionExpired" | "NavigationUnavailableError">().toExtend<
+      NonNullable<ReturnType<typeof get>["error"]>["_tag"]
+    >()
   })
 
   it("keeps the errors of a method of the app", () => {

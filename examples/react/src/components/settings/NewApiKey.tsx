@@ -30,7 +30,7 @@ export const NewApiKey = () => {
 // A number of days that is none makes a date that is none, which the SDK refuses.
 const inDays = (days: string) => (days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000))
 
-const Value = (props: { readonly apiKey: CreatedUserApiKey; readonly onStored: () => void }) => {
+const Value = (props: { readonly apiKey: Pick<CreatedUserApiKey, "description" | "value">; readonly onStored: () => void }) => {
   const [isCopied, setCopied] = useState(false)
   const value = reveal(props.apiKey.value)
   const copy = () =>
