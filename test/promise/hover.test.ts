@@ -3,6 +3,34 @@ import type { Editor } from "../support/languageServer.ts"
 import { languageServer } from "../support/languageServer.ts"
 import { languageService } from "../support/languageService.ts"
 
+/** Methods as they are called, with what an editor shows of the signature, and some of the errors that it names. */
+const methods: ReadonlyArray<readonly [call: string, signature: string, errors: ReadonlyArray<string>]> = [
+  ["app.auth.signUpWithCredential(", "(signUp: SignUp", ["PasswordTooShort", "UserWithEmailAlreadyExists", "TransportFailure"]],
+  ["app.auth.signInWithMagicLink(", "(code: ", ["VerificationCodeExpired", "SessionExpired"]],
+  ["app.auth.checkMagicLinkCode(", "Promise<void>", ["VerificationCodeAlreadyUsed", "VerificationCodeNotFound"]],
+  ["app.auth.signInWithMfa(", "(totp: SecretInput", ["InvalidTotpCode", "MfaAttemptMissingError"]],
+  ["app.auth.signInWithPasskey(", "Promise<void>", ["PasskeyAuthenticationFailed", "PasskeyCancelledError"]],
+  ["app.auth.callOAuthCallback(", "Promise<boolean>", ["InvalidAuthorizationCode", "BrowserRequiredError"]],
+  ["app.auth.signOut(", "Promise<SignedOut>", ["UntrustedRedirectError", "ConnectionError"]],
+  ["app.auth.promptCliLogin(", "(options: CliLoginOptions", ["CliAuthExpiredError", "CliAuthUsedError"]],
+  ['app.teams.get("a"', "(teamId: string", ["TeamMembershipNotFound", "TransportFailure"]],
+  ["app.teams.update(", "changes: UpdateTeam", ["TeamPermissionRequired", "SessionExpired"]],
+  ["app.invitations.accept(", "(code: SecretInput", ["VerificationCodeExpired", "TransportFailure"]],
+  ["app.permissions.has(", "Promise<boolean>", ["CannotGetOwnUserWithoutUser", "TransportFailure"]],
+  ["app.payments.getItem(", "Promise<OwnedItem>", ["ItemNotFound", "TransportFailure"]],
+  ["app.payments.streamProducts(", "AsyncIterable<OwnedProduct>", ["IncompleteListError", "TransportFailure"]],
+  ["server.users.get(", "(userId: string", ["UserNotFound", "TransportFailure"]],
+  ["server.users.stream(", "AsyncIterable<ServerUser>", ["TransportFailure"]],
+  ["server.contactChannels.update(", "ServerUpdateContactChannel", ["TransportFailure"]],
+  ['server.apiKeys.getUser("a"', "(apiKey: SecretInput", ["ApiKeyRevoked", "WrongApiKeyType"]],
+  [
+    'server.vault.getValue({ storeId: "", key: "", secret: "" }',
+    "(entry: VaultEntry",
+    ["DataVaultStoreHashedKeyDoesNotExist", "VaultValueUnreadableError"]
+  ],
+  ["server.payments.tryDecreaseQuantity(", "quantity: number", ["ItemNotFound", "TransportFailure"]]
+]
+
 const file = "test/promise/unsaved.ts"
 const text = `import { createClientApp } from "../../src/promise/client.js"
 import { createServerApp } from "../../src/promise/server.js"
@@ -18,6 +46,7 @@ export const seen = [
   app.user.get.result({ or: "throw" }),
   server.users.list
 ]
+${methods.map(([call]) => `${call})`).join("\n")}
 `
 
 const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name) => `(?=[^\\n]*\\b${name}\\b)`).join(""))
@@ -25,9 +54,9 @@ const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name
 /** What an editor shows where the pointer rests on the last name of an expression. */
 const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<string | RegExp>]> = [
   ["app.auth.signInWithCredential(", ["Signs in with an e-mail and a password", "(credential: Credential", "Promise<void>"]],
-  ["app.user.get(", ["fails with `SessionExpired` where nobody is signed in", "Promise<User>"]],
-  ["app.user.get()", ["or null where nobody is signed in", "Promise<User | null>"]],
-  ["app.user.current", ["The signed-in user, watched", "Watched<User | null, TransportFailure>"]],
+  ["app.user.get(", ["fails with `SessionExpired`", "Promise<User>"]],
+  ["app.user.get()", ["Promise<User | null>", "Promise<User | null>"]],
+  ["app.user.current", ["The signed-in user, watched", /Watched<User \| null, [^>]*TransportFailure/]],
   ["server.users.list(", ["Lists users, the oldest first", "Promise<Page<ServerUser>>"]],
   [
     "app.auth.signInWithCredential,",
@@ -73,6 +102,13 @@ describe.each(editors)("%s", (_, open) => {
       else assert.match(shown, part)
     }
     assert.notInclude(shown, "Endpoint<")
+  })
+
+  it.each(methods)("shows the signature and names the errors of %s)", async (call, signature, errors) => {
+    const shown = (await editor?.hover(offsetOf(call))) ?? ""
+    assert.include(shown, signature)
+    const named = shown.match(/Errors: (.*)\./)?.[1] ?? ""
+    for (const error of errors) assert.include(named, `\`${error}\``)
   })
 
   it.each(cases)("leads to a file of ours from %s", async (expression) => {

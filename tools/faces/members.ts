@@ -53,13 +53,60 @@ const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): 
   const declarations = member.declarations ?? []
   const type = checker.getTypeOfSymbol(member)
   const group = groupOf(checker, owner, member, type)
-  const overloads = type.getCallSignatures().map((one) => docOf(one.declaration === undefined ? [] : [one.declaration]))
+  const signatures = type.getCallSignatures()
+  const overloads = signatures.map((one) =>
+    withFailures(docOf(one.declaration === undefined ? [] : [one.declaration]), failuresOf(checker, one))
+  )
+  const doc = docOf(declarations) || (group?.doc ?? "")
   return {
     name: member.name,
-    doc: docOf(declarations) || (group?.doc ?? ""),
+    doc: signatures.length === 1 && signatures[0] !== undefined ? withFailures(doc, failuresOf(checker, signatures[0])) : doc,
     overloads: overloads.length > 1 ? overloads : [],
     group
   }
+}
+
+/** The errors of `TransportFailure`, which every call can have and one name stands for. */
+const ofTransport = [
+  "ConnectionError",
+  "InvalidInput",
+  "InvalidResponse",
+  "RequestTimeout",
+  "UnexpectedKnownError",
+  "UnknownApiError"
+]
+
+// Whoever sees all of these sees all of the others too.
+const failuresOf = (checker: ts.TypeChecker, signature: ts.Signature): ReadonlyArray<string> => {
+  const result = signature.getReturnType()
+  if (!/^(Effect|Stream)$/.test(result.symbol?.name ?? "")) return []
+  const error = checker.getTypeArguments(result as ts.TypeReference)[1]
+  const names = (error === undefined ? [] : error.isUnion() ? error.types : [error]).flatMap(({ symbol }) => symbol?.name ?? [])
+  if (!ofTransport.every((one) => names.includes(one))) return [...new Set(names)].sort()
+  const failure = transportFailures(checker, error)
+  return [...new Set(names.filter((name) => !failure.has(name)))].sort().concat("TransportFailure")
+}
+
+const transportFailures = (checker: ts.TypeChecker, error: ts.Type | undefined): ReadonlySet<string> => {
+  const file = (error?.isUnion() ? error.types : [])
+    .find(({ symbol }) => symbol?.name === "InvalidInput")
+    ?.symbol.declarations?.[0]?.getSourceFile()
+  const alias = file?.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === "TransportFailure")
+  if (alias === undefined || !ts.isTypeAliasDeclaration(alias)) throw new Error("There is no TransportFailure")
+  const type = checker.getTypeAtLocation(alias.name)
+  return new Set((type.isUnion() ? type.types : [type]).map(({ symbol }) => symbol.name))
+}
+
+/** The comment of a method with the names of the errors that it can fail with. */
+const withFailures = (doc: string, failures: ReadonlyArray<string>): string => {
+  if (failures.length === 0) return doc
+  const text = doc
+    .replace(/^\/\*\*\s*/, "")
+    .replace(/\s*\*\/$/, "")
+    .replace(/^\s*\*? ?/gm, "")
+  const names = failures.map((one) => `\`${one}\``)
+  const all = names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+  return ["/**", ...`${text}\n\nErrors: ${all}.`.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"].join("\n")
 }
 
 const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type: ts.Type): Group | null => {
