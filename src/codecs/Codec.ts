@@ -1,4 +1,6 @@
 import { mustBe, required } from "../schemas/messages/kind.js"
+import { unknownProperties } from "../schemas/messages/value.js"
+import { subject } from "../schemas/rules/Rule.js"
 import { Problem } from "./Problem.js"
 
 /**
@@ -25,3 +27,10 @@ export const same = <T>(kind: string, holds: (input: unknown) => input is T): Co
   const checked = (input: unknown) => (holds(input) ? input : expected(input, kind))
   return { decode: checked, encode: checked }
 }
+
+/** An object has keys that nothing is known of. At the first of them; the text names all. */
+export const unexpected = (keys: ReadonlyArray<string>): Problem =>
+  new Problem(
+    (path) => `${unknownProperties(path.slice(0, -1 - String(keys[0]).length) || subject)}: ${keys.join(", ")}`,
+    keys.slice(0, 1)
+  )

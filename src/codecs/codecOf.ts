@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { problems } from "../schemas/problems.js"
 import type { Codec } from "./Codec.js"
+import { unexpected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** What is asked of a schema to read and write by it: its value, and that doing so needs no services. */
@@ -19,7 +20,7 @@ export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
 export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
   const schema = whole(declared)
   const decode = Schema.decodeUnknownResult(schema)
-  const encode = Schema.encodeUnknownResult(schema)
+  const encode = Schema.encodeUnknownResult(schema, { onExcessProperty: "error" })
   return {
     decode: (input) => Result.getOrElse(decode(input), problem),
     encode: (value) => Result.getOrElse(encode(present(value)), problem)
@@ -37,6 +38,7 @@ const present = (value: unknown): unknown => {
 const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 const problem = (error: Schema.SchemaError): Problem =>
+  unexpectedKey(error.issue) ??
   new Problem(
     () =>
       problems(error)
@@ -44,6 +46,18 @@ const problem = (error: Schema.SchemaError): Problem =>
         .join("; "),
     pathOf(error.issue)
   )
+
+const unexpectedKey = (issue: SchemaIssue.Issue): Problem | undefined => {
+  const path = pathOf(issue)
+  const [key = ""] = path.slice(-1)
+  if (lastOf(issue)._tag !== "UnexpectedKey") return undefined
+  return path.slice(0, -1).reduceRight<Problem>((inner, at) => inner.under(at), unexpected([String(key)]))
+}
+
+const lastOf = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
+  const next = "issue" in issue ? issue.issue : "issues" in issue ? issue.issues[0] : undefined
+  return next === undefined ? issue : lastOf(next)
+}
 
 /** Where in a value its first difference from the schema is. */
 const pathOf = (first: SchemaIssue.Issue): ReadonlyArray<PropertyKey> => {

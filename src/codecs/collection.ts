@@ -1,8 +1,8 @@
 import { nullable } from "./absence.js"
 import { array } from "./array.js"
 import type { Codec } from "./Codec.js"
-import { expected } from "./Codec.js"
 import { isObject } from "./isObject.js"
+import { unknown } from "./json.js"
 import { Problem } from "./Problem.js"
 import { literal, string } from "./scalar.js"
 import { struct } from "./struct.js"
@@ -24,14 +24,14 @@ export const listOf = (item: Codec<unknown>): Codec<unknown> => {
 export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
   const cursor = nullable(string)
   const body = struct({ items: array(item), is_paginated: literal(true), pagination: struct({ next_cursor: cursor }) })
+  const typed = struct({ items: unknown, nextCursor: cursor })
   return through(
     body,
     ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
     (page) => {
-      if (!isObject(page)) return expected(page, "an object")
-      const nextCursor = cursor.encode(page["nextCursor"])
-      if (nextCursor instanceof Problem) return nextCursor.under("nextCursor")
-      return body.encode({ items: page["items"], is_paginated: true, pagination: { next_cursor: nextCursor } })
+      const written = typed.encode(page)
+      if (written instanceof Problem || !isObject(written)) return written
+      return body.encode({ items: written["items"], is_paginated: true, pagination: { next_cursor: written["nextCursor"] } })
     }
   )
 }

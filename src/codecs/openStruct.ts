@@ -2,14 +2,15 @@ import type { Codec } from "./Codec.js"
 import { json } from "./json.js"
 import { Problem } from "./Problem.js"
 import { record } from "./record.js"
+import type { StructCodec } from "./struct.js"
 
 type Keys = Readonly<Record<string, unknown>>
 
 /** A struct that keeps the keys which it does not name; their values are any JSON. */
 /* @__NO_SIDE_EFFECTS__ */
-export const openStruct = (named: Codec<Keys>): Codec<Keys> => ({
+export const openStruct = (named: StructCodec<Keys>): Codec<Keys> => ({
   decode: (input) => both(named.decode(input), () => rest.decode(input)),
-  encode: (value) => both(named.encode(value), () => rest.encode(value))
+  encode: (value) => both(named.encodeNamed(value), () => rest.encode(value))
 })
 
 const rest = /* @__PURE__ */ record(json)

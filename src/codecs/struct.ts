@@ -1,5 +1,5 @@
 import type { Codec } from "./Codec.js"
-import { expected } from "./Codec.js"
+import { expected, unexpected } from "./Codec.js"
 import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
 
@@ -17,9 +17,15 @@ interface Named {
   readonly codec: Codec<unknown>
 }
 
-/** An object with certain keys. Others are dropped. */
+/** The codec of an object with certain keys. */
+export interface StructCodec<out T> extends Codec<T> {
+  /** Writes the keys that the struct names, whatever others there are. */
+  readonly encodeNamed: (value: unknown) => Readonly<Record<string, unknown>> | Problem
+}
+
+/** An object with certain keys. Others are dropped when it is read, as a newer platform may have more, and refused when it is written. */
 /* @__NO_SIDE_EFFECTS__ */
-export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): Codec<Fields<F>> => {
+export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): StructCodec<Fields<F>> => {
   const all = Object.entries<Field>(fields).map(([name, field]): Named => {
     const [wireKey, codec] = "decode" in field ? [name, field] : field
     return { name, wireKey, codec }
@@ -43,17 +49,31 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
     // The loop has made just these keys.
     return result as Fields<F>
   }
+  const encodeNamed = (value: unknown) => {
+    if (!isObject(value)) return expected(value, "an object")
+    const result: Record<string, unknown> = {}
+    for (const { codec, name, wireKey } of all) {
+      const encoded = codec.encode(value[name])
+      if (encoded instanceof Problem) return encoded.under(name)
+      if (encoded !== undefined) result[wireKey] = encoded
+    }
+    return result
+  }
+  const names = new Set(all.map(({ name }) => name))
   return {
     decode,
+    encodeNamed,
     encode: (value) => {
-      if (!isObject(value)) return expected(value, "an object")
-      const result: Record<string, unknown> = {}
-      for (const { codec, name, wireKey } of all) {
-        const encoded = codec.encode(value[name])
-        if (encoded instanceof Problem) return encoded.under(name)
-        if (encoded !== undefined) result[wireKey] = encoded
+      for (const key in Object(value)) {
+        if (!names.has(key) && Object.hasOwn(Object(value), key)) return unknownKeys(value, names)
       }
-      return result
+      return encodeNamed(value)
     }
   }
+}
+
+// An array is no object; that is told in its own words. A key without a value asks for nothing.
+const unknownKeys = (value: unknown, names: ReadonlySet<string>): Problem => {
+  if (!isObject(value)) return expected(value, "an object")
+  return unexpected(Object.keys(value).filter((key) => !names.has(key)))
 }

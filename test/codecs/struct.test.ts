@@ -15,9 +15,14 @@ describe("struct", () => {
     assert.deepStrictEqual(codec.encode({ displayName: "Ada", count: 1 }), { display_name: "Ada", count: 1 })
   })
 
-  it("drops the keys that it does not name, in both directions", () => {
+  it("drops the keys that it does not name when it reads, and refuses them when it writes", () => {
     assert.deepStrictEqual(codec.decode({ display_name: "Ada", displayName: "Eve", more: 1 }), { displayName: "Ada" })
-    assert.deepStrictEqual(codec.encode({ displayName: "Ada", display_name: "Eve", more: 1 }), { display_name: "Ada" })
+    const refused = codec.encode({ displayName: "Ada", display_name: "Eve", more: 1 })
+    assert.strictEqual(textOf(refused), "The value contains unknown properties: display_name, more")
+    assert.strictEqual(fieldOf(refused), "display_name")
+    const deep = struct({ a: struct({ b: string }) }).encode({ a: { b: "", c: 1 } })
+    assert.strictEqual(textOf(deep), "a contains unknown properties: c")
+    assert.strictEqual(fieldOf(deep), "a.c")
   })
 
   it("says the name of the wire when reading, and the one of TypeScript when writing", () => {

@@ -49,9 +49,9 @@ describe("the project of an admin app, through effects", () => {
       const { project } = yield* AdminApp
       const provider = { id: "github", type: "standard", clientId: "id" } as const
       const withoutSecret = yield* Effect.flip(project.update({ config: { oauthProviders: [provider] } }))
-      assert.deepInclude(withoutSecret, { _tag: "InvalidInput", field: "payload.config.oauthProviders.0.clientSecret" })
+      assert.deepInclude(withoutSecret, { _tag: "InvalidInput", field: "config.oauthProviders.0.clientSecret" })
       const withoutHost = yield* Effect.flip(project.update({ config: { emailConfig: { ...server, host: "" } } }))
-      assert.deepInclude(withoutHost, { _tag: "InvalidInput", field: "payload.config.emailConfig.host" })
+      assert.deepInclude(withoutHost, { _tag: "InvalidInput", field: "config.emailConfig.host" })
       const shared = yield* project.update({ config: { oauthProviders: [{ id: "github", type: "shared" }] } })
       assert.deepStrictEqual(
         shared.config.oauthProviders.map(({ id, type }) => [id, type]),
@@ -165,7 +165,7 @@ describe("an admin app, through effects", () => {
         // The cast stands for a caller without types.
         aiChat.send("blue", { contextType: "email-theme", messages: [] as unknown as readonly [typeof question] })
       )
-      assert.deepInclude(empty, { _tag: "InvalidInput", field: "payload.messages" })
+      assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages" })
     }).pipe(withApps)
   )
 

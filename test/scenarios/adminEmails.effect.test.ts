@@ -139,7 +139,7 @@ describe("e-mails of an admin app, through effects", () => {
       const nowhere = yield* sendTestEmail({ recipientEmail, emailConfig: { ...mailServer, host: "mail.invalid" } })
       assert.deepStrictEqual(nowhere, { success: false, errorMessage: "There is no such mail server." })
       const nobody = yield* Effect.flip(sendTestEmail({ recipientEmail: "nobody", emailConfig: mailServer }))
-      assert.deepInclude(nobody, { _tag: "InvalidInput", field: "payload.recipientEmail" })
+      assert.deepInclude(nobody, { _tag: "InvalidInput", field: "recipientEmail" })
     }).pipe(withApps)
   )
 

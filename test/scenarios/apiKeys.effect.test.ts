@@ -175,11 +175,11 @@ describe("the keys of a team, through effects", () => {
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const refused = yield* Effect.flip(apiKeys.create({ ...never, teamId: "my team" }))
-      assert.deepInclude(refused, { _tag: "InvalidInput", field: "payload.teamId" })
+      assert.deepInclude(refused, { _tag: "InvalidInput", field: "teamId" })
       for (const teamId of ["my team", ""]) {
         const call = [apiKeys.list({ teamId }), apiKeys.get(nobodysId, { teamId }), apiKeys.revoke(nobodysId, { teamId })]
         for (const error of yield* Effect.forEach(call, (one: Effect.Effect<unknown, unknown>) => Effect.flip(one))) {
-          assert.deepInclude(error, { _tag: "InvalidInput", field: "query.teamId" })
+          assert.deepInclude(error, { _tag: "InvalidInput", field: "teamId" })
         }
       }
     }).pipe(Effect.provide(apps))

@@ -80,7 +80,7 @@ describe("an e-mail to users, through effects", () => {
         })
       }
       const nobody = yield* Effect.flip(emails.send({ userIds: ["nobody"], html }))
-      assert.deepInclude(nobody, { _tag: "InvalidInput", field: "payload.userIds.0" })
+      assert.deepInclude(nobody, { _tag: "InvalidInput", field: "userIds.0" })
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

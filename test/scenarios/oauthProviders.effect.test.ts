@@ -157,7 +157,7 @@ describe("the accounts of any user at providers, through the effects of a server
     Effect.gen(function* () {
       const { oauthProviders } = yield* ServerApp
       const refused = yield* Effect.flip(oauthProviders.create({ ...account, userId: nobodysId, email: "no address" }))
-      assert.deepInclude(refused, { _tag: "InvalidInput", field: "payload.email" })
+      assert.deepInclude(refused, { _tag: "InvalidInput", field: "email" })
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

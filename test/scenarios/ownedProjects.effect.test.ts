@@ -137,10 +137,10 @@ describe("the projects of a user of the internal project, through effects", () =
       const incomplete = ownedProjects.create({ displayName: "Shop", teamId, config: { oauthProviders: [provider] } })
       assert.deepInclude(yield* Effect.flip(incomplete), {
         _tag: "InvalidInput",
-        field: "payload.config.oauthProviders.0.clientId"
+        field: "config.oauthProviders.0.clientId"
       })
       const nowhere = ownedProjects.create({ displayName: "Shop", teamId: "no id" })
-      assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "payload.ownerTeamId" })
+      assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "ownerTeamId" })
       assert.isEmpty(yield* ownedProjects.list())
     }).pipe(onInternal)
   )

@@ -46,7 +46,7 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
         assert.strictEqual((yield* Effect.flip(containing))._tag, "ContainedPermissionNotFound")
         assert.strictEqual((yield* Effect.flip(update("nothing", { description: "?" })))._tag, "PermissionNotFound")
         assert.strictEqual((yield* Effect.flip(remove("nothing")))._tag, "PermissionNotFound")
-        assert.deepInclude(yield* Effect.flip(create({ id: "Not Allowed" })), { _tag: "InvalidInput", field: "payload.id" })
+        assert.deepInclude(yield* Effect.flip(create({ id: "Not Allowed" })), { _tag: "InvalidInput", field: "id" })
       }).pipe(withApps)
     )
 

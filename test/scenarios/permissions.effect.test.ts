@@ -109,9 +109,9 @@ describe("the permissions of a user, through effects", () => {
   it.effect("are asked for by ids that can exist, and by nobody who is not signed in", () =>
     Effect.gen(function* () {
       const { auth, permissions, teamId } = yield* member
-      assert.deepStrictEqual(yield* fieldOf(permissions.has("$unheard_of", { teamId })), ["InvalidInput", "query.permissionId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.get("No Id")), ["InvalidInput", "query.permissionId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.list({ teamId: "mine" })), ["InvalidInput", "query.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has("$unheard_of", { teamId })), ["InvalidInput", "permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.get("No Id")), ["InvalidInput", "permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.list({ teamId: "mine" })), ["InvalidInput", "teamId"])
       yield* auth.signOut({ noRedirect: true })
       assert.strictEqual((yield* Effect.flip(permissions.list({ teamId })))._tag, "SessionExpired")
       assert.strictEqual((yield* Effect.flip(permissions.has("read")))._tag, "SessionExpired")

@@ -126,10 +126,10 @@ describe("inviting to a team, through effects", () => {
       assert.strictEqual((yield* Effect.flip(invitations.send(foreign)))._tag, "RedirectUrlNotWhitelisted")
       assert.deepStrictEqual(yield* fieldOf(invitations.send({ teamId: team.id, email: "grace", callbackUrl })), [
         "InvalidInput",
-        "payload.email"
+        "email"
       ])
-      assert.deepStrictEqual(yield* fieldOf(invitations.list("mine")), ["InvalidInput", "query.teamId"])
-      assert.deepStrictEqual(yield* fieldOf(invitations.accept("short")), ["InvalidInput", "payload.code"])
+      assert.deepStrictEqual(yield* fieldOf(invitations.list("mine")), ["InvalidInput", "teamId"])
+      assert.deepStrictEqual(yield* fieldOf(invitations.accept("short")), ["InvalidInput", "code"])
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

@@ -211,12 +211,12 @@ describe("the teams of a user, through effects", () => {
   it.effect("name the argument that cannot be sent, and send nothing", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
-      assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "payload.selectedTeamId"])
-      assert.deepStrictEqual(yield* fieldOf(teams.listMembers("mine")), ["InvalidInput", "query.teamId"])
-      assert.deepStrictEqual(yield* fieldOf(teams.leave("")), ["InvalidInput", "params.teamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "selectedTeamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.listMembers("mine")), ["InvalidInput", "teamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.leave("")), ["InvalidInput", "teamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.create({ displayName: "Engines", profileImageUrl: "no image" })), [
         "InvalidInput",
-        "payload.profileImageUrl"
+        "profileImageUrl"
       ])
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -106,9 +106,9 @@ describe("a list", () => {
       // The cast of a caller without exact types.
       const undefinedId = undefined as unknown as string
       const lists = {
-        "query.teamId": users.list({ teamId: undefinedId }),
-        "query.userId": teams.list({ userId: undefinedId }),
-        "query.permissionId": permissions.list({ permissionId: undefinedId })
+        teamId: users.list({ teamId: undefinedId }),
+        userId: teams.list({ userId: undefinedId }),
+        permissionId: permissions.list({ permissionId: undefinedId })
       }
       for (const [field, list] of Object.entries(lists)) {
         const error = yield* Effect.flip<unknown, unknown, never>(list)
@@ -176,8 +176,8 @@ describe("the rules of the ids in paths", () => {
       const http = Http.layerHandler(async () => new Response("{}", { status: 500 }))
       const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
       const app = yield* Effect.provide(ServerApp, layer)
-      assert.propertyVal(yield* Effect.flip(app.users.get("me")), "field", "params.userId")
-      assert.propertyVal(yield* Effect.flip(app.teams.removeMember(good, "me")), "field", "params.userId")
+      assert.propertyVal(yield* Effect.flip(app.users.get("me")), "field", "userId")
+      assert.propertyVal(yield* Effect.flip(app.teams.removeMember(good, "me")), "field", "userId")
     })
   )
 })

@@ -26,7 +26,9 @@ export const difference = (
 ): Difference | null => {
   const all = { errors: "all" } as const
   const bySchema =
-    way === "decode" ? Schema.decodeUnknownResult(pair.schema)(input, all) : Schema.encodeUnknownResult(pair.schema)(input, all)
+    way === "decode"
+      ? Schema.decodeUnknownResult(pair.schema)(input, all)
+      : Schema.encodeUnknownResult(pair.schema)(input, { ...all, onExcessProperty: "error" })
   const byCodec = pair.codec[way](input)
   const differ = (kind: Difference["kind"], schema: unknown, codec: unknown): Difference => {
     const said = (value: unknown) => (typeof value === "string" ? value : String(JSON.stringify(shown(value))))

@@ -44,7 +44,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     update: Effect.fnUntraced(function* (permissionId, changes) {
       // Before the present value is read: nothing is sent for what is not an id.
       const broken = rules.permissionId(permissionId)
-      if (broken !== null) return yield* new InvalidInput({ field: "params.permissionId", reason: broken("permissionId") })
+      if (broken !== null) return yield* new InvalidInput({ field: "permissionId", reason: broken("permissionId") })
       const payload = yield* wholeDefinition(current.get(), permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),

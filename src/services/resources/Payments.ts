@@ -15,7 +15,7 @@ import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { pageOf, placeOf } from "./paymentInput.js"
+import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
@@ -88,8 +88,7 @@ export const make = Effect.map(ClientTransport, ({ call }): Payments => {
     }),
     streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),
     createCheckoutUrl: Effect.fnUntraced(function* (options) {
-      // The codec of the payload leaves out what names the customer.
-      const payload = { ...options, ...(yield* placeOf(options)) }
+      const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
       return (yield* call(payments.createPurchaseUrl, { payload })).url
     }),
     ...billingOf({

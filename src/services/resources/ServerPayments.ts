@@ -20,7 +20,7 @@ import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { pageOf, placeOf, quantityOf } from "./paymentInput.js"
+import { besidesCustomer, pageOf, placeOf, quantityOf } from "./paymentInput.js"
 
 /** An item of a customer. */
 export type ItemOf = Customer & { readonly itemId: string }
@@ -141,16 +141,15 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           ),
         streamProducts: (customer, query = {}) =>
           pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
-        // The codecs of the payloads leave out what names the customer.
         grantProduct: Effect.fnUntraced(function* (options) {
-          const { subscriptionId = null } = yield* call(payments.grantProduct, {
+const { subscriptionId = null } = yield* call(payments.grantProduct, {
             params: yield* placeOf(options),
-            payload: options
+            payload: besidesCustomer(options)
           })
           return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
-          const payload = { ...options, ...(yield* placeOf(options)) }
+          const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
           return (yield* call(payments.createPurchaseUrl, { payload })).url
         }),
         ...billingOf({

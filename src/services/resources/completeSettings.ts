@@ -15,7 +15,7 @@ export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Eff
   if (found === undefined) return Effect.void
   const [name, value] = found
   const reason = (value === undefined ? kindMessages.required : textMessages.empty)("it")
-  return Effect.fail(new InvalidInput({ field: `payload.config.${name}`, reason }))
+  return Effect.fail(new InvalidInput({ field: `config.${name}`, reason }))
 }
 
 type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]

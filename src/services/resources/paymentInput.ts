@@ -42,6 +42,19 @@ export const placeOf = (customer: Customer) =>
     )
   })
 
+type NameOfCustomer = "userId" | "teamId" | "customCustomerId"
+
+/** What options say besides whose they are: that has its place elsewhere in a call. */
+export const besidesCustomer = <Options extends Customer>(options: Options) => {
+  const {
+    customCustomerId: _,
+    teamId: __,
+    userId: ___,
+    ...rest
+  }: Options & { readonly [Name in NameOfCustomer]?: string } = options
+  return rest
+}
+
 /** The quantity of a change, which says nothing about its direction. */
 export const quantityOf = (value: number) => kept(quantity, "quantity", value)
 

@@ -29,7 +29,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 // An id that is undefined is a variable that was mistaken. Left out, it would ask for everything.
 const widened = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
-  return found && new InvalidInput({ field: `query.${found[0]}`, reason: "is undefined; leave it out to ask for all" })
+  return found && new InvalidInput({ field: found[0], reason: "is undefined; leave it out to ask for all" })
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
@@ -39,7 +39,8 @@ const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidI
 
 const written = (part: string, codec: Codec<unknown>, value: unknown): unknown => {
   const encoded = codec.encode(value)
-  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field(part), reason: encoded.text() }) : encoded
+  // Callers know their argument by its own names, and not by the part of the request that it becomes.
+  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field() || part, reason: encoded.text() }) : encoded
 }
 
 // An absent value is left out, rather than sent as the word "undefined".
@@ -54,7 +55,7 @@ const texts = (
   if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
-    if (typeof text !== "string") return new InvalidInput({ field: `${part}.${name}`, reason: "cannot be written as text" })
+    if (typeof text !== "string") return new InvalidInput({ field: name, reason: "cannot be written as text" })
     present[name] = text
   }
   return present
@@ -72,12 +73,12 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
     const id = params[name]
     // URL parsers resolve dots even when percent-encoded, and half a surrogate pair has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
-      return new InvalidInput({ field: `params.${name}`, reason: "is not an id" })
+      return new InvalidInput({ field: name, reason: "is not an id" })
     }
     // `me` is the user of the session, which only a call that carries one has.
     const isMe = id === "me" && name === "userId" && call.session !== "none"
     const broken = isMe ? null : pathIds[name]?.(id)
-    if (broken) return new InvalidInput({ field: `params.${name}`, reason: broken(name) })
+    if (broken) return new InvalidInput({ field: name, reason: broken(name) })
     segments.push(encodeURIComponent(id))
   }
   return segments.join("/")

@@ -250,10 +250,29 @@ describe("a call", () => {
       )
       assert.deepInclude(error, {
         _tag: "InvalidInput",
-        field: "payload.displayName",
+        field: "displayName",
         reason: "displayName must be string | null"
       })
       assert.notInclude(`${error.message}${JSON.stringify(error)}`, "canary-secret")
+    })
+  )
+
+  it.effect("is refused for a property that is not known, at any depth, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const { config, count, layer } = yield* setup(healthy)
+      // The casts of a caller without types.
+      const inputs = [
+        [{ payload: { displayname: "Ada" } }, "displayname", "The value contains unknown properties: displayname"],
+        [{ payload: { displayName: "Ada", a: 1, b: 2 } }, "a", "The value contains unknown properties: a, b"]
+      ] as const
+      for (const [input, field, reason] of inputs) {
+        const error = yield* Effect.flip(ClientTransport.use((transport) => transport.call(users.updateMe, input as never))).pipe(
+          Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token])))
+        )
+        assert.deepInclude(error, { _tag: "InvalidInput", field })
+        assert.include(reason, "reason" in error ? (String(error.reason).split(":")[0] ?? "?") : "?")
+      }
+      assert.strictEqual(yield* count, 0)
     })
   )
 
