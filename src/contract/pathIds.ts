@@ -17,5 +17,6 @@ export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   sessionId: uuid,
   teamId: uuid,
   templateId: uuid,
+  threadId: uuid,
   userId: uuid
 }

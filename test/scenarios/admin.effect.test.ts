@@ -15,6 +15,8 @@ const server = {
 } as const
 const withApps = Effect.provide(Emulator.apps())
 
+const thread = "7e0a3c1e-2f4b-4d55-9c1d-3b7a5f0e9a11"
+
 describe("the project of an admin app, through effects", () => {
   it.effect("is changed part by part, and an absent key stays as it is", () =>
     Effect.gen(function* () {
@@ -151,21 +153,21 @@ describe("an admin app, through effects", () => {
     Effect.gen(function* () {
       const { aiChat } = yield* AdminApp
       const question = { role: "user", content: "A blue theme, please." } as const
-      const answer = yield* aiChat.send("blue", { contextType: "email-theme", messages: [question] })
+      const answer = yield* aiChat.send(thread, { contextType: "email-theme", messages: [question] })
       assert.deepStrictEqual(
         answer.map(({ type }) => type),
         ["text"]
       )
-      yield* aiChat.save("blue", question)
-      yield* aiChat.save("blue", { role: "assistant", content: "A blue theme." })
-      assert.deepStrictEqual((yield* aiChat.list("blue"))[0], question)
-      assert.lengthOf(yield* aiChat.list("blue"), 2)
+      yield* aiChat.save(thread, question)
+      yield* aiChat.save(thread, { role: "assistant", content: "A blue theme." })
+      assert.deepStrictEqual((yield* aiChat.list(thread))[0], question)
+      assert.lengthOf(yield* aiChat.list(thread), 2)
       assert.isEmpty(yield* aiChat.list("another"))
       const empty = yield* Effect.flip(
         // The cast stands for a caller without types.
-        aiChat.send("blue", { contextType: "email-theme", messages: [] as unknown as readonly [typeof question] })
+        aiChat.send(thread, { contextType: "email-theme", messages: [] as unknown as readonly [typeof question] })
       )
-      assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages" })
+      assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages.0" })
     }).pipe(withApps)
   )
 

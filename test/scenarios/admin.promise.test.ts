@@ -6,6 +6,8 @@ import { tagOf, withApps } from "./through.js"
 
 const projectId = "00000000-0000-4000-8000-000000000001"
 
+const thread = "7e0a3c1e-2f4b-4d55-9c1d-3b7a5f0e9a11"
+
 describe("an admin app, through promises", () => {
   it("changes the project and its configuration, which are watched", () =>
     withApps(async ({ admin: { config, project } }) => {
@@ -82,14 +84,14 @@ describe("an admin app, through promises", () => {
   it("stops waiting for the assistant when it is told to", () =>
     withApps(async ({ admin: { aiChat } }) => {
       const question = { contextType: "email-draft", messages: [{ role: "user", content: "Good news, please." }] } as const
-      assert.isNotEmpty(await aiChat.send("news", question))
+      assert.isNotEmpty(await aiChat.send(thread, question))
       const controller = new AbortController()
-      const asked = aiChat.send("news", question, { signal: controller.signal })
+      const asked = aiChat.send(thread, question, { signal: controller.signal })
       const reason = new Error("never mind")
       controller.abort(reason)
       assert.strictEqual(await asked.catch((error) => error), reason)
-      await aiChat.save("news", question.messages[0])
-      assert.deepStrictEqual(await aiChat.list("news"), [question.messages[0]])
+      await aiChat.save(thread, question.messages[0])
+      assert.deepStrictEqual(await aiChat.list(thread), [question.messages[0]])
     }))
 
   it("shows figures and opens the page of the webhooks", () =>

@@ -42,17 +42,16 @@ export const placeOf = (customer: Customer) =>
     )
   })
 
-type NameOfCustomer = "userId" | "teamId" | "customCustomerId"
+type Names = "userId" | "teamId" | "customCustomerId"
+type Besides<Options> = Options extends unknown
+  ? { readonly [K in keyof Options as K extends Names ? never : K]: Options[K] }
+  : never
 
 /** What options say besides whose they are: that has its place elsewhere in a call. */
-export const besidesCustomer = <Options extends Customer>(options: Options) => {
-  const {
-    customCustomerId: _,
-    teamId: __,
-    userId: ___,
-    ...rest
-  }: Options & { readonly [Name in NameOfCustomer]?: string } = options
-  return rest
+export const besidesCustomer = <Options extends Customer>(options: Options): Besides<Options> => {
+  const { customCustomerId: _, teamId: __, userId: ___, ...rest }: Options & { readonly [Name in Names]?: string } = options
+  // The compiler does not follow a union through the rest of an object.
+  return rest as object as Besides<Options>
 }
 
 /** The quantity of a change, which says nothing about its direction. */
