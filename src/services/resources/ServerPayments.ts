@@ -142,7 +142,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         streamProducts: (customer, query = {}) =>
           pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
-const { subscriptionId = null } = yield* call(payments.grantProduct, {
+          const { subscriptionId = null } = yield* call(payments.grantProduct, {
             params: yield* placeOf(options),
             payload: besidesCustomer(options)
           })
