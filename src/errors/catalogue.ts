@@ -2,15 +2,11 @@ import * as Effect from "effect/Effect"
 import * as apiKey from "./apiKey.js"
 import * as auth from "./auth.js"
 import { decodeBody, encodeBody } from "./body.js"
-import type { Category } from "./Category.js"
 import * as cli from "./cli.js"
 import * as contactChannel from "./contactChannel.js"
 import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
-import type { Group } from "./Group.js"
-import { those } from "./Group.js"
 import type { Any, WireBody } from "./KnownError.js"
-import { Base } from "./KnownError.js"
 import * as later from "./later.js"
 import * as oauth from "./oauth.js"
 import * as passkey from "./passkey.js"
@@ -197,19 +193,6 @@ export type KnownError = InstanceType<(typeof all | typeof withoutCode)[number]>
 /** The known-error classes by wire code. */
 export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */ (() =>
   new Map(all.map((error) => [error.code, error])))()
-
-/** Holds for an error of the catalogue, whatever its code. */
-export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
-
-/**
- * Gives the predicate that holds for the known errors of one category.
- *
- * ```ts
- * Effect.catchIf(inCategory("verification"), () => sendAnotherCode)
- * ```
- */
-export const inCategory = <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>
-  those((u) => isKnownError(u) && u.category === category)
 
 /** The catalogue does not have the code. */
 export type UnknownCode = "UnknownCode"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import type { NotLoaded } from "./loadLater.js"
+import type { NotLoaded } from "./platform/loadOnce.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 

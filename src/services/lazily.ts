@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { NotLoaded } from "./loadLater.js"
+import type { NotLoaded } from "./platform/loadOnce.js"
 
 /** Builds a part of a file that is loaded later, when it is first used, once, with the services that are here now. */
 export const lazily = Effect.fnUntraced(function* <A, R>(

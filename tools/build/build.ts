@@ -31,10 +31,15 @@ for (const [subpath, one] of Object.entries(sdk.exports)) {
 }
 
 // An app of one level loads nothing of the others: each is an entry, which the one of all leads to.
-const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`apps/${level}`, `src/promise/${level}.ts`]))
+const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
+// Who asks of what kind an error is needs none of the others.
+const parts = {
+  ...levels,
+  ...Object.fromEntries(["known", "verification"].map((file) => [`parts/${file}`, `src/errors/${file}.ts`]))
+}
 
-await writeBundle({ ...entriesIn("alone"), ...levels }, `${dist}/alone`, "inside")
-await writeBundle({ ...entriesIn("effect"), ...levels }, `${dist}/effect`, "outside")
+await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")
+await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside")
 execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json"], {
   cwd: root,
   stdio: "inherit"

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import { PasskeysUnsupportedError } from "../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../schemas/Passkey.js"
 import { CeremonyFailure } from "./CeremonyFailure.js"
+import { loadOnce } from "./loadOnce.js"
 import type { WebAuthn } from "./WebAuthn.js"
 
 type Library = typeof import("@simplewebauthn/browser")
@@ -47,10 +48,10 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
   }
 }
 
-const loaded: Effect.Effect<Library, CeremonyFailure> = Effect.tryPromise({
-  try: () => import("@simplewebauthn/browser"),
-  catch: () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
-})
+const loaded: Effect.Effect<Library, CeremonyFailure> = /* @__PURE__ */ Effect.mapError(
+  /* @__PURE__ */ loadOnce(() => import("@simplewebauthn/browser")),
+  () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
+)
 
 const failure = (library: Library, error: unknown): CeremonyFailure => {
   if (!(error instanceof Error)) return new CeremonyFailure({ kind: "unknown", code: "Unknown", message: String(error) })

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import * as Resource from "../cache/Resource.js"
 import { forwarded } from "../forwarded.js"
-import type { NotLoaded } from "../loadLater.js"
+import type { NotLoaded } from "../platform/loadOnce.js"
 import { Session } from "../session/Session.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { loadOnce } from "../../src/services/loadLater.js"
-import { Connectivity } from "../../src/services/platform/Connectivity.js"
+import { Connectivity } from "../../../src/services/platform/Connectivity.js"
+import { loadOnce } from "../../../src/services/platform/loadOnce.js"
 
 /** Loads that end as told, one after another, and how many there were. */
 const loads = (...ends: ReadonlyArray<() => Promise<string>>) => {
