@@ -4,6 +4,7 @@ import { anonymousRoutes } from "./anonymous.js"
 import { appleNativeRoutes } from "./appleNative.js"
 import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
+import { configLayerRoutes } from "./configLayers.js"
 import { connectedAccountRoutes } from "./connectedAccounts.js"
 import { contactChannelRoutes } from "./contactChannels.js"
 import { contactChannelVerificationRoutes } from "./contactChannelVerification.js"
@@ -103,5 +104,6 @@ export const routes: ReadonlyArray<Route> = [
   ...metricsRoutes,
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
+  ...configLayerRoutes,
   ...internalProjectRoutes
 ]

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from "node:util"
+import { configLayersOf } from "../world/ConfigLayers.js"
+import type { Project } from "../world/Project.js"
+import type { Json } from "../world/User.js"
+import { applyOverride } from "./applyOverride.js"
+import type { JsonObject } from "./json.js"
+import { at, isObject, objectAt, withoutNulls } from "./json.js"
+import { projectTree, setProjectTree } from "./projectTree.js"
+import { renderTree } from "./renderConfig.js"
+
+/** The layers of a configuration, the weakest first. */
+export const layerNames = ["project", "branch", "environment"] as const
+export type LayerName = (typeof layerNames)[number]
+
+const isUnder = (key: string, path: string): boolean => key === path || key.startsWith(`${path}.`)
+
+// What only the environment, or only the project, can set.
+const ofEnvironment = ["domains.allowLocalhost", "payments.testMode"]
+const ofProject = ["project", "sourceOfTruth"]
+
+const leaves = (value: Json, path: string): ReadonlyArray<string> =>
+  isObject(value) && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([key, child]) => leaves(child, path === "" ? key : `${path}.${key}`))
+    : [path]
+
+const misplaced = (layer: LayerName, changes: JsonObject): string | undefined => {
+  const stray = Object.entries(changes)
+    .flatMap(([key, value]) => leaves(value, key))
+    .find((path) => {
+      const isProjects = ofProject.some((each) => isUnder(path, each))
+      if (layer === "project") return !isProjects
+      return isProjects || (layer === "branch" && ofEnvironment.some((each) => isUnder(path, each)))
+    })
+  return stray === undefined ? undefined : `The key "${stray}" is not valid in the layer ${layer}.`
+}
+
+const dotted = (changes: JsonObject): string | undefined => {
+  const inside = (value: Json): string | undefined =>
+    isObject(value)
+      ? Object.entries(value).reduce<string | undefined>(
+          (found, [key, child]) => found ?? (key.includes(".") ? key : inside(child)),
+          undefined
+        )
+      : undefined
+  const key = Object.values(changes).reduce<string | undefined>((found, value) => found ?? inside(value), undefined)
+  return key === undefined ? undefined : `The key "${key}" has a dot, which only a key at the top can have.`
+}
+
+// Settings that stand for themselves, and the entries of records, as an environment lists them.
+const depths: Readonly<Record<string, number>> = {
+  "auth.oauth.providers": 3,
+  "rbac.permissions": 3,
+  "rbac.defaultPermissions": 3,
+  "domains.trustedDomains": 3
+}
+const flattened = (value: Json, path: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> => {
+  const key = path.join(".")
+  const known = Object.keys(depths).find((each) => key === each || key.startsWith(`${each}.`))
+  const isWhole = known !== undefined && (known === "auth.oauth.providers" || path.length >= (depths[known] ?? 0))
+  if (isWhole || !isObject(value)) return [[key, value]]
+  return Object.entries(value).flatMap(([name, child]) => flattened(child, [...path, name]))
+}
+
+const isNothing = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
+
+/** What the environment sets: all that the configuration has and neither the layers below nor the defaults say. */
+const environmentOf = (project: Project): JsonObject => {
+  const { environment, ...lower } = configLayersOf(project)
+  const tree = projectTree(project)
+  const below = renderTree(treeOf(project, [lower.project, lower.branch]), project.platform)
+  const own = flattened(tree, []).filter(([path, value]) => {
+    const other = at(below, path.split("."))
+    return !isNothing(value) && !isDeepStrictEqual(value, other)
+  })
+  const written = Object.keys(environment).map((path) => [path, at(tree, path.split(".")) ?? environment[path] ?? null] as const)
+  return Object.fromEntries([...own, ...written])
+}
+
+const treeOf = (project: Project, layers: ReadonlyArray<JsonObject>): JsonObject => {
+  const present = projectTree(project)
+  setProjectTree(project, {})
+  for (const layer of layers) applyOverride(project, layer)
+  const tree = projectTree(project)
+  setProjectTree(project, present)
+  // Settings always have a value; one that is the default says nothing.
+  const plain = renderTree({}, project.platform)
+  const entries = flattened(tree, []).filter(([path, value]) => !isDeepStrictEqual(value, at(plain, path.split("."))))
+  return entries.reduce<JsonObject>((result, [path, value]) => placedAt(result, path.split("."), value), {})
+}
+
+const placedAt = (tree: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: Json): JsonObject => ({
+  ...tree,
+  [key]: rest.length === 0 ? value : placedAt(objectAt(tree, key), rest, value)
+})
+
+/** What one layer sets, by path. */
+export const layerOf = (project: Project, layer: LayerName): JsonObject =>
+  layer === "environment" ? environmentOf(project) : configLayersOf(project)[layer]
+
+/** Sets all that one layer sets anew. Gives what is wrong with it, and then changes nothing. */
+export const replaceLayer = (project: Project, layer: LayerName, wanted: JsonObject): string | undefined => {
+  const problem = dotted(wanted) ?? misplaced(layer, wanted)
+  if (problem !== undefined) return problem
+  const layers = configLayersOf(project)
+  const present = projectTree(project)
+  const all = { project: layers.project, branch: layers.branch, environment: environmentOf(project), [layer]: wanted }
+  setProjectTree(project, {})
+  for (const name of layerNames) {
+    const refused = applyOverride(project, all[name])
+    if (refused !== undefined && name === layer) {
+      setProjectTree(project, present)
+      return refused
+    }
+  }
+  if (layer === "environment") layers.environment = wanted
+  else layers[layer] = wanted
+  return undefined
+}
+
+/** Changes parts of one layer; null takes a value away from it. */
+export const updateLayer = (project: Project, layer: LayerName, changes: JsonObject): string | undefined => {
+  const kept = Object.entries(layerOf(project, layer)).filter(([key]) => !Object.keys(changes).some((path) => isUnder(key, path)))
+  const added = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, withoutNulls(value)] as const]))
+  return dotted(changes) ?? replaceLayer(project, layer, Object.fromEntries([...kept, ...added]))
+}
+
+const without = (value: Json, path: ReadonlyArray<string>): Json => {
+  const [key, ...rest] = path
+  if (key === undefined || !isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) =>
+      name !== key ? [[name, child]] : rest.length === 0 ? [] : [[name, without(child, rest)]]
+    )
+  )
+}
+
+/** Takes what some paths and all below them say out of a layer. */
+export const resetKeys = (project: Project, layer: LayerName, keys: ReadonlyArray<string>): string | undefined => {
+  const rest = Object.entries(layerOf(project, layer)).flatMap(([name, value]) => {
+    if (keys.some((key) => isUnder(name, key))) return []
+    const inside = keys.filter((key) => isUnder(key, name))
+    return [[name, inside.reduce((left, key) => without(left, key.slice(name.length + 1).split(".")), value)] as const]
+  })
+  return replaceLayer(project, layer, Object.fromEntries(rest))
+}

@@ -1,0 +1,57 @@
+import type { Arrange, Arrangement } from "../../stage.js"
+import { after } from "../../stage.js"
+
+const put = (config: object, source: object): Arrange =>
+  after({ method: "PUT", path: "/internal/config/override/branch", body: { config_string: JSON.stringify(config), source } })
+
+const fromGitHub = {
+  type: "pushed-from-github",
+  owner: "o",
+  repo: "r",
+  branch: "main",
+  commit_hash: "abc123",
+  config_file_path: "stack.config.ts"
+}
+const pushed = {
+  "teams.allowClientTeamCreation": true,
+  "users.allowClientUserDeletion": true,
+  "apiKeys.enabled.user": true,
+  "apiKeys.enabled.team": true
+}
+const reset = (...keys: ReadonlyArray<string>) =>
+  ({ method: "POST", path: "/internal/config/override/branch/reset-keys", body: { keys } }) as const
+
+const pushThen = (...keys: ReadonlyArray<string>): Arrange =>
+  after(
+    {
+      method: "PUT",
+      path: "/internal/config/override/branch",
+      body: { config_string: JSON.stringify(pushed), source: fromGitHub }
+    },
+    reset(...keys)
+  )
+
+/** The layers of the configuration on the platform of 2026-04. */
+export const configLayers: Readonly<Record<string, Arrangement>> = {
+  "internal.config.override.level.get": {
+    cases: {
+      "project-after-updates": after({
+        method: "PATCH",
+        path: "/internal/config/override/project",
+        body: { config_override_string: '{"project.requirePublishableClientKey":false}' }
+      }),
+      "branch-after-reset-of-one-key": pushThen("teams.allowClientTeamCreation"),
+      "branch-after-reset-of-parent-key": pushThen("teams.allowClientTeamCreation", "apiKeys")
+    }
+  },
+  "internal.config.override.level.set": {},
+  "internal.config.override.level.update": {},
+  "internal.config.override.level.reset-keys": {},
+  "internal.config.source.get": {
+    cases: {
+      "after-put-from-github": put({}, fromGitHub),
+      "after-put-from-unknown": put({}, { type: "pushed-from-unknown" })
+    }
+  },
+  "internal.config.source.delete": {}
+}
