@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
-import type { OfPerson } from "./assembly.js"
+import type { Core, OfPerson } from "./assembly.js"
 import { makeCore, makePerson } from "./assembly.js"
 import type { Makes } from "./layered.js"
 import { lazyMembers, madeIn } from "./layered.js"
@@ -52,7 +52,8 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
     Layer.effect(
       AdminApp,
       Effect.gen(function* () {
-        return membersOf(makePerson(yield* makeCore("admin", options), yield* TokenStore, yield* Effect.scope))
+        const core = yield* makeCore("admin", options)
+        return membersOf(core, makePerson(core, yield* TokenStore, yield* Effect.scope))
       })
     )
 
@@ -69,7 +70,7 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
       Effect.gen(function* () {
         const owner = yield* ownerTokens(options)
         const core = yield* makeCore("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl })
-        return membersOf(makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
+        return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
       })
     )
 
@@ -78,8 +79,8 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
     AdminApp.layerOwnedNoDeps(options).pipe(Layer.provide(Http.layerOf(Object(options).fetch)))
 }
 
-const makes: Makes<AdminApp["Service"], OfPerson | ProjectChanges> = {
-  ...serverMakes,
+const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson | ProjectChanges> => ({
+  ...serverMakes(core),
   aiChat: AdminAiChat.layerNoDeps.make,
   config: AdminConfig.layerNoDeps.make,
   emails: AdminEmails.layerNoDeps.make,
@@ -90,10 +91,10 @@ const makes: Makes<AdminApp["Service"], OfPerson | ProjectChanges> = {
   projectPermissionDefinitions: AdminProjectPermissionDefinitions.layerNoDeps.make,
   teamPermissionDefinitions: AdminTeamPermissionDefinitions.layerNoDeps.make,
   webhooks: AdminWebhooks.layerNoDeps.make
-}
+})
 
-const membersOf = (person: Context.Context<OfPerson>) =>
-  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layer.make)), makes)
+const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>) =>
+  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layer.make)), makes(core))
 
 // spec 5: such an app has no token store, and only a session of the internal project stands for keys
 const ownerTokens = (options: OwnedAdminOptions) => {

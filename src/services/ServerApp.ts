@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ClientAppJson } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
-import type { OfPerson } from "./assembly.js"
+import type { Core, OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { ServerSessions } from "./auth/ServerSessions.js"
@@ -28,6 +28,8 @@ import { Users } from "./resources/Users.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import { layerTokenStore } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
+import type { VerifySession } from "./verifySession.js"
+import { appVerifier, verifySession } from "./verifySession.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
 
@@ -55,6 +57,8 @@ export interface ServerMembers {
    * `InvalidOption` if the redirect method is a function.
    */
   toJson(): Effect.Effect<ClientAppJson, InvalidOption>
+  /** Verifies a session locally, against the project's published keys; without arguments, the session that the app acts for. */
+  readonly verifySession: VerifySession
 }
 
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
@@ -66,7 +70,8 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
     Layer.effect(
       ServerApp,
       Effect.gen(function* () {
-        return withViews(yield* makeCore("server", options), yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes)
+        const core = yield* makeCore("server", options)
+        return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes(core))
       })
     )
 
@@ -75,7 +80,7 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
 }
 
 /** How the members of the app are made. @internal */
-export const serverMakes: Makes<ServerMembers, OfPerson> = {
+export const serverMakes = (core: Context.Context<Core>): Makes<ServerMembers, OfPerson> => ({
   apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
   connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,
@@ -92,8 +97,9 @@ export const serverMakes: Makes<ServerMembers, OfPerson> = {
   user: CurrentUser.layerNoDeps.make,
   users: Users.layerNoDeps.make,
   vault: ServerVault.layerNoDeps.make,
-  toJson: makeToJson
-}
+  toJson: makeToJson,
+  verifySession: verifySession(appVerifier(core))
+})
 
 /** The app, also where it only reads the session of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>

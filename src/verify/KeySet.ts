@@ -4,7 +4,7 @@ import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
 import { keySetMaxAgeMillis, keySetRetryMillis } from "../schemas/limits.js"
 import { sharesIo } from "../services/platform/sharesIo.js"
-import type { Keys } from "./fetchKeySet.js"
+import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
 
 /** The published keys of one project. */
@@ -24,14 +24,14 @@ interface Known {
  * Keeps a project's keys: one request for all who wait; another one after an hour, or if a token names an unknown key, at most
  * every 30 s. Keys that were fetched once stay in use while the platform cannot be reached.
  */
-export const makeKeySet = (url: string, fetchKeys: typeof fetch): KeySet => {
+export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let known: Known | null = null
   let problem = ""
   let triedAtMillis = Number.NEGATIVE_INFINITY
   let underway: Deferred.Deferred<void> | null = null
 
   const load = (nowMillis: number) =>
-    Effect.match(fetchKeySet(url, fetchKeys), {
+    Effect.match(fetchKeySet(url, getText), {
       onFailure: (reason) => {
         problem = reason
       },

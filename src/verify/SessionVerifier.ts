@@ -7,6 +7,7 @@ import type { VerifyFailure } from "../errors/verify.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { accessTokenOf } from "./accessTokenOf.js"
 import { checkVerifyOptions } from "./checkVerifyOptions.js"
+import { getWith } from "./fetchKeySet.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import type { VerifyOptions } from "./Verifier.js"
 import { makeVerifier } from "./Verifier.js"
@@ -22,7 +23,7 @@ export class SessionVerifier extends Context.Service<
   /** Makes a verifier. Sends nothing. */
   static readonly make = (options: VerifyOptions): Effect.Effect<SessionVerifier["Service"], InvalidOption> =>
     Effect.map(checkVerifyOptions(options), (checked) => {
-      const verifier = makeVerifier(checked)
+      const verifier = makeVerifier(checked, getWith(options.fetch ?? ((input, init) => fetch(input, init))))
       return {
         verify: Effect.fn("SessionVerifier.verify")(function* (source: RequestLike | string | null) {
           const token = typeof source === "string" || source === null ? source : accessTokenOf(source, checked.projectId)

@@ -12,10 +12,17 @@ import {
   TokenUserKindError
 } from "../errors/verify.js"
 import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
+import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import { mainBranch, readClaims } from "./SessionClaims.js"
+
+/** Which users are accepted besides normal ones. An anonymous user is not counted as restricted. */
+export interface AllowedUsers {
+  readonly anonymous?: boolean
+  readonly restricted?: boolean
+}
 
 /** Whose tokens are accepted. */
 export interface VerifyOptions {
@@ -25,11 +32,8 @@ export interface VerifyOptions {
   readonly baseUrl?: string
   /** The branch of the project's configuration. `"main"` by default. */
   readonly branchId?: string
-  /** Which users are accepted besides normal ones. None by default. An anonymous user is not counted as restricted. */
-  readonly allow?: {
-    readonly anonymous?: boolean
-    readonly restricted?: boolean
-  }
+  /** Which users are accepted besides normal ones. None by default. */
+  readonly allow?: AllowedUsers
   /** How far the two clocks may be apart, in seconds. 5 by default. */
   readonly clockToleranceSeconds?: number
   /** Fetches the project's public keys. The host's `fetch` by default. */
@@ -38,20 +42,17 @@ export interface VerifyOptions {
 
 /** Verifies access tokens of one project; the keys are fetched with the first token and kept. */
 export interface Verifier {
-  /** Returns the claims of a token as of a time in milliseconds since the epoch. */
-  verify(token: string | null, nowMillis: number): Effect.Effect<SessionClaims, VerifyFailure>
+  /** Returns the claims of a token as of a time in milliseconds since the epoch. `allow` is that of the options by default. */
+  verify(token: string | null, nowMillis: number, allow?: AllowedUsers): Effect.Effect<SessionClaims, VerifyFailure>
 }
 
 /** Makes the verifier of one project. Sends nothing. */
-export const makeVerifier = (options: VerifyOptions): Verifier => {
-  const { allow = {}, branchId = mainBranch, projectId } = options
+export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: GetText): Verifier => {
+  const { branchId = mainBranch, projectId } = options
   const tolerance = options.clockToleranceSeconds ?? clockToleranceSeconds
   const baseUrl = options.baseUrl ?? defaultBaseUrl
   // Today's platform includes the keys of restricted users with those of anonymous ones; the one of 2025 refuses other keys.
-  const keySet = makeKeySet(
-    `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`,
-    options.fetch ?? ((input, init) => fetch(input, init))
-  )
+  const keySet = makeKeySet(`${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`, getText)
   const audiences = new Map<unknown, UserKind>([
     [projectId, "normal"],
     [`${projectId}:anon`, "anonymous"],
@@ -61,7 +62,7 @@ export const makeVerifier = (options: VerifyOptions): Verifier => {
   const foreign = new TokenProjectError({ claim: "aud", expected: projectId })
 
   return {
-    verify: Effect.fnUntraced(function* (token: string | null, nowMillis: number) {
+    verify: Effect.fnUntraced(function* (token: string | null, nowMillis: number, allow: AllowedUsers = options.allow ?? {}) {
       if (token === null || token === "") return yield* new TokenMissingError()
       const keyId = yield* readKeyId(token)
       // A token of another project must not cause a request for keys.

@@ -6,18 +6,25 @@ import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "../sch
 /** The keys of a set by their ids. */
 export type Keys = ReadonlyMap<string, CryptoKey>
 
+/** Gets a document: the status of the answer and its text. Fails with what went wrong, in words. */
+export type GetText = (url: string) => Effect.Effect<{ readonly status: number; readonly text: string }, string>
+
+/** Gets documents with `fetch`. */
+export const getWith =
+  (fetchText: typeof fetch): GetText =>
+  (url) =>
+    Effect.tryPromise({
+      try: (signal) =>
+        fetchText(url, { headers: { accept: "application/json" }, redirect: "manual", signal }).then((response) =>
+          response.text().then((text) => ({ status: response.status, text }))
+        ),
+      catch: () => "the connection failed"
+    })
+
 /** Fetches a JSON Web Key Set, or fails with what went wrong in words. @source RFC 7517 */
-export const fetchKeySet = (url: string, fetchKeys: typeof fetch): Effect.Effect<Keys, string> =>
-  Effect.tryPromise({
-    try: (signal) => fetchKeys(url, { headers: { accept: "application/json" }, redirect: "manual", signal }),
-    catch: () => "the connection failed"
-  }).pipe(
-    Effect.flatMap((response) =>
-      response.status === 200
-        ? Effect.tryPromise({ try: () => response.text(), catch: () => "the connection broke" })
-        : Effect.fail(`status ${response.status}`)
-    ),
-    Effect.flatMap(parse),
+export const fetchKeySet = (url: string, getText: GetText): Effect.Effect<Keys, string> =>
+  getText(url).pipe(
+    Effect.flatMap(({ status, text }) => (status === 200 ? parse(text) : Effect.fail(`status ${status}`))),
     Effect.timeoutOrElse({
       duration: keySetFetchTimeoutMillis,
       orElse: () => Effect.fail(`no answer within ${keySetFetchTimeoutMillis} ms`)

@@ -80,7 +80,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/",
-    ours: ["src/codecs/jsonText.ts", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/codecs/jsonText.ts", "src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
     packages: [effect]
   },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
@@ -109,7 +109,11 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect]
   },
   { files: "src/web/", ours: ["src/services/platform/"], packages: [] },
-  { files: "src/next/", ours: ["src/services/platform/", "src/web/"], packages: ["next/", "react"] },
+  {
+    files: "src/next/",
+    ours: ["src/promise/", "src/services/platform/", "src/verify/", "src/web/"],
+    packages: ["next/", "react"]
+  },
   { files: /^src\/(express|hono)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {

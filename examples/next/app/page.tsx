@@ -1,6 +1,9 @@
 import { redirect } from "next/navigation"
-import { getUser } from "../lib/session"
+import { getSession, getUser } from "../lib/session"
 import { rename, signOut } from "./actions"
+
+// Asks nobody: the access token says who is signed in.
+const Footer = async () => <footer>Session of {(await getSession())?.email}</footer>
 
 const Greeting = async () => <h1>Hello, {(await getUser())?.displayName ?? "you"}</h1>
 
@@ -20,6 +23,7 @@ export default async function Home() {
       <form action={signOut}>
         <button type="submit">Sign out</button>
       </form>
+      <Footer />
     </>
   )
 }

@@ -1,4 +1,4 @@
 import { createNext } from "portico/next"
 import { app } from "./app"
 
-export const { action, getUser, route } = createNext(app)
+export const { action, getSession, getUser, route } = createNext(app)

@@ -1,0 +1,62 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
+import type { VerifyFailure } from "../errors/verify.js"
+import { accessTokenOf } from "../verify/accessTokenOf.js"
+import type { SessionClaims } from "../verify/SessionClaims.js"
+import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
+import { makeVerifier } from "../verify/Verifier.js"
+import { AppConfig } from "./AppConfig.js"
+import type { RequestLike } from "./platform/RequestLike.js"
+import { Session } from "./session/Session.js"
+import { Http } from "./transport/Http.js"
+
+/** Which users a verified session may belong to, besides normal ones. */
+export interface VerifySessionOptions {
+  /** None by default. */
+  readonly allow?: AllowedUsers
+}
+
+/** Verifies sessions locally, against the project's published keys. */
+export interface VerifySession {
+  /**
+   * Verifies the session that the app acts for, such as that of a request in `app.forRequest({ request, response })`. An access
+   * token that has expired is renewed first, and written where the session's tokens are; a fresh one costs no request.
+   */
+  (
+    source?: undefined,
+    options?: VerifySessionOptions
+  ): Effect.Effect<SessionClaims, VerifyFailure | SessionExpired | TransportFailure>
+  /** Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Renews nothing. */
+  (source: RequestLike | string | null, options?: VerifySessionOptions): Effect.Effect<SessionClaims, VerifyFailure>
+}
+
+/** Makes the verifier of an app, which keeps the keys for all its views. Nothing is sent. @internal */
+export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier => {
+  const { baseUrl, projectId } = Context.get(core, AppConfig)
+  const http = Context.get(core, Http)
+  return makeVerifier({ baseUrl, projectId }, (url) =>
+    Effect.mapError(http.send({ method: "GET", url, headers: { accept: "application/json" } }), ({ reason }) => reason)
+  )
+}
+
+/** Makes the method for one person. @internal */
+export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, never, AppConfig | Session> =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const { projectId } = yield* AppConfig
+    const own = Effect.map(session.getTokens(), (pair) => (pair === null ? null : Redacted.value(pair.accessToken)))
+    const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options: VerifySessionOptions = {}) {
+      const token =
+        source === undefined
+          ? yield* own
+          : typeof source === "object" && source !== null
+            ? accessTokenOf(source, projectId)
+            : source
+      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options.allow)
+    })
+    // The cast of overloads: only the session of the app itself asks the platform.
+    return verify as VerifySession
+  })
