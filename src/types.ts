@@ -1,5 +1,6 @@
 // The names of what the calls take and give. Types alone: nothing of these modules is loaded.
 
+export type { UserKind, VerifyFailure } from "./errors/verify.js"
 export type { AiContent, AiMessage, AiQuestion, AiText, AiToolCall } from "./schemas/AiChat.js"
 export type {
   CreatedTeamApiKey,
@@ -169,3 +170,6 @@ export type { SentInvitation } from "./services/resources/TeamInvitations.js"
 export type { TestOutcome } from "./services/resources/testOutcome.js"
 export type { AuthJson, FreshnessOptions, SessionPair } from "./services/session/Session.js"
 export type { OfRequest, TokenStoreOption } from "./services/tokenStoreOption.js"
+export type { VerifySession, VerifySessionOptions } from "./services/verifySession.js"
+export type { SessionClaims } from "./verify/SessionClaims.js"
+export type { AllowedUsers } from "./verify/Verifier.js"

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
+import { InvalidInput } from "../errors/sdk.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import { accessTokenOf } from "../verify/accessTokenOf.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
@@ -28,9 +29,12 @@ export interface VerifySession {
   (
     source?: undefined,
     options?: VerifySessionOptions
-  ): Effect.Effect<SessionClaims, VerifyFailure | SessionExpired | TransportFailure>
+  ): Effect.Effect<SessionClaims, VerifyFailure | InvalidInput | SessionExpired | TransportFailure>
   /** Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Renews nothing. */
-  (source: RequestLike | string | null, options?: VerifySessionOptions): Effect.Effect<SessionClaims, VerifyFailure>
+  (
+    source: RequestLike | string | null,
+    options?: VerifySessionOptions
+  ): Effect.Effect<SessionClaims, VerifyFailure | InvalidInput>
 }
 
 /** Makes the verifier of an app, which keeps the keys for all its views. Nothing is sent. @internal */
@@ -47,16 +51,21 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
   Effect.gen(function* () {
     const session = yield* Session
     const { projectId } = yield* AppConfig
-    const own = Effect.map(session.getTokens(), (pair) => (pair === null ? null : Redacted.value(pair.accessToken)))
-    const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options: VerifySessionOptions = {}) {
-      const token =
-        source === undefined
-          ? yield* own
-          : typeof source === "object" && source !== null
-            ? accessTokenOf(source, projectId)
-            : source
-      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options.allow)
+    const own = Effect.map(
+      Effect.suspend(() => session.getTokens()),
+      (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
+    )
+    const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {
+      const token = source === undefined ? yield* own : yield* tokenOf(source, projectId)
+      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
     })
     // The cast of overloads: only the session of the app itself asks the platform.
     return verify as VerifySession
   })
+
+const tokenOf = (source: RequestLike | string | null, projectId: string): Effect.Effect<string | null, InvalidInput> => {
+  if (typeof source === "string" || source === null) return Effect.succeed(source)
+  return typeof Object(source).headers === "object" && source.headers !== null
+    ? Effect.succeed(accessTokenOf(source, projectId))
+    : Effect.fail(new InvalidInput({ field: "source", reason: "must be a request, an access token, or null" }))
+}

@@ -160,7 +160,7 @@ describe("the members of all apps", () => {
 
   it("that take a code look at it as `check`, or use it up by a name that says what for", () => {
     const looks = /^(check|getDetails)/
-    const spends = /^(accept|verifyEmail|signInWith|resetPassword|confirm)/
+    const spends = /^(accept|verifyEmail|verifySession|signInWith|resetPassword|confirm)/
     assert.deepStrictEqual(
       broken(({ name, signatures }) => {
         const takesCode = signatures.some(({ parameters }) => /^(code|apiKey)$/.test(parameters[0]?.name ?? ""))

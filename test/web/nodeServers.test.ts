@@ -39,6 +39,6 @@ describe("portico for Express", () => {
       const refused = yield* ask("/sign-in", { method: "POST", headers: { origin: "https://evil.test" } })
       assert.strictEqual(refused.status, 403)
       assert.deepStrictEqual(refused.headers.getSetCookie(), [])
-    }).pipe(Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 })

@@ -5,7 +5,7 @@ import { reveal } from "../../src/index.js"
 import { withSession } from "../../src/web/index.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
 const ask = (handle: (request: Request) => Promise<Response>, cookie = "") =>
   Effect.promise(() => handle(new Request("https://app.test/", { headers: { cookie } })))

@@ -49,7 +49,7 @@ describe("withSession", () => {
         const signedOut = yield* post("/sign-out", { cookie })
         assert.strictEqual(yield* text(signedOut), "null")
         assert.strictEqual(cookiesOf(signedOut).includes("refresh"), false)
-      }).pipe(Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+      }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 
   it.live("keeps answers out of shared caches, unless the handler decides and no cookie is set", () =>
@@ -59,7 +59,7 @@ describe("withSession", () => {
         assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
       }
       assert.strictEqual((yield* ask("/public")).headers.get("cache-control"), "public, max-age=60")
-    }).pipe(Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 
   it.live("refuses another origin's page that may change something, before the handler sees it", () =>
@@ -82,6 +82,6 @@ describe("withSession", () => {
       }
       assert.strictEqual((yield* ask("/sign-in", { method: "POST" })).status, 200)
       assert.strictEqual((yield* ask("/me", { headers: { "sec-fetch-site": "cross-site" } })).status, 200)
-    }).pipe(Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 })
