@@ -1049,6 +1049,8 @@ export interface TeamsFace {
 
 type ServerAppMembers = Promised<ServerApp["Service"]>
 
+type ServerAppVerifySession = Overloads<ServerApp["Service"]["verifySession"]>
+
 /** Everything that the app of a backend can do: on every user, and as the user of a session. */
 export interface ServerAppFace {
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
@@ -1093,6 +1095,23 @@ export interface ServerAppFace {
    * program in clear text.
    */
   readonly vault: ServerVaultFace
+  /** Verifies a session locally, against the project's published keys; without arguments, the session that the app acts for. */
+  readonly verifySession: {
+    /**
+     * Verifies the session that the app acts for, such as that of a request in `app.forRequest({ request, response })`. An access
+     * token that has expired is renewed first, and written where the session's tokens are; a fresh one costs no request.
+     *
+     * Errors: `SessionExpired`, `SigningKeyUnknownError`, `SigningKeysUnavailableError`, `TokenExpiredError`, `TokenMalformedError`, `TokenMissingError`, `TokenNotActiveError`, `TokenProjectError`, `TokenSignatureError`, `TokenUserKindError` or `TransportFailure`.
+     */
+    (...args: ServerAppVerifySession[2]["args"]): ServerAppVerifySession[2]["promise"]
+    /**
+     * Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Renews nothing.
+     *
+     * Errors: `InvalidInput`, `SigningKeyUnknownError`, `SigningKeysUnavailableError`, `TokenExpiredError`, `TokenMalformedError`, `TokenMissingError`, `TokenNotActiveError`, `TokenProjectError`, `TokenSignatureError` or `TokenUserKindError`.
+     */
+    (...args: ServerAppVerifySession[3]["args"]): ServerAppVerifySession[3]["promise"]
+    readonly result: ServerAppMembers["verifySession"]["result"]
+  }
 }
 
 type ServerApiKeysMembers = Promised<ServerApiKeys["Service"]>
@@ -1843,6 +1862,8 @@ export interface ServerVaultFace {
 
 type AdminAppMembers = Promised<AdminApp["Service"]>
 
+type AdminAppVerifySession = Overloads<AdminApp["Service"]["verifySession"]>
+
 /** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
 export interface AdminAppFace {
   /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
@@ -1899,6 +1920,23 @@ export interface AdminAppFace {
    * program in clear text.
    */
   readonly vault: ServerVaultFace
+  /** Verifies a session locally, against the project's published keys; without arguments, the session that the app acts for. */
+  readonly verifySession: {
+    /**
+     * Verifies the session that the app acts for, such as that of a request in `app.forRequest({ request, response })`. An access
+     * token that has expired is renewed first, and written where the session's tokens are; a fresh one costs no request.
+     *
+     * Errors: `SessionExpired`, `SigningKeyUnknownError`, `SigningKeysUnavailableError`, `TokenExpiredError`, `TokenMalformedError`, `TokenMissingError`, `TokenNotActiveError`, `TokenProjectError`, `TokenSignatureError`, `TokenUserKindError` or `TransportFailure`.
+     */
+    (...args: AdminAppVerifySession[2]["args"]): AdminAppVerifySession[2]["promise"]
+    /**
+     * Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Renews nothing.
+     *
+     * Errors: `InvalidInput`, `SigningKeyUnknownError`, `SigningKeysUnavailableError`, `TokenExpiredError`, `TokenMalformedError`, `TokenMissingError`, `TokenNotActiveError`, `TokenProjectError`, `TokenSignatureError` or `TokenUserKindError`.
+     */
+    (...args: AdminAppVerifySession[3]["args"]): AdminAppVerifySession[3]["promise"]
+    readonly result: AdminAppMembers["verifySession"]["result"]
+  }
   /** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
   readonly webhooks: AdminWebhooksFace
 }
