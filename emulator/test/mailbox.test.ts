@@ -67,7 +67,10 @@ describe("the mailbox", () => {
       const page = yield* send("GET", "/mailbox")
       assert.include(page.headers.get("content-type") ?? "", "text/html")
       assert.include(page.text, "ada@example.com")
-      assert.match(page.text, /<a href="http:\/\/localhost:3000\/verify\?from=mail&amp;code=[0-9a-z]{45}">/)
+      assert.match(
+        page.text,
+        /<a href="http:\/\/localhost:3000\/verify\?from=mail&amp;code=[0-9a-z]{45}" target="_blank" rel="noopener">/
+      )
     }).pipe(Effect.provide(platform))
   )
 })
