@@ -68,6 +68,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/limits.ts",
       "src/services/platform/Connectivity.ts",
       "src/services/platform/Observable.ts",
+      "src/services/platform/Sharing.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

@@ -11,6 +11,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMillis } from "../../schemas/limits.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
+import { Sharing } from "../platform/Sharing.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import { Retrying } from "../transport/Retrying.js"
 
@@ -77,6 +78,7 @@ const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLo
 /** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
 export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody) {
   const scope = yield* Scope.Scope
+  const mayShare = yield* Sharing
   const services = yield* Effect.context<never>()
   const state = Observable.make<Snapshot<A, E>>(empty)
   const clock = yield* Clock.Clock
@@ -170,7 +172,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const asking = (mayAskAgain: boolean): Effect.Effect<A, E> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(CallOptions, (options) => {
-        const one = joinable(options, options.attemptTimeoutMillis ?? attemptTimeoutMillis)
+        const one = mayShare ? joinable(options, options.attemptTimeoutMillis ?? attemptTimeoutMillis) : null
         return one === null
           ? Effect.flatMap(start, (started) => restore(answerOf(started, false)))
           : restore(answerOf(one, mayAskAgain))

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Ref, Scope, Stream } from "effect"
+import { Clock, Effect, Exit, Fiber, Option, Ref, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { changes } from "../../../src/services/cache/changes.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
+import { Sharing } from "../../../src/services/platform/Sharing.js"
 
 const counted = Effect.fnUntraced(function* (takesMillis: number, fail: (n: number) => boolean = () => false) {
   const starts = yield* Ref.make<ReadonlyArray<number>>([])
@@ -34,6 +35,16 @@ describe("Resource", () => {
       )
       assert.deepStrictEqual(yield* starts, [0])
     })
+  )
+
+  it.effect("callers where a request may not wait for another one's load each have their own, and each can give up", () =>
+    Effect.gen(function* () {
+      const { resource, starts } = yield* counted(100)
+      const gets = Effect.all([resource.get(), Effect.timeoutOption(resource.get(), 50), resource.get()], { concurrency: 3 })
+      const [one, none, other] = yield* later(gets, 100)
+      assert.deepStrictEqual([one, Option.isNone(none), other], [1, true, 3])
+      assert.deepStrictEqual(yield* starts, [0, 0, 0])
+    }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("refetches start 300 ms apart and never overlap, and a get waits for none of it", () =>

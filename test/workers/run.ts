@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdirSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+import { sdk } from "../../tools/build/sdk.ts"
+
+// Runs the SDK in the real runtime of Cloudflare's workers, which ends a request that waits for what another one has begun: many
+// requests at the same time, through one app. The runtime is installed here, by its lock file, so that the project needs it for
+// nothing else.
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const folder = `${root}.cache/workers/`
+mkdirSync(folder, { recursive: true })
+for (const name of ["package.json", "package-lock.json"]) cpSync(`${root}test/workers/${name}`, `${folder}${name}`)
+execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], {
+  cwd: folder,
+  stdio: ["ignore", "ignore", "inherit"]
+})
+
+/** The part of the package that is used here; it is not among the project's own. */
+interface Runtime {
+  readonly Miniflare: new (options: object) => { readonly ready: Promise<URL>; dispose(): Promise<void> }
+}
+const { Miniflare }: Runtime = await import(createRequire(folder).resolve("miniflare"))
+
+const recorded = (file: string, name: string): object => {
+  const { cases } = JSON.parse(readFileSync(`${root}test/wire/recorded/${file}.json`, "utf8"))
+  return cases.find((one: { readonly name: string }) => one.name === name).response.body
+}
+const me = recorded("users.me.get", "success-client")
+const project = recorded("projects.current", "client-view")
+const token = (sub: string, exp: number) => `h.${btoa(JSON.stringify({ iat: 1000, exp, sub }))}.s`
+const subOf = (text: string | null): string => JSON.parse(atob(text?.split(".")[1] ?? "")).sub
+
+/** The platform, which takes its time, so that the requests of the worker overlap. */
+const platform = async (request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url)
+  const body = await request.text()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  if (pathname.endsWith("/oauth/token")) {
+    const user = new URLSearchParams(body).get("refresh_token")?.replace("refresh-", "") ?? ""
+    return Response.json({ access_token: token(user, 4e9), token_type: "Bearer", expires_in: 3599, scope: "legacy" })
+  }
+  if (pathname.endsWith("/projects/current")) return Response.json(project)
+  return Response.json({ ...me, display_name: subOf(request.headers.get("x-stack-access-token")) })
+}
+
+const { outputFiles } = await build({
+  entryPoints: [`${root}test/workers/worker.ts`],
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  conditions: ["source", "workerd", "worker", "browser"],
+  plugins: [sdk()],
+  target: "es2022",
+  write: false,
+  logLevel: "error",
+  absWorkingDir: root
+})
+const worker = new Miniflare({
+  modules: [{ type: "ESModule", path: "worker.mjs", contents: outputFiles[0]?.text }],
+  compatibilityDate: "2026-07-01",
+  outboundService: platform
+})
+const url = await worker.ready
+
+const ask = async (path: string, user: string, expires: number): Promise<string> => {
+  const auth = JSON.stringify({ accessToken: token(user, expires), refreshToken: `refresh-${user}` })
+  const answer = await fetch(new URL(path, url), { headers: { "x-stack-auth": auth }, signal: AbortSignal.timeout(10_000) })
+  return answer.ok ? await answer.text() : `${answer.status} ${(await answer.text()).slice(0, 200)}`
+}
+
+let failed = 0
+const expect = (what: string, answers: ReadonlyArray<string>, expected: (index: number) => object): void => {
+  const wrong = answers.findIndex((answer, index) => answer !== JSON.stringify(expected(index)))
+  if (wrong >= 0) failed++
+  console.log(wrong < 0 ? `passed: ${what}` : `failed: ${what}: ${answers[wrong]}`)
+}
+const { id } = project as { readonly id: string }
+const views = Array.from({ length: 40 }, (_, index) => ask("/", `user-${index % 5}`, index % 3 === 0 ? 1001 : 4e9))
+expect(
+  "40 overlapping requests of 5 people, a third of which renew their token, each get their own answer",
+  await Promise.all(views),
+  (index) => ({
+    name: `user-${index % 5}`,
+    project: id
+  })
+)
+const projects = Array.from({ length: 8 }, () => ask("/project", "nobody", 4e9))
+expect("8 overlapping requests ask the app itself, and none waits for the load of another", await Promise.all(projects), () => ({
+  project: id
+}))
+await worker.dispose()
+process.exitCode = failed > 0 ? 1 : 0
