@@ -1,3 +1,5 @@
+export type { EmulatorInProcess } from "./createEmulator.js"
+export { createEmulator } from "./createEmulator.js"
 export type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
 export type { PlatformEvent } from "./events/PlatformEvents.js"
 export { PlatformEvents } from "./events/PlatformEvents.js"
