@@ -1,6 +1,7 @@
 import type { NewField } from "./Generation.js"
 
-const since: NewField = { since: "2026-04" }
+// A platform that does not know the fields asks for no challenge.
+const since: NewField = { since: "2026-04", before: "left-out" }
 
 /** The fields of a bot challenge in a payload. @source facts 26 */
 export const botChallengeFields = {

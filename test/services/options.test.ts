@@ -14,6 +14,7 @@ const all: Required<Omit<ServerOptions, "fetch">> = {
   callTimeoutMillis: 2000,
   maxResponseBytes: 1_000_000,
   redirectMethod: "none",
+  botChallenge: () => null,
   urls: { handler: "/auth", signIn: "/in" },
   oauthScopesOnSignIn: { google: ["calendar"] },
   trustedDomains: ["https://login.example.com"],

@@ -79,6 +79,7 @@ const methods = [
   "sendForgotPasswordEmail",
   "sendMagicLinkEmail",
   "sendVerificationEmail",
+  "signInWithAppleNative",
   "signInWithMagicLink",
   "signInWithMfa",
   "signInWithOAuth",

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { HandlerUrls } from "./handlerUrls.js"
 
 /** Goes to another page of the app, as a router does. */
@@ -10,6 +11,14 @@ export type Navigate = (url: string, options: { readonly replace: boolean }) => 
  */
 export type RedirectMethod = "none" | "window" | "nextjs" | { readonly navigate: Navigate }
 
+/** Gives a proof that a person signs in, from a challenge that the app shows; null if it cannot. */
+export type GetBotChallengeToken = (challenge: {
+  /** What the person is doing, by which the proof is bound to it. */
+  readonly action: "sign_up_with_credential" | "send_magic_link_email"
+  /** `invisible` asks for a proof without the person's doing, `visible` for one that the person makes. */
+  readonly phase: "invisible" | "visible"
+}) => SecretInput | null | PromiseLike<SecretInput | null>
+
 /** What an app says about its pages and its OAuth providers. */
 export interface AuthOptions {
   /** The pages that are not at their default address. */
@@ -20,6 +29,12 @@ export interface AuthOptions {
   readonly trustedDomains?: ReadonlyArray<string>
   /** The scopes that signing in with a provider asks for besides the provider's basic ones. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, ReadonlyArray<string>>>
+  /**
+   * Asks the app for the token of a bot challenge (Cloudflare Turnstile) before signing up with a password and before sending a
+   * magic link. The app shows the challenge; the SDK loads nothing of others. Platforms take it since 2026-04; without it they
+   * count the sign-up as riskier.
+   */
+  readonly botChallenge?: GetBotChallengeToken
 }
 
 /** The options of this app; none by default. */

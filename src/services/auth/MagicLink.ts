@@ -6,6 +6,8 @@ import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { AuthOptions } from "./AuthOptions.js"
+import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
@@ -46,6 +48,7 @@ export interface MagicLink {
 
 /** @internal */
 export const make = Effect.gen(function* () {
+  const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
@@ -53,7 +56,9 @@ export const make = Effect.gen(function* () {
   const magicLink: MagicLink = {
     sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
       const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
-      return yield* transport.call(otp.sendSignInCode, { payload: { email, callbackUrl } })
+      return yield* challenged(botChallenge, "send_magic_link_email", (challenge) =>
+        transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
+      )
     }),
     signInWithMagicLink: Effect.fnUntraced(function* (code, options) {
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>

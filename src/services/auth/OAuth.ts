@@ -7,6 +7,8 @@ import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import { publicClientSecret } from "../../schemas/limits.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/SecretInput.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { Cookies } from "../platform/Cookies.js"
@@ -24,6 +26,7 @@ import { authorizeUrl, without, withoutAnswer } from "./oauthUrls.js"
 import { pkce } from "./pkce.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
+import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 import { singleFlights } from "./singleFlight.js"
 import { verifiers } from "./verifierCookie.js"
@@ -46,6 +49,14 @@ export interface OAuth {
     provider: string,
     options?: OAuthOptions
   ): Effect.Effect<void, TransportFailure | RedirectFailure | BrowserRequiredError>
+  /**
+   * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
+   * settings. Platforms have it since 2026-04.
+   */
+  signInWithAppleNative(
+    idToken: SecretInput,
+    options?: SignInOptions
+  ): Effect.Effect<void, CallFailure<typeof oauth.signInWithAppleNative> | RedirectFailure | SessionExpired>
   /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
   linkOAuth(
     provider: string,
@@ -175,6 +186,8 @@ export const make = Effect.gen(function* () {
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
       yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
     }),
+    signInWithAppleNative: (idToken, options) =>
+      signingIn.complete(transport.call(oauth.signInWithAppleNative, { payload: { idToken: redacted(idToken) } }), options),
     callOAuthCallback,
     takeCallbackError: () => takeCallbackError
   }

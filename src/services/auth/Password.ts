@@ -12,6 +12,8 @@ import type { SignInTokens } from "../../schemas/Tokens.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { AuthOptions } from "./AuthOptions.js"
+import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { Credential } from "./PasswordSignIn.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -73,6 +75,7 @@ export interface Password {
 
 /** @internal */
 export const make = Effect.gen(function* () {
+  const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
   const session = yield* Session
   const signingIn = yield* SigningIn
@@ -92,14 +95,17 @@ export const make = Effect.gen(function* () {
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
-        transport.call(endpoints.signUp, {
-          headers: accessToken === null ? {} : { accessToken },
-          payload: {
-            email: signUp.email,
-            password,
-            ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl })
-          }
-        })
+        challenged(botChallenge, "sign_up_with_credential", (challenge) =>
+          transport.call(endpoints.signUp, {
+            headers: accessToken === null ? {} : { accessToken },
+            payload: {
+              email: signUp.email,
+              password,
+              ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl }),
+              ...challenge
+            }
+          })
+        )
       )
       yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect: signUp.noRedirect })
     }),

@@ -4,6 +4,7 @@ import { SignUpNotEnabled } from "../../errors/auth.js"
 import { decodeBody } from "../../errors/body.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/contactChannel.js"
 import { OAuthCallbackFailed } from "../../errors/flows.js"
+import { OAuthProviderTemporarilyUnavailable, SignUpRejected } from "../../errors/later.js"
 import {
   InvalidScope,
   OAuthConnectionAlreadyConnectedToAnotherUser,
@@ -20,14 +21,16 @@ const known = [
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   OAuthConnectionAlreadyConnectedToAnotherUser,
   UserAlreadyConnectedToAnotherOAuthConnection,
-  InvalidScope
+  InvalidScope,
+  SignUpRejected,
+  OAuthProviderTemporarilyUnavailable
 ] as const
 
 /** What went wrong between leaving for a provider and coming back. */
 export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallbackFailed
 
 /** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
-export const errorParameters = ["errorCode", "message", "details"]
+export const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
 
 /**
  * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address: its

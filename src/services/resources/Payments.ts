@@ -20,8 +20,8 @@ import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
  * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `UnknownApiError`
- * with status 403; ask for those on a server. Older platforms answer everybody.
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
+ * ask for those on a server. Older platforms answer everybody.
  */
 export interface Payments {
   /** Gets how much of an item a customer has. */
@@ -42,7 +42,7 @@ export interface Payments {
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
   /**
    * Cancels a subscription of a user or a team. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
    */
   cancelSubscription(
     customer: Customer,

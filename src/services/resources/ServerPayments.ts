@@ -67,7 +67,7 @@ export interface ServerPaymentsMembers {
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
   /**
    * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
    */
   cancelSubscription(
     customer: Customer,

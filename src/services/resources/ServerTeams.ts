@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as profiles from "../../contract/server/teamMemberProfiles.js"
 import * as memberships from "../../contract/server/teamMemberships.js"
 import * as teams from "../../contract/server/teams.js"
+import type { Page } from "../../schemas/List.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type {
   ServerTeamMemberProfile,
@@ -10,7 +11,7 @@ import type {
   TeamMembership,
   UpdateTeamMemberProfile
 } from "../../schemas/TeamMember.js"
-import type { ServerCreateTeam, ServerUpdateTeam, TeamQuery } from "../../schemas/TeamUpdate.js"
+import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -22,6 +23,11 @@ export class ServerTeams extends Context.Service<
   {
     /** Lists the teams of a user, or all of the project, the oldest first. */
     list(query?: TeamQuery): Effect.Effect<ReadonlyArray<ServerTeam>, CallFailure<typeof teams.list>>
+    /**
+     * Lists some of the teams of the project or of a user, the oldest first unless `desc`; `query` looks for a part of the name.
+     * Platforms have it since 2026-11.
+     */
+    listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
     /** Gets a team. */
     get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
     /** Creates a team and gives it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
@@ -54,6 +60,7 @@ export class ServerTeams extends Context.Service<
       const listProfiles = (query: TeamMemberQuery = {}) => call(profiles.list, { query })
       return ServerTeams.of({
         list: (query = {}) => call(teams.list, { query }),
+        listPage: ({ limit = pageSize, ...query } = {}) => call(teams.page, { query: { ...query, limit } }),
         get: (teamId) => call(teams.get, { params: { teamId } }),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
@@ -68,3 +75,6 @@ export class ServerTeams extends Context.Service<
     })
   )
 }
+
+/** How many teams a page holds by default: without a number, older platforms would give all of them. */
+const pageSize = 100

@@ -1,4 +1,5 @@
-import { UnexpectedKnownError, UnknownApiError } from "../../errors/sdk.js"
+import { MethodNotAllowed, NotFound } from "../../errors/clientStatus.js"
+import { UnexpectedKnownError } from "../../errors/sdk.js"
 
 /** The place of what is no field: the call itself. */
 export const route = "route"
@@ -11,9 +12,7 @@ const noRoute = /^404\b|^there is nothing at|does not exist in|^cannot [a-z]+ \/
  * that finds nothing in this way says so.
  */
 export const refusesRoute = (error: unknown, canFindNothing: boolean): boolean =>
-  error instanceof UnknownApiError &&
-  error.code === null &&
-  (error.status === 405 || (error.status === 404 && (!canFindNothing || noRoute.test(error.text))))
+  error instanceof MethodNotAllowed || (error instanceof NotFound && (!canFindNothing || noRoute.test(error.text)))
 
 /** The places that a request is refused for, such as `body.logo_full_url`; none if it is refused for something else. */
 export const refusedPlaces = (error: unknown): ReadonlyArray<string> => {

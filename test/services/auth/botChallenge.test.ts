@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../../../src/errors/later.js"
+import type { BotChallenge } from "../../../src/schemas/BotChallenge.js"
+import { redacted } from "../../../src/schemas/SecretInput.js"
+import { challenged } from "../../../src/services/auth/botChallenge.js"
+
+/** A platform that lets a request through by what its challenge says. */
+const platform = (outcome: (challenge: BotChallenge) => Effect.Effect<string, BotChallengeRequired | BotChallengeFailed>) => {
+  const sent: Array<Record<string, unknown>> = []
+  const send = (challenge: BotChallenge) =>
+    Effect.suspend(() => {
+      const { botChallengeToken, ...rest } = challenge
+      sent.push(botChallengeToken === undefined ? rest : { ...rest, token: Redacted.value(redacted(botChallengeToken)) })
+      return outcome(challenge)
+    })
+  return { sent, send }
+}
+const visibleOnly = ({ botChallengePhase }: BotChallenge) =>
+  botChallengePhase === "visible" ? Effect.succeed("in") : Effect.fail(new BotChallengeRequired())
+
+describe("a bot challenge", () => {
+  it.effect("is not mentioned where the app has none to show", () =>
+    Effect.gen(function* () {
+      const { send, sent } = platform(() => Effect.succeed("in"))
+      assert.strictEqual(yield* challenged(undefined, "sign_up_with_credential", send), "in")
+      assert.deepStrictEqual(sent, [{}])
+    })
+  )
+
+  it.effect("is asked for without the person's doing first, and is shown where the platform wants to see it", () =>
+    Effect.gen(function* () {
+      const { send, sent } = platform(visibleOnly)
+      const asked: Array<string> = []
+      const token = ({ action, phase }: { readonly action: string; readonly phase: string }) => {
+        asked.push(`${action} ${phase}`)
+        return Promise.resolve(`token-${phase}`)
+      }
+      assert.strictEqual(yield* challenged(token, "send_magic_link_email", send), "in")
+      assert.deepStrictEqual(asked, ["send_magic_link_email invisible", "send_magic_link_email visible"])
+      assert.deepStrictEqual(sent, [
+        { botChallengePhase: "invisible", token: "token-invisible" },
+        { botChallengePhase: "visible", token: "token-visible" }
+      ])
+    })
+  )
+
+  it.effect("that cannot be shown is left to the platform: nothing is said first, and then that it is unavailable", () =>
+    Effect.gen(function* () {
+      for (const token of [() => null, () => Promise.reject(new Error("blocked")), (): never => assert.fail("blocked")]) {
+        const { send, sent } = platform(({ botChallengeUnavailable }) =>
+          Effect.fail(botChallengeUnavailable ? new BotChallengeFailed() : new BotChallengeRequired())
+        )
+        const error = yield* Effect.flip(challenged(token, "sign_up_with_credential", send))
+        assert.instanceOf(error, BotChallengeFailed)
+        assert.deepStrictEqual(sent, [{}, { botChallengeUnavailable: "true" }])
+      }
+    })
+  )
+
+  it.effect("is shown once, and other refusals are the caller's", () =>
+    Effect.gen(function* () {
+      const always = platform(() => Effect.fail(new BotChallengeRequired()))
+      const error = yield* Effect.flip(challenged(() => "t", "sign_up_with_credential", always.send))
+      assert.instanceOf(error, BotChallengeRequired)
+      assert.lengthOf(always.sent, 2)
+      let count = 0
+      const rejected = challenged(
+        () => "t",
+        "sign_up_with_credential",
+        () =>
+          Effect.suspend(() => {
+            count++
+            return Effect.fail(new SignUpRejected())
+          })
+      )
+      assert.instanceOf(yield* Effect.flip(rejected), SignUpRejected)
+      assert.strictEqual(count, 1)
+    })
+  )
+})
