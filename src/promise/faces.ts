@@ -66,8 +66,8 @@ export interface ClientAppFace {
   /**
    * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
    * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
-   * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `UnknownApiError`
-   * with status 403; ask for those on a server. Older platforms answer everybody.
+   * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
+   * ask for those on a server. Older platforms answer everybody.
    */
   readonly payments: PaymentsFace
   /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
@@ -201,6 +201,13 @@ export interface AuthFace {
    */
   readonly signInWithOAuth: AuthMembers["signInWithOAuth"]
   /**
+   * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
+   * settings. Platforms have it since 2026-04.
+   *
+   * Errors: `AppleBundleIdNotConfigured`, `BotChallengeFailed`, `BotChallengeRequired`, `InvalidAppleCredentials`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthProviderNotFoundOrNotEnabled`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError` or `TransportFailure`.
+   */
+  readonly signInWithAppleNative: AuthMembers["signInWithAppleNative"]
+  /**
    * Leaves for a provider to give the signed-in user an account there, and comes back to this page.
    *
    * Errors: `BrowserRequiredError`, `NavigationUnavailableError`, `SessionExpired`, `UntrustedRedirectError` or `TransportFailure`.
@@ -211,7 +218,7 @@ export interface AuthFace {
    * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
    * that could not be made can be called again.
    *
-   * Errors: `BrowserRequiredError`, `ContactChannelAlreadyUsedForAuthBySomeoneElse`, `InvalidAuthorizationCode`, `InvalidOAuthClientIdOrSecret`, `InvalidScope`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthCallbackFailed`, `OAuthConnectionAlreadyConnectedToAnotherUser`, `OAuthProviderAccessDenied`, `OuterOAuthTimeout`, `SessionExpired`, `SignUpNotEnabled`, `UntrustedRedirectError`, `UserAlreadyConnectedToAnotherOAuthConnection` or `TransportFailure`.
+   * Errors: `BrowserRequiredError`, `ContactChannelAlreadyUsedForAuthBySomeoneElse`, `InvalidAuthorizationCode`, `InvalidOAuthClientIdOrSecret`, `InvalidScope`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthCallbackFailed`, `OAuthConnectionAlreadyConnectedToAnotherUser`, `OAuthProviderAccessDenied`, `OAuthProviderTemporarilyUnavailable`, `OuterOAuthTimeout`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError`, `UserAlreadyConnectedToAnotherOAuthConnection` or `TransportFailure`.
    */
   readonly callOAuthCallback: AuthMembers["callOAuthCallback"]
   /**
@@ -821,8 +828,8 @@ type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
  * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `UnknownApiError`
- * with status 403; ask for those on a server. Older platforms answer everybody.
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
+ * ask for those on a server. Older platforms answer everybody.
  */
 export interface PaymentsFace {
   /**
@@ -851,7 +858,7 @@ export interface PaymentsFace {
   readonly createCheckoutUrl: PaymentsMembers["createCheckoutUrl"]
   /**
    * Cancels a subscription of a user or a team. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
    *
    * Errors: `ProductCustomerTypeDoesNotMatch`, `ProductDoesNotExist`, `SessionExpired`, `TeamMembershipNotFound`, `TeamNotFound`, `TeamPermissionRequired`, `UserAuthenticationRequired`, `UserNotFound` or `TransportFailure`.
    */
@@ -1356,7 +1363,7 @@ export interface ServerEmailsFace {
    */
   readonly streamOutbox: ServerEmailsMembers["streamOutbox"]
   /**
-   * Gets an e-mail of the outbox. An unknown one is `UnknownApiError` with status 404. Since 2026-04.
+   * Gets an e-mail of the outbox. An unknown one is `NotFound`. Since 2026-04.
    *
    * Errors: `TransportFailure`.
    */
@@ -1544,7 +1551,7 @@ export interface ServerPaymentsFace {
   readonly createCheckoutUrl: ServerPaymentsMembers["createCheckoutUrl"]
   /**
    * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
    *
    * Errors: `ProductCustomerTypeDoesNotMatch`, `ProductDoesNotExist`, `TeamNotFound`, `UserNotFound` or `TransportFailure`.
    */
@@ -1723,6 +1730,13 @@ export interface ServerTeamsFace {
    * Errors: `TransportFailure`.
    */
   readonly list: ServerTeamsMembers["list"]
+  /**
+   * Lists some of the teams of the project or of a user, the oldest first unless `desc`; `query` looks for a part of the name.
+   * Platforms have it since 2026-11.
+   *
+   * Errors: `TransportFailure`.
+   */
+  readonly listPage: ServerTeamsMembers["listPage"]
   /**
    * Gets a team.
    *
@@ -2076,7 +2090,7 @@ export interface AdminEmailsFace {
    */
   readonly streamOutbox: AdminEmailsMembers["streamOutbox"]
   /**
-   * Gets an e-mail of the outbox. An unknown one is `UnknownApiError` with status 404. Since 2026-04.
+   * Gets an e-mail of the outbox. An unknown one is `NotFound`. Since 2026-04.
    *
    * Errors: `TransportFailure`.
    */
@@ -2365,7 +2379,7 @@ export interface AdminPaymentsFace {
   readonly createCheckoutUrl: AdminPaymentsMembers["createCheckoutUrl"]
   /**
    * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `UnknownApiError`. Platforms have it since 2026-04.
+   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
    *
    * Errors: `ProductCustomerTypeDoesNotMatch`, `ProductDoesNotExist`, `TeamNotFound`, `UserNotFound` or `TransportFailure`.
    */
