@@ -1,0 +1,104 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
+import { Connectivity } from "../services/platform/Connectivity.js"
+import { Cookies, memory as memoryCookies } from "../services/platform/Cookies.js"
+import { Location } from "../services/platform/Location.js"
+import { Prompter } from "../services/platform/Prompter.js"
+import { memory as memoryStorage, SessionStorage } from "../services/platform/SessionStorage.js"
+import type { OtherTabs } from "../services/platform/Tabs.js"
+import { Tabs } from "../services/platform/Tabs.js"
+
+/** One thing that an app did to the address of a tab. */
+export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
+
+/** A tab: its address, and what it remembers until it is closed. */
+export interface FakeTab {
+  /** What an app takes of a browser. Provide it below the layer of the app. */
+  readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage>
+  /** The present address. */
+  readonly href: () => string
+  /** What the app did to the address, in order. */
+  readonly visits: () => ReadonlyArray<Visit>
+  /** Goes to another address, as a person or a provider does. */
+  readonly go: (url: string) => void
+}
+
+/** A browser in memory: tabs that share its cookies and hear of each other, and a network that can be gone. */
+export interface FakeBrowser {
+  /** Opens a tab. */
+  readonly tab: (href: string) => FakeTab
+  /** The links that a person was asked to open. */
+  readonly shown: () => ReadonlyArray<string>
+  /** Says whether the device has a network. */
+  readonly setOnline: (isOnline: boolean) => void
+}
+
+/** Makes a browser in memory, in which a test in Node plays redirects, providers and several tabs. */
+export const make = (): FakeBrowser => {
+  const cookies = memoryCookies()
+  const shown: Array<string> = []
+  const lock = Semaphore.makeUnsafe(1)
+  const tabs = new Set<Set<() => void>>()
+  const waiting = new Set<() => void>()
+  let isOnline = true
+
+  const network = {
+    isOnline: () => isOnline,
+    subscribe: (listener: () => void) => {
+      waiting.add(listener)
+      return () => void waiting.delete(listener)
+    }
+  }
+
+  const tab = (first: string): FakeTab => {
+    let href = first
+    const visits: Array<Visit> = []
+    const listeners = new Set<() => void>()
+    tabs.add(listeners)
+    const go = (how: Visit[0]) => (url: string) =>
+      Effect.sync(() => {
+        visits.push([how, url])
+        href = new URL(url, href).href
+      })
+    const others: OtherTabs = {
+      announce: Effect.sync(() => {
+        for (const one of tabs) if (one !== listeners) for (const listener of [...one]) listener()
+      }),
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      exclusive: (effect) => lock.withPermit(effect)
+    }
+    const layer = Layer.mergeAll(
+      Layer.succeed(Cookies, cookies),
+      Layer.succeed(Location, {
+        href: Effect.sync(() => href),
+        assign: go("assign"),
+        replace: go("replace"),
+        rewrite: go("rewrite")
+      }),
+      Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
+      Layer.succeed(SessionStorage, memoryStorage(new Map())),
+      Layer.succeed(Connectivity, network),
+      Layer.succeed(Tabs, others)
+    )
+    return {
+      layer,
+      href: () => href,
+      visits: () => [...visits],
+      go: (url) => {
+        href = new URL(url, href).href
+      }
+    }
+  }
+  return {
+    tab,
+    shown: () => [...shown],
+    setOnline: (now) => {
+      isOnline = now
+      for (const listener of [...waiting]) listener()
+    }
+  }
+}
