@@ -1,0 +1,58 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { decodeJwt } from "jose"
+import { earlierPlatform, platform, project, send } from "./platform.js"
+
+const named = {
+  "x-hexclave-access-type": "client",
+  "x-hexclave-project-id": project.id,
+  "x-stack-access-type": "",
+  "x-stack-project-id": "",
+  "x-stack-publishable-client-key": ""
+}
+const signUp = (headers: Record<string, string> = {}) =>
+  send("POST", "/api/v1/auth/password/sign-up", {
+    headers,
+    body: { email: `${crypto.randomUUID()}@example.com`, password: "password-1" }
+  })
+
+layer(platform)("as of 2026-04", (it) => {
+  it.effect("a client without a key signs up, by the newer names of the headers", () =>
+    Effect.map(signUp(named), ({ status }) => assert.strictEqual(status, 200))
+  )
+
+  it.effect("a refusal has the code under both names", () =>
+    Effect.map(send("GET", "/api/v1/users/me", { headers: { ...named, "x-hexclave-project-id": "none" } }), ({ headers }) => {
+      assert.strictEqual(headers.get("x-stack-known-error"), "CURRENT_PROJECT_NOT_FOUND")
+      assert.strictEqual(headers.get("x-hexclave-known-error"), "CURRENT_PROJECT_NOT_FOUND")
+    })
+  )
+
+  it.effect("a token says when its user signed up, and whether the user is restricted", () =>
+    Effect.map(signUp(), ({ body }) => {
+      const claims = decodeJwt(body.access_token)
+      assert.isNumber(claims["signed_up_at"])
+      assert.strictEqual(claims["is_restricted"], false)
+      assert.isNull(claims["restricted_reason"])
+      assert.strictEqual(claims["requires_totp_mfa"], false)
+    })
+  )
+})
+
+layer(earlierPlatform)("as of 2025-11", (it) => {
+  it.effect("a client without a key is refused, also by the newer names of the headers", () =>
+    Effect.map(signUp(named), ({ status, body }) => {
+      assert.strictEqual(status, 401)
+      assert.strictEqual(body.code, "CLIENT_AUTHENTICATION_REQUIRED")
+    })
+  )
+
+  it.effect("a token has no claims of restricted users, and the layers of the configuration are not there", () =>
+    Effect.gen(function* () {
+      const { body } = yield* signUp()
+      assert.notProperty(decodeJwt(body.access_token), "is_restricted")
+      const layers = yield* send("GET", "/api/v1/internal/config/override/branch", { access: "admin" })
+      assert.strictEqual(layers.status, 404)
+    })
+  )
+})
