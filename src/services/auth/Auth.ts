@@ -52,7 +52,10 @@ export interface AuthMembers
     EmailVerification,
     CliLogin,
     RedirectMethods {
-  /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
+  /**
+   * What the access token says of the user, unverified and without a request; null if nobody is signed in. It can be minutes old. On a
+   * server it is what the visitor has sent, which anybody can write: decide nothing by it, and use `portico/verify` there.
+   */
   getPartialUser(options?: PartialUserOptions): Effect.Effect<PartialUser | null>
 }
 

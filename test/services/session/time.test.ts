@@ -11,7 +11,7 @@ import { makeBrowser } from "../../support/tabs.js"
 /** A tab whose user's access token has expired. */
 const expired = Effect.gen(function* () {
   const platform = makePlatform()
-  const browser = makeBrowser()
+  const browser = makeBrowser({ deaf: true })
   const { session, transport } = yield* browser.tab(platform.layer)
   const { accessToken, refreshToken } = yield* platform.begin("A")
   yield* session.signIn(tokenPair(accessToken, refreshToken)!)
@@ -79,6 +79,28 @@ describe("a call that needs a token that is being renewed", () => {
       }).pipe(Effect.scoped)
     )
   }
+})
+
+describe("a refresh that another one has taken the place of", () => {
+  it.effect("ends nothing by a rejection that comes after somebody has signed in (rule 2)", () =>
+    Effect.gen(function* () {
+      const { browser, me, platform, session } = yield* expired
+      platform.state.fault = "hang"
+      yield* begin(me)
+      yield* TestClock.adjust("10100 millis")
+      platform.state.fault = "none"
+      platform.state.latencyMillis = 5000
+      platform.revoke()
+      yield* begin(me)
+      yield* TestClock.adjust("3 seconds")
+      const next = yield* platform.begin("B")
+      yield* session.signIn(tokenPair(next.accessToken, next.refreshToken)!)
+      yield* TestClock.adjust("30 seconds")
+      assert.isAbove(platform.refreshes(), 1)
+      assert.strictEqual(session.state.get()._tag, "Active")
+      assert.strictEqual(browser.storedRefreshToken(), next.refreshToken)
+    }).pipe(Effect.scoped)
+  )
 })
 
 describe("a refresh that answers with the token of another user", () => {

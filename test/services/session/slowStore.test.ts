@@ -1,0 +1,180 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Exit, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+// Loaded when it is first needed, which the test's clock would not wait for.
+import "../../../src/services/later.js"
+import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
+import { isSameSession, TokenStore } from "../../../src/services/platform/TokenStore.js"
+import * as sessionText from "../../../src/services/session/sessionText.js"
+import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+
+type App = ClientApp["Service"]
+
+/** An app over a store of the program's own, such as Redis, of which each look and each write takes so long. */
+const setup = Effect.fnUntraced(function* (
+  readMillis: number,
+  writeMillis: number,
+  first: TokenPair | null,
+  answer = json({ success: true })
+) {
+  let held = first
+  const store = Layer.succeed(TokenStore, {
+    get: Effect.delay(
+      Effect.sync(() => held),
+      readMillis
+    ),
+    set: (next) =>
+      Effect.delay(
+        Effect.sync(() => void (held = next)),
+        writeMillis
+      ),
+    replace: (session, next) =>
+      Effect.delay(
+        Effect.sync(() => {
+          if (!isSameSession(held, session)) return false
+          held = next
+          return true
+        }),
+        writeMillis
+      )
+  })
+  const http = yield* fakeHttp(() => Effect.succeed(answer))
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store]))
+  const app = Context.get(yield* Layer.build(layer), ClientApp)
+  const signIn = (name: string) => app.auth.importSession(sessionText.write(options.projectId, pair(name)))
+  const elsewhere = (name: string) =>
+    Effect.sync(() => {
+      held = pair(name)
+    })
+  return { app, signIn, elsewhere, sent: http.sent }
+})
+const done = <A, E>(effect: Effect.Effect<A, E>, millis = 500) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    yield* TestClock.adjust(millis)
+    return yield* Fiber.join(fiber)
+  })
+
+const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+  "user.delete": ({ user }) => user.delete(),
+  "user.update": ({ user }) => user.update({ displayName: "x" }),
+  "auth.updatePassword": ({ auth }) => auth.updatePassword({ oldPassword: "correct horse", newPassword: "battery staple" }),
+  "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),
+  "auth.getTokens": ({ auth }) => auth.getTokens(),
+  "teams.create": ({ teams }) => teams.create({ displayName: "Team" })
+}
+
+describe("a call over a token store that takes its time", () => {
+  for (const [name, call] of Object.entries(calls)) {
+    for (const [readMillis, writeMillis] of [
+      [30, 30],
+      [30, 0],
+      [5, 60]
+    ] as const) {
+      it.effect(
+        `is of who was signed in when it was made, and not of who signs in here meanwhile (rule 94): ${name}, ${readMillis}/${writeMillis} ms`,
+        () =>
+          Effect.gen(function* () {
+            const { app, sent, signIn } = yield* setup(readMillis, writeMillis, null)
+            yield* done(signIn("ada"))
+            const before = (yield* sent).length
+            const fiber = yield* Effect.forkChild(Effect.flip(call(app)), { startImmediately: true })
+            yield* done(signIn("bob"))
+            assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+            assert.lengthOf(yield* sent, before)
+          }).pipe(Effect.scoped)
+      )
+    }
+
+    it.effect(`is not made as who has signed in in another tab (rule 94): ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, elsewhere, sent, signIn } = yield* setup(30, 30, null)
+        yield* done(signIn("ada"))
+        yield* elsewhere("bob")
+        assert.deepInclude(yield* done(Effect.flip(call(app))), { _tag: "SessionExpired", reason: "replaced" })
+        assert.isEmpty(yield* sent)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect(`is of the first session that is read, if none was known, and of nobody who signs in here after it: ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, sent, signIn } = yield* setup(30, 30, pair("ada"))
+        const fiber = yield* Effect.forkChild(Effect.flip(call(app)), { startImmediately: true })
+        yield* done(signIn("bob"))
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
+        assert.isEmpty(yield* sent)
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("goes on as the one who was signed in first, if nobody signs in meanwhile", () =>
+    Effect.gen(function* () {
+      const { app, sent } = yield* setup(30, 30, pair("ada"))
+      yield* done(Effect.exit(app.user.delete()))
+      assert.deepStrictEqual(
+        (yield* sent).map(({ method }) => method),
+        ["DELETE"]
+      )
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("a call that ends the session of the user", () => {
+  for (const isRefused of [true, false]) {
+    it.effect(`${isRefused ? "leaves the session as it is if the platform refuses it" : "ends it here too"}`, () =>
+      Effect.gen(function* () {
+        const answer = isRefused ? json("not allowed", {}, 400) : json({ success: true })
+        const { app, signIn } = yield* setup(0, 0, null, answer)
+        yield* signIn("ada")
+        const exit = yield* done(Effect.exit(app.user.delete()))
+        assert.strictEqual(Exit.isFailure(exit), isRefused)
+        assert.strictEqual((yield* app.auth.exportSession()) !== null, isRefused)
+      }).pipe(Effect.scoped)
+    )
+  }
+})
+
+describe("a store that takes its time", () => {
+  it.effect("ends with what was asked for last, however long each write takes", () =>
+    Effect.gen(function* () {
+      let held: TokenPair | null = null
+      const delays = [300, 10, 100, 1]
+      let at = 0
+      const store = Layer.succeed(TokenStore, {
+        get: Effect.sync(() => held),
+        set: (next) =>
+          Effect.suspend(() =>
+            Effect.delay(
+              Effect.sync(() => void (held = next)),
+              delays[at++] ?? 0
+            )
+          ),
+        replace: () => Effect.succeed(false)
+      })
+      const http = yield* fakeHttp(() => Effect.succeed(json({})))
+      const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store]))
+      const { auth } = Context.get(yield* Layer.build(layer), ClientApp)
+      for (const name of ["one", "two", "three", "four"]) {
+        yield* Effect.forkChild(auth.importSession(sessionText.write(options.projectId, pair(name))), { startImmediately: true })
+      }
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(isSameSession(held, pair("four")))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("keeps a sign-in whose caller has given up: the app is signed in, so the store is too", () =>
+    Effect.gen(function* () {
+      const { app, signIn } = yield* setup(0, 100, null)
+      const fiber = yield* Effect.forkChild(signIn("ada"), { startImmediately: true })
+      const giving = yield* Effect.forkChild(Fiber.interrupt(fiber), { startImmediately: true })
+      yield* TestClock.adjust(200)
+      yield* Fiber.join(giving)
+      const tokens = yield* app.auth.getTokens()
+      assert.isNotNull(tokens)
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)) || Exit.isSuccess(yield* Fiber.await(fiber)))
+      yield* TestClock.adjust(0)
+      assert.isNotNull(yield* app.auth.exportSession())
+    }).pipe(Effect.scoped)
+  )
+})
