@@ -89,7 +89,10 @@ type AuthGetConnectedAccount = Overloads<Auth["Service"]["getConnectedAccount"]>
 
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
 export interface AuthFace {
-  /** What the access token says of the user, without a request; null where nobody is signed in. It can be minutes old. */
+  /**
+   * What the access token says of the user, unverified and without a request; null if nobody is signed in. It can be minutes old. On a
+   * server it is what the visitor has sent, which anybody can write: decide nothing by it, and use `portico/verify` there.
+   */
   readonly getPartialUser: AuthMembers["getPartialUser"]
   /**
    * Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in.
