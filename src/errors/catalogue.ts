@@ -184,7 +184,8 @@ export const withoutCode = [
   refusals.InvalidCursor,
   refusals.ProductNotStackable,
   refusals.ProductLineAlreadyOwned,
-  refusals.AddOnBaseMissing
+  refusals.AddOnBaseMissing,
+  refusals.EmailNotFound
 ] as const
 
 /** Any error of the catalogue. */

@@ -250,3 +250,11 @@ export class AddOnBaseMissing extends KnownError("AddOnBaseMissing", {
   category: "payment",
   refusals: [[400, "This product is an add-on to a product that the customer does not have"]]
 }) {}
+
+/** The e-mail is not in the outbox. Load the list again. */
+export class EmailNotFound extends KnownError("EmailNotFound", {
+  code: "EMAIL_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [[404, "Email not found"]]
+}) {}

@@ -1,4 +1,5 @@
 import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/later.js"
+import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
 import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import { Nothing } from "../../schemas/wire.js"
@@ -18,7 +19,8 @@ export const get = Endpoint.get("/emails/outbox/:emailId", {
   access: "server",
   session: "none",
   since: "2026-04",
-  success: OutboxEmail
+  success: OutboxEmail,
+  errors: [EmailNotFound]
 })
 
 /** Changes, pauses or cancels an e-mail that is not sent yet, and gives the new value. @source facts 26 */
@@ -28,7 +30,7 @@ export const update = Endpoint.patch("/emails/outbox/:emailId", {
   since: "2026-04",
   payload: UpdateOutboxEmail,
   success: OutboxEmail,
-  errors: [EmailNotEditable]
+  errors: [EmailNotEditable, EmailNotFound]
 })
 
 /** Gets what became of the e-mails, and how many more can be sent. @source facts 26 */

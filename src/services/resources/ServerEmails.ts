@@ -26,7 +26,7 @@ export class ServerEmails extends Context.Service<
     listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
     /** Gives every e-mail of the outbox that the query finds, page after page, as they are taken. Since 2026-04. */
     streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
-    /** Gets an e-mail of the outbox. An unknown one is `NotFound`. Since 2026-04. */
+    /** Gets an e-mail of the outbox. Fails with `EmailNotFound` if there is none with this id. Since 2026-04. */
     getOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
     /**
      * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the

@@ -255,7 +255,7 @@ describe("a call that only newer platforms have", () => {
         call(outbox.get, { params: { emailId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" } })
       )
       const error = yield* Effect.flip(get).pipe(http.provide)
-      assert.deepInclude(error, { _tag: "NotFound", status: 404, text: "Email not found" })
+      assert.deepInclude(error, { _tag: "EmailNotFound", status: 404, message: "Email not found" })
     })
   )
 
