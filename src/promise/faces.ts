@@ -64,11 +64,15 @@ export interface ClientAppFace {
    */
   readonly ownedProjects: OwnedProjectsFace
   /**
-   * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
-   * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
-   * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
-   * ask for those on a server. Older platforms answer everybody.
-   */
+ * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
+ * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+<<<<<<< HEAD
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
+ * ask for those on a server. Older platforms answer everybody.
+=======
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`; ask for those on a server. Older platforms answer everybody.
+>>>>>>> 04a3de0 (transport: know a route that is not there by the status errors; name an e-mail that is not in the outbox)
+ */
   readonly payments: PaymentsFace
   /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
   readonly permissions: PermissionsFace
@@ -831,8 +835,12 @@ type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
  * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+<<<<<<< HEAD
  * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
  * ask for those on a server. Older platforms answer everybody.
+=======
+ * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`; ask for those on a server. Older platforms answer everybody.
+>>>>>>> 04a3de0 (transport: know a route that is not there by the status errors; name an e-mail that is not in the outbox)
  */
 export interface PaymentsFace {
   /**
@@ -1366,34 +1374,34 @@ export interface ServerEmailsFace {
    */
   readonly streamOutbox: ServerEmailsMembers["streamOutbox"]
   /**
-   * Gets an e-mail of the outbox. An unknown one is `NotFound`. Since 2026-04.
+   * Gets an e-mail of the outbox. Fails with `EmailNotFound` if there is none with this id. Since 2026-04.
    *
-   * Errors: `TransportFailure`.
+   * Errors: `EmailNotFound` or `TransportFailure`.
    */
   readonly getOutboxEmail: ServerEmailsMembers["getOutboxEmail"]
   /**
    * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
    * content renders it anew. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly updateOutboxEmail: ServerEmailsMembers["updateOutboxEmail"]
   /**
    * Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly pauseOutboxEmail: ServerEmailsMembers["pauseOutboxEmail"]
   /**
    * Lets an e-mail go on that was paused. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly resumeOutboxEmail: ServerEmailsMembers["resumeOutboxEmail"]
   /**
    * Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly cancelOutboxEmail: ServerEmailsMembers["cancelOutboxEmail"]
   /**
@@ -2093,34 +2101,34 @@ export interface AdminEmailsFace {
    */
   readonly streamOutbox: AdminEmailsMembers["streamOutbox"]
   /**
-   * Gets an e-mail of the outbox. An unknown one is `NotFound`. Since 2026-04.
+   * Gets an e-mail of the outbox. Fails with `EmailNotFound` if there is none with this id. Since 2026-04.
    *
-   * Errors: `TransportFailure`.
+   * Errors: `EmailNotFound` or `TransportFailure`.
    */
   readonly getOutboxEmail: AdminEmailsMembers["getOutboxEmail"]
   /**
    * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
    * content renders it anew. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly updateOutboxEmail: AdminEmailsMembers["updateOutboxEmail"]
   /**
    * Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly pauseOutboxEmail: AdminEmailsMembers["pauseOutboxEmail"]
   /**
    * Lets an e-mail go on that was paused. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly resumeOutboxEmail: AdminEmailsMembers["resumeOutboxEmail"]
   /**
    * Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04.
    *
-   * Errors: `EmailNotEditable` or `TransportFailure`.
+   * Errors: `EmailNotEditable`, `EmailNotFound` or `TransportFailure`.
    */
   readonly cancelOutboxEmail: AdminEmailsMembers["cancelOutboxEmail"]
   /**
