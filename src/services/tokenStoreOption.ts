@@ -56,7 +56,7 @@ export const layerTokenStore = (
   }
   if (typeof chosen !== "object")
     return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
-  if ("request" in chosen) return layerResponse(projectId, chosen, cookies)
+  if ("request" in chosen) return layerResponse(chosen, projectId, cookies)
   if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
   if (isOwn(chosen)) return layerOwn(chosen)
   if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))

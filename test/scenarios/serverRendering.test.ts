@@ -28,7 +28,7 @@ const site = Effect.gen(function* () {
   const handle = <A, E>(effect: Effect.Effect<A, E, ClientApp>) =>
     Effect.gen(function* () {
       const response = new Headers()
-      const store = layerResponse(projectId, { request: request(), response }, { httpOnly: true })
+      const store = layerResponse({ request: request(), response }, projectId, { httpOnly: true })
       const value = yield* Effect.provide(effect, ClientApp.layerNoDeps(options).pipe(Layer.provide([http, store])))
       for (const text of response.getSetCookie()) applyCookie(cookies, text)
       return { value, written: response.getSetCookie() }

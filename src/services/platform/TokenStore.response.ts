@@ -33,8 +33,8 @@ export interface RequestAndResponse {
  * written counts at once, also for the rest of the same request.
  */
 export const layerResponse = (
-  projectId: string,
   pair: RequestAndResponse,
+  projectId: string,
   options: CookieOptions = {}
 ): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => responseStore(projectId, pair, options))
 

@@ -15,7 +15,7 @@ const answering = <A, E>(request: AddressedRequest, effect: Effect.Effect<A, E, 
   const response = new Headers()
   return TestClock.setTime(1_700_000_000_000).pipe(
     Effect.andThen(effect),
-    Effect.provide(layerResponse("p", { request, response }, options)),
+    Effect.provide(layerResponse({ request, response }, "p", options)),
     Effect.map(() => response.getSetCookie())
   )
 }

@@ -13,7 +13,7 @@ import { plainPair } from "../../support/tokens.js"
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
 const response = () => {
   const headers = new Headers()
-  return { headers, layer: layerResponse("p", { request: request({}), response: headers }) }
+  return { headers, layer: layerResponse({ request: request({}), response: headers }, "p") }
 }
 const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> = [
   ["memory", () => TokenStore.layerMemory],

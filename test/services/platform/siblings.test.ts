@@ -154,8 +154,8 @@ describe("a cookie of another host of the site", () => {
         Effect.flatMap(TokenStore, holder).pipe(
           Effect.provide(
             layerResponse(
-              "p",
               { request: new Request("https://app.site.test/", { headers: { cookie } }), response: new Headers() },
+              "p",
               domain === undefined ? {} : { domain }
             )
           )
@@ -172,7 +172,7 @@ describe("a cookie of another host of the site", () => {
       for (const what of planted) jar.set(`${what("x")}; Domain=site.test; Path=/`, evil)
       const request = new Request("https://app.site.test/", { headers: { cookie: jar.header(page) } })
       const response = new Headers()
-      const layer = layerResponse("p", { request, response })
+      const layer = layerResponse({ request, response }, "p")
       yield* TokenStore.use((one) => one.set(tokenPair("a", "mine"))).pipe(Effect.provide(layer))
       for (const text of response.getSetCookie()) jar.set(text, page)
       assert.isEmpty(jar.held().filter(({ domain }) => domain === "site.test"))
