@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { createServer as createHttpServer } from "node:http"
+import { createServer as createHttpServer, request } from "node:http"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
@@ -39,6 +39,17 @@ const freePort = Effect.callback<number>((resume) => {
     server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
   })
 })
+
+// `fetch` writes no `Host` of its own choice.
+const statusUnder = (port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ port, host: "localhost", path: "/mailbox", headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sent.on("error", reject)
+    sent.end()
+  })
 
 describe("the command", () => {
   it.live("it prints where it is, answers, and an interrupt ends it cleanly", () =>
@@ -164,6 +175,55 @@ describe("the command", () => {
         ["user.created"]
       )
       assert.match(String(received[0]?.signature), /^v1,[\w+/]{43}=$/)
+    })
+  )
+
+  it.live("answers under the hosts and for the web pages that flags name, and plays quantities as the platform does", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const statuses: Array<number> = []
+      const granted: Array<number> = []
+      const base = `http://localhost:${port}`
+      const flags = [
+        "--allowed-host",
+        "emu.test",
+        "--allowed-host",
+        "one.test,two.test",
+        "--allowed-origin",
+        "https://app.test/,null"
+      ]
+      const run = yield* start(["--port", `${port}`, "--racy-quantities", ...flags], async () => {
+        for (const host of ["emu.test", "two.test:80", "evil.test"]) statuses.push(await statusUnder(port, host))
+        for (const origin of ["https://app.test", "null", "https://evil.test"]) {
+          statuses.push((await fetch(`${base}/mailbox`, { headers: { origin } })).status)
+        }
+        const admin = {
+          "content-type": "application/json",
+          "x-stack-project-id": "00000000-0000-4000-8000-000000000001",
+          "x-stack-access-type": "admin",
+          "x-stack-super-secret-admin-key": "sak_development"
+        }
+        const ask = (method: string, path: string, body: unknown) =>
+          fetch(`${base}/api/v1${path}`, { method, headers: admin, body: JSON.stringify(body) })
+        const payments = { items: { seat: { customerType: "custom" } } }
+        await ask("PATCH", "/internal/config/override", { config_override_string: JSON.stringify({ payments }) })
+        const change = (delta: number) =>
+          ask("POST", "/payments/items/custom/team/seat/update-quantity?allow_negative=false", { delta })
+        await change(2)
+        granted.push(...(await Promise.all([1, 2, 3, 4].map(() => change(-1)))).map(({ status }) => status))
+      })
+      assert.strictEqual(run.code, 0, run.output)
+      assert.deepStrictEqual(statuses, [200, 200, 403, 200, 200, 403])
+      // As was measured on the platform: four at once for two seats, and all got one.
+      assert.deepStrictEqual(granted, [200, 200, 200, 200])
+    })
+  )
+
+  it.live("an origin that is none ends it with 1 and says so", () =>
+    Effect.gen(function* () {
+      const run = yield* start(["--allowed-origin", "nonsense"])
+      assert.strictEqual(run.code, 1)
+      assert.include(run.output, '--allowed-origin takes an origin such as https://app.example.com, not "nonsense"')
     })
   )
 

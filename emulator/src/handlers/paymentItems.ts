@@ -38,6 +38,9 @@ const get = route(
   })
 )
 
+// Where others come in on the platform, between the check and the write. It is of real time, also where a test has the clock.
+const gap = Effect.provideService(Effect.sleep("50 millis"), Clock.Clock, Clock.Clock.defaultValue())
+
 const update = route(
   server.payments.updateItemQuantity,
   { rules: { ...customerRule, "body.delta": rules.integer } },
@@ -49,8 +52,7 @@ const update = route(
     if (!query.allowNegative && itemQuantity(project, customer, itemId, now) + delta < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId: customer.id, quantity: delta } })
     }
-    // On the platform others come in here.
-    if (!(yield* EmulatorConfig).atomicQuantities) yield* (yield* World).meanwhile(Effect.yieldNow)
+    if (!(yield* EmulatorConfig).atomicQuantities) yield* (yield* World).meanwhile(gap)
     paymentsOf(project).itemChanges.push({
       id: yield* (yield* RandomText).uuid,
       customer,
