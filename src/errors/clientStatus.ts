@@ -116,7 +116,7 @@ export class RequestHeaderFieldsTooLarge extends statusError("RequestHeaderField
 /** 451 Unavailable For Legal Reasons. */
 export class UnavailableForLegalReasons extends statusError("UnavailableForLegalReasons", "permission") {}
 
-/** The error of each status. @internal */
+/** The error of each status. */
 export const clientStatuses = {
   400: BadRequest,
   401: Unauthorized,

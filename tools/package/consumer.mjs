@@ -1,5 +1,5 @@
 // A program of somebody who installed both packages: signs up, reads the user and signs out, against the emulator's server.
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { createClientApp } from "portico"
 
@@ -8,7 +8,10 @@ const here = fileURLToPath(new URL(".", import.meta.url))
 
 const { exports } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("portico/package.json")), "utf8"))
 const subpaths = Object.keys(exports).filter((subpath) => !subpath.endsWith(".json"))
-for (const subpath of subpaths) await import(subpath.replace(/^\./, "portico"))
+// A framework that is not here has nobody who imports what is for it.
+const isHere = (name) => existsSync(`${here}node_modules/${name}`)
+const usable = subpaths.filter((subpath) => !/^\.\/next(\/|$)/.test(subpath) || isHere("next"))
+for (const subpath of usable) await import(subpath.replace(/^\./, "portico"))
 await import("portico-emulator")
 for (const specifier of ["portico", "portico/effect", "portico-emulator"]) {
   if (!fileURLToPath(import.meta.resolve(specifier)).startsWith(here)) throw new Error(`${specifier} is not the installed one`)
