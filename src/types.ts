@@ -12,6 +12,13 @@ export type {
   UpdateApiKey,
   UserApiKey
 } from "./schemas/ApiKey.js"
+export type {
+  Billing,
+  Invoice,
+  PaymentMethod,
+  PaymentMethodSetup,
+  SwitchProduct
+} from "./schemas/Billing.js"
 export type { Config, ConfigOverride, SourceOfTruth } from "./schemas/Config.js"
 export type {
   ContactChannel,
@@ -40,7 +47,7 @@ export type { CreatedEmailSource, EmailTheme, EmailThemeSummary, ThemeChoice } f
 export type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
 export type { DayInterval, Interval } from "./schemas/Interval.js"
 export type { Page } from "./schemas/List.js"
-export type { DailyActivity, LoginMethodCount, Metrics } from "./schemas/Metrics.js"
+export type { DailyActivity, LoginMethodCount, Metrics, RecentUser } from "./schemas/Metrics.js"
 export type { NotificationCategory } from "./schemas/NotificationCategory.js"
 export type {
   CreateOAuthProvider,
@@ -51,6 +58,15 @@ export type {
   UpdateOAuthProvider
 } from "./schemas/OAuthProvider.js"
 export type { Open } from "./schemas/Open.js"
+export type {
+  CapacityBoost,
+  EmailCapacity,
+  EmailDelivery,
+  OutboxEmail,
+  OutboxQuery,
+  SendAttemptError,
+  UpdateOutboxEmail
+} from "./schemas/OutboxEmail.js"
 export type { Unrecognized } from "./schemas/openUnion.js"
 export type { PartialUser } from "./schemas/PartialUser.js"
 export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsAccount.js"
@@ -67,7 +83,9 @@ export type {
   IncludedItem,
   IncludeItem,
   InlineProduct,
-  Product
+  Product,
+  ProductSubscription,
+  SwitchOption
 } from "./schemas/Product.js"
 export type { AdminProject, Project, UpdateProject } from "./schemas/Project.js"
 export type {
@@ -104,7 +122,14 @@ export type {
   TeamMembership,
   UpdateTeamMemberProfile
 } from "./schemas/TeamMember.js"
-export type { CreateTeam, ServerCreateTeam, ServerUpdateTeam, TeamQuery, UpdateTeam } from "./schemas/TeamUpdate.js"
+export type {
+  CreateTeam,
+  ServerCreateTeam,
+  ServerUpdateTeam,
+  TeamPageQuery,
+  TeamQuery,
+  UpdateTeam
+} from "./schemas/TeamUpdate.js"
 export type { AccessToken, RefreshToken } from "./schemas/Tokens.js"
 export type {
   Adjustment,
@@ -113,20 +138,22 @@ export type {
   ProductGranted,
   ProductRevocationReversed,
   ProductRevoked,
+  RefundEntry,
+  Refunded,
   RefundTransaction,
   Transaction,
   TransactionEntry,
   TransactionQuery
 } from "./schemas/Transaction.js"
-export type { RestrictedReason, ServerUser, User, UserOAuthProvider } from "./schemas/User.js"
+export type { RestrictedReason, RiskScores, ServerUser, SignUpRisk, User, UserOAuthProvider } from "./schemas/User.js"
 export type { NewUserOAuthProvider, ServerCreateUser, ServerUpdateUser, UpdateUser, UserQuery } from "./schemas/UserUpdate.js"
 export type { SvixToken } from "./schemas/Webhook.js"
 export type { Metadata } from "./schemas/wire.js"
 export type { ClientAppJson } from "./services/appJson.js"
 export type { PartialUserOptions } from "./services/auth/Auth.js"
-export type { Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
+export type { GetBotChallengeToken, Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
 export type { CliLoginOptions } from "./services/auth/CliLogin.js"
-export type { AccountOptions, ConnectedAccount } from "./services/auth/ConnectedAccounts.js"
+export type { AccountOptions, ConnectedAccount, ProviderAccount } from "./services/auth/ConnectedAccounts.js"
 export type { CallbackError } from "./services/auth/callbackError.js"
 export type { HandlerUrls, RedirectTarget } from "./services/auth/handlerUrls.js"
 export type { ShownCode } from "./services/auth/MagicLink.js"
@@ -147,12 +174,14 @@ export type { AddressedRequest, RequestAndResponse, ResponseHeaders } from "./se
 export type { GivenTokens } from "./services/platform/TokenStore.tokens.js"
 export type { CookieOptions } from "./services/platform/tokenCookies.js"
 export type { GetReadOnly, SessionChange } from "./services/ReadOnlyApp.js"
+export type { LevelOption, ReplaceOptions } from "./services/resources/AdminConfig.js"
 export type { ChangeEmailDraft } from "./services/resources/AdminEmailDrafts.js"
 export type { NewInternalApiKey } from "./services/resources/AdminInternalApiKeys.js"
 export type { MetricsOptions } from "./services/resources/AdminMetrics.js"
 export type { NewItemQuantityChange } from "./services/resources/AdminPayments.js"
 export type { OrReturnNull, OrThrow } from "./services/resources/absent.js"
 export type { ApiKeyInvalidity } from "./services/resources/apiKeyValidity.js"
+export type { BillingCustomer, SubscriptionChoice } from "./services/resources/billingOf.js"
 export type { NewContactChannel } from "./services/resources/ContactChannels.js"
 export type { InternalApiKeyInvalidity } from "./services/resources/internalApiKeyValidity.js"
 export type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./services/resources/keysByOwner.js"
@@ -164,7 +193,7 @@ export type { InProject, InTeam, Recursion } from "./services/resources/permissi
 export type { OfUser } from "./services/resources/ServerApiKeys.js"
 export type { ContactChannelOf, ServerNewContactChannel } from "./services/resources/ServerContactChannels.js"
 export type { OAuthProviderOf } from "./services/resources/ServerOAuthProviders.js"
-export type { ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/ServerPayments.js"
+export type { GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/ServerPayments.js"
 export type { VaultEntry } from "./services/resources/ServerVault.js"
 export type { SentInvitation } from "./services/resources/TeamInvitations.js"
 export type { TestOutcome } from "./services/resources/testOutcome.js"

@@ -14,3 +14,5 @@ export const oneOfContents = () => "Exactly one of html, templateId and draftId 
 export const oneOfTemplates = () => "Exactly one of templateId and templateTsxSource is required"
 /** @source facts 17.1 */
 export const oneThemeAtMost = () => "At most one of themeId and themeTsxSource is allowed"
+/** @source facts 26 */
+export const oneSubscription = () => "Exactly one of productId and subscriptionId is required"

@@ -29,8 +29,10 @@ export class AdminAiChat extends Context.Service<
     AdminAiChat,
     Effect.map(AdminTransport, ({ call }) =>
       AdminAiChat.of({
-        send: (threadId, { contextType, messages }) => {
-          const { systemPrompt, tool } = assistants[contextType]
+        send: (threadId, question) => {
+          // A caller without type checks may give anything.
+          const { contextType, messages } = question ?? {}
+          const { systemPrompt, tool } = assistants[contextType] ?? {}
           const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
           return Effect.map(slowly(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content)
         },

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { InvalidInput } from "../../errors/sdk.js"
 import type {
   Billing,
   CancelQuery,
@@ -12,6 +13,7 @@ import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
+import { oneSubscription } from "../../schemas/messages/choice.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { pageOf, placeOf } from "./paymentInput.js"
@@ -60,11 +62,13 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     listInvoices,
     streamInvoices: (customer: BillingCustomer, query: ProductQuery = {}) =>
       pages(query, productPage.max, (page: ProductQuery) => listInvoices(customer, page)),
-    cancelSubscription: Effect.fnUntraced(function* (
-      customer: Customer,
-      { productId = noProduct, subscriptionId }: SubscriptionChoice
-    ) {
-      const params = { ...(yield* placeOf(customer)), productId }
+    cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
+      // A caller without type checks may give none.
+      const { productId, subscriptionId } = subscription ?? {}
+      if ((productId === undefined) === (subscriptionId === undefined)) {
+        return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
+      }
+      const params = { ...(yield* placeOf(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
     switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, payload: SwitchProduct) {
