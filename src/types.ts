@@ -68,7 +68,6 @@ export type {
   UpdateOutboxEmail
 } from "./schemas/OutboxEmail.js"
 export type { Unrecognized } from "./schemas/openUnion.js"
-export type { PartialUser } from "./schemas/PartialUser.js"
 export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsAccount.js"
 export type {
   CreatePermissionDefinition,
@@ -145,12 +144,12 @@ export type {
   TransactionEntry,
   TransactionQuery
 } from "./schemas/Transaction.js"
+export type { UnverifiedUser } from "./schemas/UnverifiedUser.js"
 export type { RestrictedReason, RiskScores, ServerUser, SignUpRisk, User, UserOAuthProvider } from "./schemas/User.js"
 export type { NewUserOAuthProvider, ServerCreateUser, ServerUpdateUser, UpdateUser, UserQuery } from "./schemas/UserUpdate.js"
 export type { SvixToken } from "./schemas/Webhook.js"
 export type { Metadata } from "./schemas/wire.js"
 export type { ClientAppJson } from "./services/appJson.js"
-export type { PartialUserOptions } from "./services/auth/Auth.js"
 export type { GetBotChallengeToken, Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
 export type { CliLoginOptions } from "./services/auth/CliLogin.js"
 export type { AccountOptions, ConnectedAccount, ProviderAccount } from "./services/auth/ConnectedAccounts.js"
@@ -166,6 +165,7 @@ export type { RedirectOptions } from "./services/auth/Redirects.js"
 export type { NewSession } from "./services/auth/ServerSessions.js"
 export type { SignInOptions } from "./services/auth/SigningIn.js"
 export type { SignedOut, SignOutOptions } from "./services/auth/SignOut.js"
+export type { UnverifiedUserOptions } from "./services/auth/UnverifiedUser.js"
 export type { Snapshot } from "./services/cache/Resource.js"
 export type { AdminOptions, ClientOptions, ServerOptions } from "./services/options.js"
 export type { RequestLike } from "./services/platform/RequestLike.js"

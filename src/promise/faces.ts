@@ -52,6 +52,12 @@ export interface ClientAppFace {
   readonly apiKeys: ApiKeysFace
   /** The e-mail addresses of the signed-in user. */
   readonly contactChannels: ContactChannelsFace
+  /**
+   * Returns what the access token says of the user, **unverified** and without a request; null if nobody is signed in. It can be minutes
+   * old, and whoever holds the token can have written it: show it, but decide nothing by it. `user.get()` asks the platform; on a
+   * server, `app.verifySession()` of a server app and `portico/verify` verify the token.
+   */
+  readonly getUnverifiedUser: ClientAppMembers["getUnverifiedUser"]
   /** Inviting to the teams of the signed-in user, and joining those that the user is invited to. */
   readonly invitations: TeamInvitationsFace
   /** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
@@ -93,11 +99,6 @@ type AuthGetConnectedAccount = Overloads<Auth["Service"]["getConnectedAccount"]>
 
 /** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
 export interface AuthFace {
-  /**
-   * What the access token says of the user, unverified and without a request; null if nobody is signed in. It can be minutes old. On a
-   * server it is what the visitor has sent, which anybody can write: decide nothing by it, and use `portico/verify` there.
-   */
-  readonly getPartialUser: AuthMembers["getPartialUser"]
   /**
    * Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in.
    *

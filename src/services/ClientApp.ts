@@ -2,11 +2,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
+import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
 import type { ClientAppJson } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
+import type { UnverifiedUserOptions } from "./auth/UnverifiedUser.js"
+import { getUnverifiedUser } from "./auth/UnverifiedUser.js"
 import type { Makes } from "./layered.js"
 import type { ClientOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
@@ -25,6 +28,12 @@ export interface ClientMembers extends ClientResources {
   readonly auth: Auth["Service"]
   readonly project: CurrentProject["Service"]
   readonly user: CurrentUser["Service"]
+  /**
+   * Returns what the access token says of the user, **unverified** and without a request; null if nobody is signed in. It can be minutes
+   * old, and whoever holds the token can have written it: show it, but decide nothing by it. `user.get()` asks the platform; on a
+   * server, `app.verifySession()` of a server app and `portico/verify` verify the token.
+   */
+  getUnverifiedUser(options?: UnverifiedUserOptions): Effect.Effect<UnverifiedUser | null>
   /**
    * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
    * `InvalidOption` if the redirect method is a function.
@@ -64,7 +73,8 @@ const members: Makes<ClientMembers, OfPerson> = {
   payments: part("payments"),
   permissions: part("permissions"),
   teams: part("teams"),
-  toJson: makeToJson
+  toJson: makeToJson,
+  getUnverifiedUser
 }
 
 /** The app, also where it only reads the session of a request. @internal */

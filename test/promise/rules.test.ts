@@ -23,9 +23,9 @@ const isViewMaker = (name: string) => name === "forRequest" || name === "forToke
 /** Null is an answer there: nobody is signed in, and nobody named a thing that is missing. docs/decisions/0019-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
-  "auth.getPartialUser",
   "auth.getTokens",
   "connectedAccounts.getAccessToken",
+  "getUnverifiedUser",
   "payments.getStripeAccountInfo",
   "user.get"
 ])

@@ -162,7 +162,7 @@ describe("an app that has ended", () => {
       view.user.get(),
       app.users.list.result(),
       app.project.get(),
-      app.auth.getPartialUser(),
+      app.auth.getTokens(),
       app.users.stream()[Symbol.asyncIterator]().next()
     ]
     for (const error of await Promise.all(later.map(rejection))) assert.instanceOf(error, AppDisposed)

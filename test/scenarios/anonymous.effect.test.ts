@@ -13,7 +13,7 @@ const callbackUrl = "http://localhost:3000/handler/magic-link-callback"
 describe("somebody without an account, through effects", () => {
   it.effect("is one user for all who ask, and nobody for those who want somebody signed in", () =>
     Effect.gen(function* () {
-      const { auth, user } = yield* ClientApp
+      const { getUnverifiedUser, user } = yield* ClientApp
       const { users } = yield* ServerApp
       const [one, two] = yield* Effect.all([user.get({ or: "anonymous" }), user.get({ or: "anonymous" })], {
         concurrency: "unbounded"
@@ -23,7 +23,7 @@ describe("somebody without an account, through effects", () => {
       assert.isNull(yield* user.get())
       assert.strictEqual((yield* user.get({ or: "anonymous-if-exists" }))?.id, one.id)
       assert.strictEqual((yield* Effect.flip(user.get({ or: "throw" })))._tag, "SessionExpired")
-      assert.isNull(yield* auth.getPartialUser())
+      assert.isNull(yield* getUnverifiedUser())
       assert.deepStrictEqual((yield* users.list()).items, [])
     }).pipe(Effect.provide(Emulator.apps()))
   )

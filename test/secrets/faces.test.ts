@@ -68,7 +68,7 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   confirmCliLogin: [secret],
   signInWithPasskey: [{ noRedirect: true }],
   registerPasskey: [{}],
-  getPartialUser: [{ or: "anonymous" }],
+  getUnverifiedUser: [{ or: "anonymous" }],
   getItem: [customer],
   increaseQuantity: [customer, 1, { description: secret }],
   decreaseQuantity: [customer, 1, { description: secret }],
@@ -189,7 +189,7 @@ describe("the Effect face", () => {
 describe("the promise face", () => {
   const signedIn = async (app: client.PromiseClientApp | server.PromiseServerApp | admin.PromiseAdminApp) => {
     const results: Array<unknown> = []
-    for (const method of [app.user.get, app.auth.listSessions, app.auth.disableMfa, app.project.get, app.auth.getPartialUser]) {
+    for (const method of [app.user.get, app.auth.listSessions, app.auth.disableMfa, app.project.get]) {
       results.push(
         await method.result(),
         await method().then(

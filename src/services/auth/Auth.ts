@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { PartialUser } from "../../schemas/PartialUser.js"
 import { forwarded } from "../forwarded.js"
 import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
@@ -15,7 +14,6 @@ import type { MagicLink } from "./MagicLink.js"
 import type { Mfa } from "./Mfa.js"
 import type { MfaEnrolment } from "./MfaEnrolment.js"
 import type { OAuth } from "./OAuth.js"
-import { sessionUser } from "./PartialUser.js"
 import type { Passkey } from "./Passkey.js"
 import type { Password } from "./Password.js"
 import type { PasswordSignIn } from "./PasswordSignIn.js"
@@ -28,12 +26,6 @@ import type { SessionTokens } from "./SessionTokens.js"
 import * as sessionTokens from "./SessionTokens.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
-
-/** Which users an access token may name. */
-export interface PartialUserOptions {
-  /** `anonymous` gives an anonymous user too; by default there is none then. */
-  readonly or?: "return-null" | "anonymous"
-}
 
 /** Every way of signing in and out, and what belongs to it. */
 export interface AuthMembers
@@ -51,13 +43,7 @@ export interface AuthMembers
     SignOut,
     EmailVerification,
     CliLogin,
-    RedirectMethods {
-  /**
-   * What the access token says of the user, unverified and without a request; null if nobody is signed in. It can be minutes old. On a
-   * server it is what the visitor has sent, which anybody can write: decide nothing by it, and use `portico/verify` there.
-   */
-  getPartialUser(options?: PartialUserOptions): Effect.Effect<PartialUser | null>
-}
+    RedirectMethods {}
 
 // What is loaded when the first of it is used: for the user who is signed in then, and for anybody.
 const ownMethods = [
@@ -109,11 +95,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         ...forwarded(part, ownMethods, session.asCaller),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
-        ...sessionTokens.of(session),
-        getPartialUser: Effect.fnUntraced(function* (options = {}) {
-          const user = yield* sessionUser(session)
-          return user?.isAnonymous && options.or !== "anonymous" ? null : user
-        })
+        ...sessionTokens.of(session)
       })
     })
   )

@@ -11,9 +11,9 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { sessionUser } from "./PartialUser.js"
 import { accepts, base32, newSecret, otpauthUri } from "./totp.js"
 import { pageOf } from "./trustedUrl.js"
+import { sessionUser } from "./UnverifiedUser.js"
 
 /** A second factor that is not switched on yet. */
 export interface Enrolment {

@@ -8,9 +8,9 @@ import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
 import { MaxAttempts } from "../transport/Retrying.js"
 import { ClientTransport } from "../transport/Transport.js"
-import { sessionUser } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
+import { sessionUser } from "./UnverifiedUser.js"
 
 /** How people are signed out. */
 export interface SignOutOptions {

@@ -9,9 +9,9 @@ import { SessionStorage } from "../platform/SessionStorage.js"
 import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import { currentPair } from "./currentPair.js"
-import { partialUserOf } from "./PartialUser.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
+import { unverifiedUserOf } from "./UnverifiedUser.js"
 
 /** What every way of signing in can be told. */
 export interface SignInOptions {
@@ -81,10 +81,10 @@ export class SigningIn extends Context.Service<
         // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
         anonymousToken: Effect.gen(function* () {
           const pair = yield* currentPair(session)
-          const known = pair?.accessToken ? partialUserOf(pair.accessToken) : null
+          const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null
           if (pair === null || known?.isAnonymous === false) return null
           const token = yield* session.accessTokens.current()
-          return partialUserOf(token)?.isAnonymous ? token : null
+          return unverifiedUserOf(token)?.isAnonymous ? token : null
         }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
       })
     })

@@ -72,19 +72,3 @@ describe("verifyEmail", () => {
     })
   )
 })
-
-describe("getPartialUser", () => {
-  it.effect("reads the token without a request, and shows an anonymous user only to those who ask", () =>
-    Effect.gen(function* () {
-      const app = yield* authApp(routes({}))
-      assert.isNull(yield* app.auth.getPartialUser())
-      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
-      assert.deepInclude(yield* app.auth.getPartialUser(), { id: "member", primaryEmail: "ada@example.com", isAnonymous: false })
-      const guest = `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1600, sub: "g", is_anonymous: true })).toString("base64url")}.s`
-      yield* app.session.signIn({ ...pair("g"), accessToken: Redacted.make(guest) })
-      assert.isNull(yield* app.auth.getPartialUser())
-      assert.deepInclude(yield* app.auth.getPartialUser({ or: "anonymous" }), { id: "g", isAnonymous: true })
-      assert.deepStrictEqual(yield* app.paths, [])
-    })
-  )
-})

@@ -2,8 +2,8 @@ import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { RestrictedReason } from "./User.js"
 
-/** What an access token itself says about its user. @source facts 22.3 getPartialUser */
-export class PartialUser extends Opaque<PartialUser>()(
+/** What an access token says of its user, which nobody has verified. @source facts 22.3 */
+export class UnverifiedUser extends Opaque<UnverifiedUser>()(
   Schema.Struct({
     id: Schema.String,
     displayName: Schema.NullOr(Schema.String),

@@ -3,10 +3,10 @@ import { nullable, optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
 import { boolean, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
-import type { PartialUser } from "../../schemas/PartialUser.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
-import type { Session } from "../session/Session.js"
+import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
+import { Session } from "../session/Session.js"
 import { currentPair } from "./currentPair.js"
 
 const text = optional(nullable(string))
@@ -26,7 +26,7 @@ const readClaims = /* @__PURE__ */ reader(
 )
 
 /** The user that an access token names; null where the token cannot be read. @source facts 5.2 */
-export const partialUserOf = (token: AccessToken): PartialUser | null => {
+export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
   const claims = readClaims(tokenPayload(token))
   const isAnonymous = claims?.is_anonymous ?? false
   return (
@@ -44,5 +44,21 @@ export const partialUserOf = (token: AccessToken): PartialUser | null => {
 }
 
 /** The user that the session's token names, without a request; null where nobody is signed in. */
-export const sessionUser = (session: Session["Service"]): Effect.Effect<PartialUser | null> =>
-  Effect.map(currentPair(session), (pair) => (pair?.accessToken ? partialUserOf(pair.accessToken) : null))
+export const sessionUser = (session: Session["Service"]): Effect.Effect<UnverifiedUser | null> =>
+  Effect.map(currentPair(session), (pair) => (pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null))
+
+/** Which users an access token may name. */
+export interface UnverifiedUserOptions {
+  /** `anonymous` gives an anonymous user too; by default there is none then. */
+  readonly or?: "return-null" | "anonymous"
+}
+
+/** Reads the user of the session out of its access token. */
+export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effect<UnverifiedUser | null>
+
+/** Makes the method for one person. @internal */
+export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(
+  Session,
+  (session) => (options) =>
+    Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
+)
