@@ -31,13 +31,15 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
       return yield* invalid("maxResponseBytes", "must be a whole number of bytes above 0")
     }
     for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
-      if (!headerName.test(name) || typeof value !== "string" || /[\r\n\0]/.test(value)) {
-        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line")
+      if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
+        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line in Latin-1")
       }
     }
     return yield* baseUrl(options.baseUrl)
   })
 
+// Hosts refuse all else when they build the request.
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
 const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const

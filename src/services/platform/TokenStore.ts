@@ -69,7 +69,10 @@ export const identity = (pair: TokenPair): Redacted.Redacted => pair.refreshToke
 export const isSameSession = (pair: TokenPair | null, session: TokenPair): boolean =>
   pair !== null && isSame(identity(pair), identity(session))
 
-/** Makes a pair of what a store or a header holds. The words that broken programs write for a missing token are none. */
+/**
+ * Makes a pair of what a store or a header holds. The words that broken programs write for a missing token are none, and neither
+ * is a text that no header can carry: a visitor can send anything.
+ */
 export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPair | null => {
   const access = secret(accessToken)
   const refresh = secret(refreshToken)
@@ -77,5 +80,10 @@ export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPai
   return access === null ? null : { accessToken: access, refreshToken: null }
 }
 
-const secret = (text: unknown): Redacted.Redacted | null =>
-  typeof text !== "string" || ["", "undefined", "null"].includes(text.trim()) ? null : Redacted.make(text.trim())
+// What RFC 6750 allows as a token; JSON Web Tokens and the platform's own are a part of it.
+const token = /^[A-Za-z0-9._~+/=-]+$/
+
+const secret = (given: unknown): Redacted.Redacted | null => {
+  const text = typeof given === "string" ? given.trim() : ""
+  return token.test(text) && text !== "undefined" && text !== "null" ? Redacted.make(text) : null
+}

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { maxResponseBytes } from "../../schemas/limits.js"
 import { receive } from "./body.js"
 import { excerpt } from "./excerpt.js"
@@ -31,6 +32,8 @@ export class HttpFailure extends Data.TaggedError("HttpFailure")<{
   readonly reason: string
   /** False where the request certainly never left. */
   readonly mayHaveArrived: boolean
+  /** True where no other attempt can end better, because the request cannot be built. */
+  readonly isFinal?: boolean
 }> {}
 
 /** The only way out of the SDK: sends one request and receives the whole answer. Interruption aborts both. */
@@ -92,5 +95,12 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
     parts.push("code" in cause ? `${cause.message} ${cause.code}` : cause.message)
   }
   const text = parts.join(": ")
-  return new HttpFailure({ reason: excerpt(text, request) || "no reason given", mayHaveArrived: !unsent.test(text) })
+  const isFinal = !isBuildable(request)
+  const mayHaveArrived = !isFinal && !unsent.test(text)
+  return new HttpFailure({ reason: excerpt(text, request) || "no reason given", mayHaveArrived, isFinal })
 }
+
+const buildHeaders = /* @__PURE__ */ Option.liftThrowable((headers: HttpRequest["headers"]) => new Headers(headers))
+
+// Asked only where a request has failed: hosts say it in words of their own.
+const isBuildable = ({ headers, url }: HttpRequest): boolean => URL.canParse(url) && Option.isSome(buildHeaders(headers))

@@ -21,7 +21,7 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
       send: Effect.fnUntraced(
         function* ({ body, headers: sent, maxResponseBytes = limits.maxResponseBytes, method, url }) {
           if (!HttpMethod.isHttpMethod(method)) {
-            return yield* new HttpFailure({ reason: `${method} is not a method`, mayHaveArrived: false })
+            return yield* new HttpFailure({ reason: `${method} is not a method`, mayHaveArrived: false, isFinal: true })
           }
           const empty = HttpClientRequest.make(method)(url, { headers: sent })
           const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, sent["content-type"])

@@ -69,10 +69,10 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     let status: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
-      const { mayHaveArrived } = result.failure
+      const { isFinal, mayHaveArrived } = result.failure
       const reason = excerpt(result.failure.reason, request)
       end = new ConnectionError({ ...call, attempts, origin: new URL(request.url).origin, reason, mayHaveArrived })
-      if (mayHaveArrived && !idempotent) return yield* end
+      if (isFinal || (mayHaveArrived && !idempotent)) return yield* end
     } else if (result.success === null) {
       const timeoutMillis = left > plan.attemptTimeoutMillis ? plan.attemptTimeoutMillis : callTimeoutMillis
       end = new RequestTimeout({ ...call, attempts, timeoutMillis, limit: limit < left ? "attempt" : "call" })

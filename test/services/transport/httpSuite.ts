@@ -133,6 +133,19 @@ export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.S
       }).pipe(Effect.scoped)
     )
 
+    it.live("says that a request that cannot be built never left, and never will (rule 25)", () =>
+      Effect.gen(function* () {
+        for (const text of ["canary\nx: y", "canary\0", "canary→"]) {
+          const { send } = yield* sending("/echo", { headers: { "x-stack-access-token": text } })
+          const error = yield* Effect.flip(send)
+          assert.deepStrictEqual([error.mayHaveArrived, error.isFinal], [false, true], text)
+          assert.notInclude(JSON.stringify(error), "canary")
+        }
+        const { send } = yield* sending("nowhere")
+        assert.isFalse((yield* Effect.flip(send)).isFinal)
+      }).pipe(Effect.scoped)
+    )
+
     for (const path of ["/hang", "/stuck-body"]) {
       it.live(`closes the connection of an interrupted request at ${path} (rule 23)`, () =>
         Effect.gen(function* () {

@@ -13,6 +13,7 @@ import { AccessTokens, OwnerTokens } from "../../../src/services/transport/Acces
 import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { excerpt } from "../../../src/services/transport/excerpt.js"
+import { HttpFailure } from "../../../src/services/transport/Http.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
 import { bearerOf, broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
@@ -205,6 +206,16 @@ describe("a call", () => {
       )
       assert.deepInclude(yield* later(Effect.flip(me), 30_000), { _tag: "RequestTimeout", attempts: 0 })
       assert.strictEqual(yield* count, 0)
+    })
+  )
+
+  it.effect("is not sent again if it cannot be built, also where it could be (rule 25)", () =>
+    Effect.gen(function* () {
+      const { count, me } = yield* setup(() =>
+        Effect.fail(new HttpFailure({ reason: "invalid header value", mayHaveArrived: false, isFinal: true }))
+      )
+      assert.deepInclude(yield* Effect.flip(me), { _tag: "ConnectionError", attempts: 1, mayHaveArrived: false })
+      assert.strictEqual(yield* count, 1)
     })
   )
 

@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import * as fc from "fast-check"
+import { createServerApp } from "../../../src/index.js"
+import type { RequestLike } from "../../../src/services/platform/RequestLike.js"
+import { fromRequest } from "../../../src/services/platform/TokenStore.request.js"
+import { fromTokens } from "../../../src/services/platform/TokenStore.tokens.js"
+import { jwtFrom, options } from "../../support/fakes.js"
+
+const { projectId } = options
+const requestOf = (headers: Readonly<Record<string, string>>): RequestLike => ({ headers })
+const session = (prefix: string, text: string) => `Bearer ${prefix}_${Buffer.from(text).toString("base64")}`
+
+// Half a surrogate pair has no encoding.
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "%ud800"))
+
+/** Every place of a request that a visitor can write tokens to. */
+const places: Readonly<Record<string, (access: string, refresh: string) => Readonly<Record<string, string>>>> = {
+  "x-stack-auth": (accessToken, refreshToken) => ({ "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) }),
+  "the session of another backend": (accessToken, refreshToken) => ({
+    authorization: session("stackauth", JSON.stringify({ accessToken, refreshToken }))
+  }),
+  "the session of another backend, as newer ones write it": (accessToken, refreshToken) => ({
+    authorization: session("hexclave", JSON.stringify({ accessToken, refreshToken }))
+  }),
+  "a bearer token": (access) => ({ authorization: `Bearer ${jwtFrom({ aud: projectId })}${access}` }),
+  "structured cookies": (access, refresh) => ({
+    cookie: [
+      `stack-refresh-${projectId}--default=${encoded(JSON.stringify({ refresh_token: refresh, updated_at_millis: 1 }))}`,
+      `stack-access=${encoded(JSON.stringify([refresh, access]))}`
+    ].join("; ")
+  }),
+  "older cookies": (access, refresh) => ({
+    cookie: `stack-refresh-${projectId}=${encoded(refresh)}; stack-access=${encoded(JSON.stringify([refresh, access]))}`
+  }),
+  "the oldest cookies": (_, refresh) => ({ cookie: `stack-refresh=${refresh}` })
+}
+
+const odd = fc.constantFrom("\n", "\r\n", "\0", "→", "\u007f", "é", "\ud800", '"', ";", " ", "\t", "%0a", "{", "\\")
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string(),
+  fc.tuple(fc.stringMatching(/^[\w.-]{0,9}$/), odd, fc.stringMatching(/^[\w.-]{0,9}$/)).map((parts) => parts.join(""))
+)
+
+describe("a token that no header can carry", () => {
+  for (const [place, headers] of Object.entries(places)) {
+    it(`is none in ${place}`, () => {
+      fc.assert(
+        fc.property(text, text, (access, refresh) => {
+          const pair = Effect.runSync(fromRequest(requestOf(headers(access, refresh)), projectId).get)
+          for (const token of [pair?.accessToken, pair?.refreshToken]) {
+            if (token) assert.match(Redacted.value(token), /^[A-Za-z0-9._~+/=-]+$/)
+          }
+        }),
+        { numRuns: 300 }
+      )
+    })
+  }
+
+  it.effect("leaves the other token of its pair", () =>
+    Effect.gen(function* () {
+      const pair = yield* fromTokens({ accessToken: "a\nb", refreshToken: "r" }).get
+      assert.deepStrictEqual([pair?.accessToken, pair?.refreshToken && Redacted.value(pair.refreshToken)], [null, "r"])
+      assert.isNull(yield* fromTokens({ accessToken: "a\0", refreshToken: "→" }).get)
+    })
+  )
+
+  it.live("makes 300 requests at once cost no request of the server, and nobody is signed in", () =>
+    Effect.gen(function* () {
+      let sent = 0
+      const fetch = () => {
+        sent++
+        return Promise.reject(new TypeError("fetch failed"))
+      }
+      const users = yield* Effect.forEach(
+        Array.from({ length: 300 }, (_, index) => index),
+        (index) =>
+          Effect.promise(() => {
+            const names = Object.keys(places).filter((name) => name !== "a bearer token")
+            const headers = places[names[index % names.length] ?? ""]?.(`a${index}\n`.concat("→"), `r\0${index}`) ?? {}
+            const app = createServerApp({ ...options, secretServerKey: "ssk_test", fetch, tokenStore: requestOf(headers) })
+            return app.user.get().finally(() => app.dispose())
+          }),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual([sent, users.filter((user) => user !== null).length], [0, 0])
+    })
+  )
+})
