@@ -1,11 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
+import type { Items } from "../services/iterated.js"
 import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
-
-type Items = AsyncIterator<unknown>
 
 /**
  * Makes an async iterable of a stream. It ends with the app, and when the signal aborts; what makes it of the stream is loaded
@@ -19,20 +18,17 @@ export const iterable = (
   read: (exit: Exit.Exit<unknown, unknown>) => unknown
 ): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
-    let items: Items | null = null
+    let items: Items<unknown, unknown> | null = null
     let isOver = false
     const over = { done: true, value: undefined } as const
-    const end = async (): Promise<IteratorResult<unknown>> => {
+    const end = (): Promise<IteratorResult<unknown>> => {
       isOver = true
-      await items?.return?.()
-      return over
+      return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
     const begun = Effect.suspend(() =>
       items !== null ? Effect.succeed(items) : Effect.map(later, ({ iterated }) => (items ??= iterated(stream, options)))
     )
-    const next = Effect.flatMap(begun, (items) => Effect.tryPromise({ try: () => items.next(), catch: (error) => error })).pipe(
-      Effect.onInterrupt(() => Effect.promise(end))
-    )
+    const next = Effect.flatMap(begun, (items) => items.next)
     const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {
       if (Exit.isSuccess(exit) && exit.value.done) return exit.value
       if (Exit.isFailure(exit)) isOver = true

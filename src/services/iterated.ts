@@ -1,6 +1,46 @@
+import * as Channel from "effect/Channel"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Pull from "effect/Pull"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { CallOptions } from "./transport/CallOptions.js"
 
-/** Reads a stream value by value, with the options of its calls. @internal */
-export const iterated = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): AsyncIterator<A> =>
-  Stream.toAsyncIterable(Stream.provideService(stream, CallOptions, options))[Symbol.asyncIterator]()
+/** A stream that is read value by value. @internal */
+export interface Items<A, E> {
+  /** Takes the next value, or the end. Whatever ends it but a value closes the stream. */
+  readonly next: Effect.Effect<IteratorResult<A, void>, E>
+  /** Closes the stream; a `next` that is under way gives the end. */
+  readonly close: Effect.Effect<void>
+}
+
+/**
+ * Reads a stream value by value, with the options of its calls. Does what `Stream.toAsyncIterable` does, which brings the code that
+ * prints causes, logs and spans into every app. @internal
+ */
+export const iterated = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
+  const scope = Scope.makeUnsafe()
+  const over: IteratorResult<A, void> = { done: true, value: undefined }
+  const closed = Deferred.makeUnsafe<IteratorResult<A, void>>()
+  let pull: Pull.Pull<ReadonlyArray<A>, E> | null = null
+  let taken: Iterator<A, void> = [][Symbol.iterator]()
+  const open = Effect.suspend(() =>
+    Channel.toPullScoped(Stream.toChannel(Stream.provideService(stream, CallOptions, options)), scope)
+  )
+  const some = Effect.suspend(() => pull ?? Effect.flatMap(open, (opened) => (pull = opened)))
+  const close = Effect.andThen(Deferred.succeed(closed, over), Scope.close(scope, Exit.void))
+  const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
+    const one = taken.next()
+    if (!one.done) return Effect.succeed(one)
+    const more = Effect.map(some, (values) => {
+      taken = values[Symbol.iterator]()
+      return taken.next()
+    })
+    return Effect.raceFirst(
+      Pull.catchDone(more, () => Effect.as(close, over)),
+      Deferred.await(closed)
+    )
+  })
+  return { next: Effect.onError(next, () => close), close }
+}

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/contactChannels.js"
-import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { changing } from "../session/consequences.js"

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
+import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/redirects.js"
 import { layered } from "../layered.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"

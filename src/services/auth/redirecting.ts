@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/flows.js"
+import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/redirects.js"
 import { redirectWaitMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/page.js"
 import { Location } from "../platform/Location.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/contactChannels.js"
-import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as invitations from "../../contract/teamInvitations.js"
-import type { CallbackUrlRequiredError } from "../../errors/flows.js"
+import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"

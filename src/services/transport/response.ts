@@ -19,7 +19,6 @@ import {
   UnexpectedKnownError,
   UnknownApiError
 } from "../../errors/sdk.js"
-import { describeStatus } from "../../errors/status.js"
 import { excerptLength } from "../../schemas/limits.js"
 import { later } from "../loadLater.js"
 import type { Answer } from "./attempts.js"
@@ -119,7 +118,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(declar
     error.refusals?.some(([of, words]) => of === status && words === said) === true
   const known = declared.find(means(text)) ?? declared.find(means(undefined))
   if (known !== undefined) {
-    const message = text === "" ? describeStatus(status) : mask(text.slice(0, longestText))
+    const message = text === "" ? yield* statusText(status) : mask(text.slice(0, longestText))
     return yield* Effect.fail(make(known, { message, details: undefined }))
   }
   const excerpt = excerptOf(reading, text)
@@ -129,6 +128,13 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(declar
   if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, excerpt })
   return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, text: excerpt }) : unnamed()
 })
+
+// The names of all statuses are rarely read, so they are loaded when they are; without them the number says enough.
+const statusText = (status: number) =>
+  Effect.orElseSucceed(
+    Effect.map(later, ({ describeStatus }) => describeStatus(status)),
+    () => `${status}`
+  )
 
 const isNamed = <Classes extends object>(classes: Classes, status: number): status is keyof Classes & number =>
   Object.hasOwn(classes, status)
