@@ -165,8 +165,8 @@ describe("the cookies of the platform's own client", () => {
   it("of every age are gone after signing out, also for a page that is opened later (rules 57, 65)", () =>
     visit(async (context) => {
       const { projectId } = platform.settings
-      const { email, refreshToken } = await person()
-      const { refreshToken: older } = await person()
+      const { refreshToken } = await person()
+      const { email, refreshToken: older } = await person()
       await context.addCookies([
         refreshCookie(older),
         cookie(`stack-refresh-${projectId}`, refreshToken),

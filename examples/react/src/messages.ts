@@ -48,6 +48,8 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   TeamNotSelectedError: "The team is made, but is not your present one. Switch to it in the list of your teams.",
   ItemQuantityInsufficientAmount: "The team has no room for another member.",
 
+  ClientTeamCreationDisabled: "This project does not let people make teams.",
+
   // The account
   PasswordConfirmationMismatch: "The present password is not right.",
   EmailAlreadyVerified: "This e-mail is verified already.",
@@ -88,9 +90,12 @@ export const messageOf = (error: unknown): string => {
   return typeof text === "string" ? text : text(error)
 }
 
-/** An error that the platform tells in plain text, without a code, in the words for it; any other error as it is. */
+/** A refusal of the platform that has no words of its own here, in the words of the place where it is met; any other error as it is. */
 export const refusedAs = (words: string, error: unknown): unknown =>
-  isFailure(error) && error._tag === "UnknownApiError" ? new Error(words) : error
+  isFailure(error) && messages[error._tag] === undefined && isRefusal(error) ? new Error(words) : error
+
+const isRefusal = (error: Failure): boolean =>
+  "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500
 
 const isFailure = (u: unknown): u is Failure =>
   typeof u === "object" && u !== null && "_tag" in u && typeof u._tag === "string" && "message" in u

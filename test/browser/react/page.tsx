@@ -186,11 +186,13 @@ export const action = async (kind: string) => {
   const first = run("first@example.com")
   const { signal: firstSignal } = await next("/auth/password/sign-in")
   const second = run("second@example.com")
+  await until("the second run", () => page.text() === "pending")
   await answer("/auth/password/sign-in", tokens("b"))
   const outcomes = { first: await first, second: (await second)?.ok, firstAborted: firstSignal.aborted }
   await until("success", () => page.text() === "succeeded")
 
   const third = run("third@example.com")
+  await until("the third run", () => page.text() === "pending")
   await answer("/auth/password/sign-in", mismatch)
   const outcome = await third
   await until("failure", () => page.text() === "EmailPasswordMismatch")

@@ -14,6 +14,8 @@ export default function Home() {
   const app = useApp()
   const user = useUser()
   const retry = useAction(app.user.get)
+  // Somebody has ended the session elsewhere, or it is too old.
+  if (user.error?._tag === "SessionExpired") return <Welcome />
   if (user.status === "failed" && user.value === undefined) {
     return <Problem error={user.error} retry={() => retry.run()} />
   }
