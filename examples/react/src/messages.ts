@@ -67,6 +67,7 @@ const messages: Readonly<Record<string, string | ((error: Failure) => string)>> 
   CurrentProjectNotFound: `The platform has no project "${settings.projectId}". Check VITE_PORTICO_PROJECT_ID.`,
   InvalidPublishableClientKey: `The key is not one of project "${settings.projectId}". Check VITE_PORTICO_PUBLISHABLE_CLIENT_KEY.`,
   InvalidResponse: `What answers at ${settings.baseUrl} is not the platform. Check VITE_PORTICO_BASE_URL.`,
+  NotFound: `What answers at ${settings.baseUrl} is not the platform. Check VITE_PORTICO_BASE_URL.`,
   UnknownApiError: `What answers at ${settings.baseUrl} is not the platform. Check VITE_PORTICO_BASE_URL.`,
 
   // The way there
@@ -92,7 +93,9 @@ export const messageOf = (error: unknown): string => {
 
 /** A refusal of the platform that has no words of its own here, in the words of the place where it is met; any other error as it is. */
 export const refusedAs = (words: string, error: unknown): unknown =>
-  isFailure(error) && messages[error._tag] === undefined && isRefusal(error) ? new Error(words) : error
+  isFailure(error) && (messages[error._tag] === undefined || error._tag === "NotFound") && isRefusal(error)
+    ? new Error(words)
+    : error
 
 const isRefusal = (error: Failure): boolean =>
   "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500
