@@ -6,6 +6,7 @@ import * as password from "../src/contract/password.js"
 import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
+import type { InvalidOption } from "../src/errors/options.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
 import type { InvalidPasswordHash, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../src/errors/refusals.js"
 import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
@@ -143,7 +144,7 @@ describe("the promise face", () => {
     compiled(async () => {
       expectTypeOf(app.auth.signInWithCredential({ email: "", password: "" })).toEqualTypeOf<Promise<void>>()
       expectTypeOf(app.auth.signInWithCredential.result({ email: "", password: "" })).toEqualTypeOf<
-        Promise<Outcome<void, SignInErrors | TransportFailure | RedirectFailure | SessionExpired>>
+        Promise<Outcome<void, SignInErrors | TransportFailure | RedirectFailure | SessionExpired | InvalidOption>>
       >()
       expectTypeOf(app.auth.signOut()).toEqualTypeOf<Promise<{ readonly revoked: boolean }>>()
       // @ts-expect-error the argument is missing

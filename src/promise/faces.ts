@@ -102,7 +102,7 @@ export interface AuthFace {
   /**
    * Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in.
    *
-   * Errors: `EmailPasswordMismatch`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `PasswordAuthenticationNotEnabled`, `SessionExpired`, `UntrustedRedirectError` or `TransportFailure`.
+   * Errors: `EmailPasswordMismatch`, `InvalidOption`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `PasswordAuthenticationNotEnabled`, `SessionExpired`, `UntrustedRedirectError` or `TransportFailure`.
    */
   readonly signInWithCredential: AuthMembers["signInWithCredential"]
   /**
@@ -152,7 +152,7 @@ export interface AuthFace {
    * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
    * redirect that could not be done is found out before it is spent.
    *
-   * Errors: `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError`, `UserWithEmailAlreadyExists`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
+   * Errors: `InvalidOption`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError`, `UserWithEmailAlreadyExists`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
    */
   readonly signInWithMagicLink: AuthMembers["signInWithMagicLink"]
   /**
@@ -166,7 +166,7 @@ export interface AuthFace {
    * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
    * `InvalidTotpCode` the attempt can be tried again.
    *
-   * Errors: `InvalidTotpCode`, `MfaAttemptMissingError`, `NavigationUnavailableError`, `SessionExpired`, `UntrustedRedirectError`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
+   * Errors: `InvalidOption`, `InvalidTotpCode`, `MfaAttemptMissingError`, `NavigationUnavailableError`, `SessionExpired`, `UntrustedRedirectError`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
    */
   readonly signInWithMfa: AuthMembers["signInWithMfa"]
   /**
@@ -192,7 +192,7 @@ export interface AuthFace {
    * Signs in with a passkey of this device. A dialog that was closed is a `PasskeyCancelledError`; each failure of the
    * platform and of the network has its own error.
    *
-   * Errors: `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `PasskeyAuthenticationFailed`, `PasskeyAuthenticationNotEnabled`, `PasskeyCancelledError`, `PasskeyWebAuthnError`, `PasskeysUnsupportedError`, `SessionExpired`, `UntrustedRedirectError`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
+   * Errors: `InvalidOption`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `PasskeyAuthenticationFailed`, `PasskeyAuthenticationNotEnabled`, `PasskeyCancelledError`, `PasskeyWebAuthnError`, `PasskeysUnsupportedError`, `SessionExpired`, `UntrustedRedirectError`, `VerificationCodeAlreadyUsed`, `VerificationCodeExpired`, `VerificationCodeMaxAttemptsReached`, `VerificationCodeNotFound` or `TransportFailure`.
    */
   readonly signInWithPasskey: AuthMembers["signInWithPasskey"]
   /**
@@ -205,14 +205,14 @@ export interface AuthFace {
    * Leaves for a provider. The page goes away; where it does not, this completes after two seconds. An anonymous user who
    * signs up keeps its id.
    *
-   * Errors: `BrowserRequiredError`, `NavigationUnavailableError`, `UntrustedRedirectError` or `TransportFailure`.
+   * Errors: `BrowserRequiredError`, `InvalidOption`, `NavigationUnavailableError`, `UntrustedRedirectError` or `TransportFailure`.
    */
   readonly signInWithOAuth: AuthMembers["signInWithOAuth"]
   /**
    * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
    * settings. Platforms have it since 2026-04.
    *
-   * Errors: `AppleBundleIdNotConfigured`, `BotChallengeFailed`, `BotChallengeRequired`, `InvalidAppleCredentials`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthProviderNotFoundOrNotEnabled`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError` or `TransportFailure`.
+   * Errors: `AppleBundleIdNotConfigured`, `BotChallengeFailed`, `BotChallengeRequired`, `InvalidAppleCredentials`, `InvalidOption`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthProviderNotFoundOrNotEnabled`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError` or `TransportFailure`.
    */
   readonly signInWithAppleNative: AuthMembers["signInWithAppleNative"]
   /**
@@ -226,7 +226,7 @@ export interface AuthFace {
    * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
    * that could not be made can be called again.
    *
-   * Errors: `BrowserRequiredError`, `ContactChannelAlreadyUsedForAuthBySomeoneElse`, `InvalidAuthorizationCode`, `InvalidOAuthClientIdOrSecret`, `InvalidScope`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthCallbackFailed`, `OAuthConnectionAlreadyConnectedToAnotherUser`, `OAuthProviderAccessDenied`, `OAuthProviderTemporarilyUnavailable`, `OuterOAuthTimeout`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError`, `UserAlreadyConnectedToAnotherOAuthConnection` or `TransportFailure`.
+   * Errors: `BrowserRequiredError`, `ContactChannelAlreadyUsedForAuthBySomeoneElse`, `InvalidAuthorizationCode`, `InvalidOAuthClientIdOrSecret`, `InvalidOption`, `InvalidScope`, `MultiFactorAuthenticationRequired`, `NavigationUnavailableError`, `OAuthCallbackFailed`, `OAuthConnectionAlreadyConnectedToAnotherUser`, `OAuthProviderAccessDenied`, `OAuthProviderTemporarilyUnavailable`, `OuterOAuthTimeout`, `SessionExpired`, `SignUpNotEnabled`, `SignUpRejected`, `UntrustedRedirectError`, `UserAlreadyConnectedToAnotherOAuthConnection` or `TransportFailure`.
    */
   readonly callOAuthCallback: AuthMembers["callOAuthCallback"]
   /**
@@ -267,7 +267,7 @@ export interface AuthFace {
    * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
    * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
    *
-   * Errors: `SessionExpired` or `TransportFailure`.
+   * Errors: `InvalidOption`, `SessionExpired` or `TransportFailure`.
    */
   readonly signUpAnonymously: AuthMembers["signUpAnonymously"]
   /**
@@ -309,7 +309,7 @@ export interface AuthFace {
   /**
    * Continues an exported session in the place of the present one. Fails for a text of another project.
    *
-   * Errors: `InvalidInput`.
+   * Errors: `InvalidInput` or `InvalidOption`.
    */
   readonly importSession: AuthMembers["importSession"]
   /**
@@ -479,7 +479,7 @@ export interface CurrentUserFace {
      * Gets the signed-in user. If nobody is signed in, begins a session of an anonymous user first. Never replaces a session that the
      * platform has not ended: one whose tokens it refuses fails with `SessionExpired` (`refused`).
      *
-     * Errors: `SessionExpired` or `TransportFailure`.
+     * Errors: `InvalidOption`, `SessionExpired` or `TransportFailure`.
      */
     (...args: CurrentUserGet[1]["args"]): CurrentUserGet[1]["promise"]
     /**

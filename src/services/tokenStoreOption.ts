@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/options.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
@@ -59,8 +60,19 @@ export const layerTokenStore = (
   if ("request" in chosen) return layerResponse(chosen, projectId, cookies)
   if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
   if (isOwn(chosen)) return layerOwn(chosen)
-  if ("accessToken" in chosen || "refreshToken" in chosen) return TokenStore.layerFrom(fromTokens(chosen))
+  if ("accessToken" in chosen || "refreshToken" in chosen) {
+    const broken = brokenTokens(chosen)
+    return broken === null ? TokenStore.layerFrom(fromTokens(chosen)) : refuse(broken)
+  }
   return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
+}
+
+// Null says that there is none, such as no access token yet; a token that is undefined was forgotten. spec 5, Session tokens
+const brokenTokens = ({ accessToken, refreshToken }: GivenTokens): string | null => {
+  const texts = [accessToken, refreshToken].map((one) => (Redacted.isRedacted(one) ? Redacted.value(one) : one))
+  if (texts.includes(undefined)) return "must contain accessToken and refreshToken; null is one that there is none of"
+  const broken = ["accessToken", "refreshToken"].find((_, index) => texts[index] === "undefined")
+  return broken === undefined ? null : `has a token \`${broken}\` that is the string 'undefined'`
 }
 
 const isOwn = (u: object): u is OwnTokenStore =>

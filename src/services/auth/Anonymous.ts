@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as anonymous from "../../contract/anonymous.js"
+import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
@@ -14,7 +15,7 @@ export interface Anonymous {
    * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
    * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
    */
-  signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired>
+  signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>
 }
 
 /** @internal */
@@ -23,6 +24,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const signUp = yield* singleFlight(
     Effect.gen(function* () {
+      yield* session.canSignIn
       // Not a turn of its own: a component that wants some user must not overtake a person who is about to sign in.
       const { last: turn } = (yield* Begun) ?? (yield* session.turn)
       const before = session.state.get()

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as otp from "../../contract/otp.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
@@ -41,7 +42,7 @@ export interface MagicLink {
   signInWithMagicLink(
     code: SecretInput | ShownCode,
     options?: SignInOptions
-  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired>
+  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption>
   /** Succeeds where the code of a link can still be used. Counts as an attempt. */
   checkMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }

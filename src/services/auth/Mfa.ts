@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as mfa from "../../contract/mfa.js"
 import { MfaAttemptMissingError } from "../../errors/flows.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
@@ -23,7 +24,10 @@ export interface Mfa {
     totp: SecretInput,
     attemptCode?: SecretInput | null,
     options?: SignInOptions
-  ): Effect.Effect<void, CallFailure<typeof mfa.signIn> | RedirectFailure | SessionExpired | MfaAttemptMissingError>
+  ): Effect.Effect<
+    void,
+    CallFailure<typeof mfa.signIn> | RedirectFailure | SessionExpired | InvalidOption | MfaAttemptMissingError
+  >
 }
 
 /** @internal */

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import { publicClientSecret } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
@@ -48,7 +49,7 @@ export interface OAuth {
   signInWithOAuth(
     provider: string,
     options?: OAuthOptions
-  ): Effect.Effect<void, TransportFailure | RedirectFailure | BrowserRequiredError>
+  ): Effect.Effect<void, TransportFailure | RedirectFailure | BrowserRequiredError | InvalidOption>
   /**
    * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
    * settings. Platforms have it since 2026-04.
@@ -56,7 +57,7 @@ export interface OAuth {
   signInWithAppleNative(
     idToken: SecretInput,
     options?: SignInOptions
-  ): Effect.Effect<void, CallFailure<typeof oauth.signInWithAppleNative> | RedirectFailure | SessionExpired>
+  ): Effect.Effect<void, CallFailure<typeof oauth.signInWithAppleNative> | RedirectFailure | SessionExpired | InvalidOption>
   /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
   linkOAuth(
     provider: string,
@@ -69,13 +70,13 @@ export interface OAuth {
    */
   callOAuthCallback(): Effect.Effect<
     boolean,
-    CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError
+    CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError | InvalidOption
   >
   /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
   takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 
-type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | SessionExpired
+type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | SessionExpired | InvalidOption
 
 /** @internal */
 export const make = Effect.gen(function* () {
@@ -181,6 +182,7 @@ export const make = Effect.gen(function* () {
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
+      yield* session.canSignIn
       yield* leave("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {

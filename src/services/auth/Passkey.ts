@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
 import { PasskeyCancelledError } from "../../errors/flows.js"
+import type { InvalidOption } from "../../errors/options.js"
 import {
   authenticationMessages,
   PasskeyAuthenticationFailed,
@@ -59,6 +60,7 @@ export interface Passkey {
     | CeremonyError
     | RedirectFailure
     | SessionExpired
+    | InvalidOption
   >
   /** Makes a passkey for the signed-in user. It takes the place of the one before. */
   registerPasskey(options?: {
@@ -86,6 +88,7 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, ...options } = {}) {
+      yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {
         const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })

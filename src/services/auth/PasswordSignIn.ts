@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { signIn } from "../../contract/credential.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
@@ -18,7 +19,9 @@ export interface Credential extends SignInOptions {
 /** Signing in with a password. */
 export interface PasswordSignIn {
   /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
-  signInWithCredential(credential: Credential): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure | SessionExpired>
+  signInWithCredential(
+    credential: Credential
+  ): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure | SessionExpired | InvalidOption>
 }
 
 /** @internal */

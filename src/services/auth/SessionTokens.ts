@@ -1,5 +1,6 @@
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
@@ -20,7 +21,7 @@ export interface SessionTokens {
    */
   exportSession(): Effect.Effect<Redacted.Redacted | null>
   /** Continues an exported session in the place of the present one. Fails for a text of another project. */
-  importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput>
+  importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
 }
 
 export const of = (session: Session["Service"]): SessionTokens => ({

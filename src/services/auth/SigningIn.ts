@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { ConnectionError, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { layered } from "../layered.js"
@@ -43,7 +44,7 @@ export class SigningIn extends Context.Service<
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
-    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired>
+    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidOption>
     /** The token of an anonymous user, whom a sign-up turns into a normal one. Never a normal user's. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
@@ -64,6 +65,7 @@ export class SigningIn extends Context.Service<
 
       return SigningIn.of({
         complete: Effect.fnUntraced(function* (request, options = {}) {
+          yield* session.canSignIn
           const { own: turn } = (yield* Begun) ?? (yield* session.turn)
           // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")

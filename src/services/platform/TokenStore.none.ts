@@ -3,15 +3,19 @@ import * as Layer from "effect/Layer"
 import { TokenStore } from "./TokenStore.js"
 
 /** Losing the tokens without a word would look like a successful sign-in. */
-export const refuseSignIn = (reason: string) => Effect.die(new Error(reason))
+export const refuseSignIn = (reason: string) => ({
+  refusal: reason,
+  // Signing in has failed with the reason before; this is for a program that writes into the store itself.
+  write: Effect.die(new Error(`The option \`tokenStore\` ${reason}`))
+})
+
+const nowhere = /* @__PURE__ */ refuseSignIn('keeps no tokens, so nobody can sign in: give a store, such as "memory"')
 
 /** No tokens: for an app without users. Signing in there is a mistake of the program. @source spec 5 App construction */
 export const none: TokenStore["Service"] = {
   get: /* @__PURE__ */ Effect.succeed(null),
-  set: (next) =>
-    next === null
-      ? Effect.void
-      : refuseSignIn("This app has no token store, so nobody can sign in. Give it one, such as `TokenStore.layerMemory`."),
+  refusal: nowhere.refusal,
+  set: (next) => (next === null ? Effect.void : nowhere.write),
   replace: () => Effect.succeed(false)
 }
 

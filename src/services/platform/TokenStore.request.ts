@@ -12,6 +12,8 @@ export const fromRequest = (request: RequestLike, projectId: string, cookies?: C
   get: Effect.sync(() => requestTokens(request, projectId, cookies))
 })
 
+const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
+
 /**
  * The tokens of a request whose response cannot be written into: a page that is being rendered. A session can be used there,
  * and neither begin nor end for the next request; signing in is a mistake of the program.
@@ -22,11 +24,5 @@ export const layerRequest = (request: RequestLike, projectId: string, cookies?: 
 /** The same store, as it is. @internal */
 export const requestStore = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenStore["Service"] => {
   const store = overlay(fromRequest(request, projectId, cookies))
-  return {
-    ...store,
-    set: (next) =>
-      next === null
-        ? store.set(null)
-        : refuseSignIn("This app only reads the session of a request. To sign in, give it `{ request, response }`.")
-  }
+  return { ...store, refusal: nowhere.refusal, set: (next) => (next === null ? store.set(null) : nowhere.write) }
 }

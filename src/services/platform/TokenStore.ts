@@ -23,6 +23,8 @@ export class TokenStore extends Context.Service<
   TokenStore,
   {
     readonly get: Effect.Effect<TokenPair | null>
+    /** Why nobody can sign in, of a store that keeps no tokens: what to say of the option `tokenStore`. */
+    readonly refusal?: string
     /** Replaces whatever is stored: signing in and signing out. */
     set(next: TokenPair | null): Effect.Effect<void>
     /** Replaces the tokens of one session, and does nothing where the store holds another one by now. */

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as anonymous from "../../contract/anonymous.js"
 import * as me from "../../contract/me.js"
 import type * as users from "../../contract/users.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
@@ -33,7 +34,7 @@ export class CurrentUser extends Context.Service<
      */
     get(options: {
       readonly or: "anonymous"
-    }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired>
+    }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired | InvalidOption>
     /**
      * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if nobody is signed in, or only an anonymous
      * user; `rejected` if the platform has ended the session; `refused` if it refuses the tokens of a session that goes on.

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
+import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis } from "../../schemas/limits.js"
@@ -56,6 +57,8 @@ export class Session extends Context.Service<
     readonly state: Observable.Observable<State>
     /** Where the session stands, after a look into the token store. */
     readonly read: Effect.Effect<State>
+    /** Fails if there is no place for the tokens of a session. Called before anything is sent that would begin one. */
+    readonly canSignIn: Effect.Effect<void, InvalidOption>
     /**
      * Begins a new session. Never waits for, refreshes or sends an existing one. `turn` is the one that was given to `claim`; without
      * it, this is the last sign-in so far.
@@ -101,7 +104,7 @@ export class Session extends Context.Service<
     /** The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. */
     readonly export: Effect.Effect<Redacted.Redacted | null>
     /** Continues a session that was exported, and fails for the text of another project. */
-    import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput>
+    import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
     readonly accessTokens: OwnBearer
   }
 >()("portico/session/Session") {
@@ -163,7 +166,8 @@ export class Session extends Context.Service<
         getAuthJson,
         getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
         export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
-        import: (text) => Effect.flatMap(sessionText.read(projectId, text), (pair) => session.signIn(pair)),
+        import: (text) =>
+          Effect.flatMap(Effect.andThen(session.canSignIn, sessionText.read(projectId, text)), (pair) => session.signIn(pair)),
         accessTokens: { current: () => current(), caller, tokenFor, refused, observed }
       })
     })

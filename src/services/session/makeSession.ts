@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
+import { InvalidOption } from "../../errors/options.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
@@ -271,6 +272,9 @@ export const makeSession = Effect.gen(function* () {
       return Effect.succeed(isSignedIn(now) ? now.pair : null)
     }),
     invalidate,
+    canSignIn: Effect.suspend(() =>
+      store.refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: store.refusal }))
+    ),
     turn,
     claim,
     signIn,

@@ -138,7 +138,7 @@ describe("no store", () => {
       const store = yield* TokenStore
       yield* store.set(null)
       assert.isNull(yield* store.get)
-      assert.include(String(yield* Effect.exit(store.set(a))), "no token store")
+      assert.include(String(yield* Effect.exit(store.set(a))), "keeps no tokens")
     }).pipe(Effect.provide(layerNone))
   )
 })

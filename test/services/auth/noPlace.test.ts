@@ -1,0 +1,103 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type { PromiseClientApp } from "../../../src/promise/client.js"
+import { createClientApp } from "../../../src/promise/client.js"
+import { createServerApp } from "../../../src/promise/server.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { layerNone } from "../../../src/services/platform/TokenStore.none.js"
+import { layerRequest } from "../../../src/services/platform/TokenStore.request.js"
+import { authApp, routes } from "../../support/authApp.js"
+import { options } from "../../support/fakes.js"
+
+type App = Effect.Success<ReturnType<typeof authApp>>
+
+const ways = ({ auth, user }: App) => ({
+  password: auth.signInWithCredential({ email: "ada@example.com", password: "password" }),
+  signUp: auth.signUpWithCredential({ email: "ada@example.com", password: "password" }),
+  magicLink: auth.signInWithMagicLink("c".repeat(45)),
+  mfa: auth.signInWithMfa("123456", "attempt"),
+  passkey: auth.signInWithPasskey(),
+  oauth: auth.signInWithOAuth("github"),
+  apple: auth.signInWithAppleNative("token"),
+  anonymous: auth.signUpAnonymously(),
+  visitor: user.get({ or: "anonymous" }),
+  import: auth.importSession("anything")
+})
+
+describe("signing in with no place for tokens", () => {
+  for (const [name, store] of Object.entries({
+    "of an app without a store": layerNone,
+    "of an app that only reads a request": layerRequest({ headers: {} }, options.projectId)
+  })) {
+    it.effect(`is refused before anything is sent, in each way ${name}`, () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({}), { store })
+        for (const [way, signingIn] of Object.entries(ways(app))) {
+          const error = yield* Effect.flip(signingIn as Effect.Effect<unknown, { readonly _tag: string }>)
+          assert.propertyVal(error, "_tag", "InvalidOption", way)
+          assert.propertyVal(error, "option", "tokenStore", way)
+        }
+        assert.deepStrictEqual(yield* app.paths, [])
+        assert.deepStrictEqual(app.gone, [])
+        yield* app.auth.signOut({ noRedirect: true })
+      })
+    )
+  }
+
+  it.effect("is no matter for a store that keeps them", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { store: TokenStore.layerMemory.pipe(Layer.fresh) })
+      const error = yield* Effect.flip(app.auth.signInWithCredential({ email: "ada@example.com", password: "password" }))
+      assert.notStrictEqual(error._tag, "InvalidOption")
+      assert.lengthOf(yield* app.paths, 1)
+    })
+  )
+
+  it("is an error as a value for a server app with promises", async () => {
+    const app = createServerApp({
+      ...options,
+      secretServerKey: "ssk",
+      fetch: () => assert.fail("something was sent")
+    })
+    const outcome = await app.auth.signInWithCredential.result({ email: "ada@example.com", password: "password" })
+    assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption", JSON.stringify(outcome))
+    await app.dispose()
+  })
+})
+
+describe("the tokens that an app is given", () => {
+  const made = (tokenStore: object): PromiseClientApp | Error => {
+    try {
+      return createClientApp({ ...options, tokenStore })
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  it("are both named, or the app is refused in the words of the specification", () => {
+    for (const [given, words] of [
+      [{ accessToken: "a.b.c" }, "must contain accessToken and refreshToken"],
+      [{ refreshToken: "r" }, "must contain accessToken and refreshToken"],
+      [{ accessToken: "a.b.c", refreshToken: undefined }, "must contain accessToken and refreshToken"],
+      [{ accessToken: "undefined", refreshToken: "r" }, "is the string 'undefined'"],
+      [{ accessToken: "a.b.c", refreshToken: "undefined" }, "is the string 'undefined'"]
+    ] as const) {
+      const error = made(given)
+      assert.propertyVal(error, "_tag", "InvalidOption", JSON.stringify(given))
+      assert.propertyVal(error, "option", "tokenStore")
+      assert.include((error as Error).message, words)
+      assert.notInclude((error as Error).message, "a.b.c")
+    }
+  })
+
+  it("can say that there is none of one", async () => {
+    for (const given of [
+      { accessToken: null, refreshToken: "r" },
+      { accessToken: "a.b.c", refreshToken: null }
+    ]) {
+      const app = made(given)
+      assert.notInstanceOf(app, Error)
+      if (!(app instanceof Error)) await app.dispose()
+    }
+  })
+})
