@@ -13,7 +13,7 @@ export const lazily = Effect.fnUntraced(function* <A, R>(
       // Building takes no time, so of those who waited for the file the first builds for all.
       built !== null
         ? Effect.succeed(built.part)
-        : Effect.map(Effect.provide(make, services), (part) => (built ??= { part }).part)
+        : Effect.map(Effect.provideContext(make, services), (part) => (built ??= { part }).part)
     )
   })
 })

@@ -27,7 +27,7 @@ export type Renew = (refreshToken: RefreshToken) => Effect.Effect<Renewal>
 export const makeRenew = Effect.gen(function* () {
   const { projectId, publishableClientKey } = yield* AppConfig
   // Made when it is needed: most of a server's sessions end before their access token does.
-  const makeAsker = Effect.provide(makeTransport<"client">(AccessTokens.none), yield* Effect.context<AppConfig | Http>())
+  const makeAsker = Effect.provideContext(makeTransport<"client">(AccessTokens.none), yield* Effect.context<AppConfig | Http>())
   const renew: Renew = Effect.fnUntraced(function* (refreshToken) {
     const transport = yield* makeAsker
     const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
