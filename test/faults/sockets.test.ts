@@ -50,7 +50,7 @@ const rows: ReadonlyArray<SocketRow> = [
   same("read", "a megabyte of something else (38)"),
   same("read", "HTML with a 404 (37)"),
   same("read", "no content"),
-  same("read", "a 429 for no time"),
+  same("read", "a 429 for no time, which is no reason to hurry"),
   same("read", "a 302 (35, 47)"),
   same("write", "a redirect, which would repeat the password (47)"),
   same("stale read", "a refresh without an answer (1)"),

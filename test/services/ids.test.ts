@@ -27,9 +27,12 @@ const anyText: Readonly<Record<string, string>> = {
   "AdminAiChat.list": "as above",
   "AdminEmailThemes.get": "the platform answers that there is no such theme",
   "AdminEmailThemes.update": "as above",
+  "AdminEmailThemes.delete": "as above",
   "AdminWebhooks.sendTest": "the id is that of another service",
   "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
   "Payments.createCheckoutUrl": "as above",
+  "Payments.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
+  "ServerPayments.setDefaultPaymentMethod": "as above",
   "ServerVault.setValue": "the platform answers that there is no such store",
   "ServerVault.getValue": "as above"
 }

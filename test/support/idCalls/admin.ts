@@ -10,10 +10,12 @@ export const admin: Table<AdminApp["Service"]> = {
     ["draftId", emails.drafts.update(bad, { themeId: false })],
     ["themeId", emails.drafts.update(good, { themeId: bad })]
   ],
+  "AdminEmailDrafts.delete": ({ emails }) => [["draftId", emails.drafts.delete(bad)]],
   "AdminEmailTemplates.update": ({ emails }) => [
     ["templateId", emails.templates.update(bad, { tsxSource: "" })],
     ["themeId", emails.templates.update(good, { tsxSource: "", themeId: bad })]
   ],
+  "AdminEmailTemplates.delete": ({ emails }) => [["templateId", emails.templates.delete(bad)]],
   "AdminEmails.render": ({ emails }) => [
     ["templateId", emails.render({ templateId: bad })],
     ["themeId", emails.render({ templateId: good, themeId: bad })]

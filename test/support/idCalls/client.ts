@@ -47,6 +47,7 @@ export const client: Table<ClientApp["Service"]> = {
     ["invitationId", invitations.revoke(good, bad)],
     ["teamId", invitations.revoke(bad, good)]
   ],
+  "TeamInvitations.acceptReceived": ({ invitations }) => [["invitationId", invitations.acceptReceived(bad)]],
   "Teams.get": ({ teams }) => [["teamId", teams.get(bad)]],
   "Teams.update": ({ teams }) => [["teamId", teams.update(bad, {})]],
   "Teams.delete": ({ teams }) => [["teamId", teams.delete(bad)]],

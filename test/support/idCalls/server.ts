@@ -26,6 +26,7 @@ export const server: Table<ServerApp["Service"]> = {
     ["keyId", apiKeys.revoke(bad)],
     ["teamId", apiKeys.revoke(good, { teamId: bad })]
   ],
+  "ServerConnectedAccounts.list": ({ connectedAccounts }) => [["userId", connectedAccounts.list(bad)]],
   "ServerConnectedAccounts.getAccessToken": ({ connectedAccounts }) => [
     ["userId", connectedAccounts.getAccessToken(bad, "github")]
   ],
@@ -58,6 +59,11 @@ export const server: Table<ServerApp["Service"]> = {
     ["draftId", emails.send({ allUsers: true, draftId: bad })],
     ["themeId", emails.send({ allUsers: true, html: "<p>Hello</p>", themeId: bad })]
   ],
+  "ServerEmails.getOutboxEmail": ({ emails }) => [["emailId", emails.getOutboxEmail(bad)]],
+  "ServerEmails.updateOutboxEmail": ({ emails }) => [["emailId", emails.updateOutboxEmail(bad, {})]],
+  "ServerEmails.pauseOutboxEmail": ({ emails }) => [["emailId", emails.pauseOutboxEmail(bad)]],
+  "ServerEmails.resumeOutboxEmail": ({ emails }) => [["emailId", emails.resumeOutboxEmail(bad)]],
+  "ServerEmails.cancelOutboxEmail": ({ emails }) => [["emailId", emails.cancelOutboxEmail(bad)]],
   "ServerNotifications.list": ({ notifications }) => [["userId", notifications.list(bad)]],
   "ServerNotifications.setEnabled": ({ notifications }) => [
     ["userId", notifications.setEnabled({ userId: bad, categoryId: good, enabled: true })],
@@ -125,6 +131,11 @@ export const server: Table<ServerApp["Service"]> = {
     ["sessionId", sessions.revoke(good, bad)]
   ],
   "ServerTeamInvitations.list": ({ invitations }) => [["teamId", invitations.list(bad)]],
+  "ServerTeamInvitations.listReceived": ({ invitations }) => [["userId", invitations.listReceived(bad)]],
+  "ServerTeamInvitations.acceptReceived": ({ invitations }) => [
+    ["userId", invitations.acceptReceived(bad, good)],
+    ["invitationId", invitations.acceptReceived(good, bad)]
+  ],
   "ServerTeamInvitations.send": ({ invitations }) => [
     ["teamId", invitations.send({ teamId: bad, email: "bob@example.com", callbackUrl })]
   ],
