@@ -1,26 +1,81 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
+import { Emulator } from "../src/index.js"
 import { earlierPlatform, platform, send } from "./platform.js"
+
+const path = "/api/v1/ai/query/generate"
+const question = {
+  quality: "dumb",
+  speed: "slow",
+  tools: [],
+  systemPrompt: "email-assistant-theme",
+  messages: [{ role: "user", content: "Hi" }]
+}
 
 layer(platform)("the assistant", (it) => {
   it.effect("a conversation keeps its messages, whatever they are, but null is none", () =>
     Effect.gen(function* () {
-      const path = `/api/v1/internal/ai-chat/${crypto.randomUUID()}`
+      const thread = `/api/v1/internal/ai-chat/${crypto.randomUUID()}`
       const messages = [{ role: "user", content: [{ type: "text", text: "Hi" }] }, "anything"]
-      for (const message of messages) yield* send("PATCH", path, { access: "admin", body: { message } })
-      const nothing = yield* send("PATCH", path, { access: "admin", body: { message: null } })
+      for (const message of messages) yield* send("PATCH", thread, { access: "admin", body: { message } })
+      const nothing = yield* send("PATCH", thread, { access: "admin", body: { message: null } })
       assert.strictEqual(nothing.body.code, "SCHEMA_ERROR")
-      assert.deepStrictEqual((yield* send("GET", path, { access: "admin" })).body.messages, messages)
+      assert.deepStrictEqual((yield* send("GET", thread, { access: "admin" })).body.messages, messages)
     })
   )
 
   it.effect("an id that no conversation can have is refused, to read and to write", () =>
     Effect.gen(function* () {
       for (const id of ["mine", "%00", "1234"]) {
-        const path = `/api/v1/internal/ai-chat/${id}`
-        assert.strictEqual((yield* send("GET", path, { access: "admin" })).body.code, "SCHEMA_ERROR")
-        assert.strictEqual((yield* send("PATCH", path, { access: "admin", body: { message: "Hi" } })).body.code, "SCHEMA_ERROR")
+        const thread = `/api/v1/internal/ai-chat/${id}`
+        assert.strictEqual((yield* send("GET", thread, { access: "admin" })).body.code, "SCHEMA_ERROR")
+        assert.strictEqual((yield* send("PATCH", thread, { access: "admin", body: { message: "Hi" } })).body.code, "SCHEMA_ERROR")
+      }
+    })
+  )
+
+  it.effect("whoever asks the assistant gets a text, with a project or without one", () =>
+    Effect.gen(function* () {
+      const handler = yield* Emulator.handler
+      const alone = yield* Effect.promise(() =>
+        handler(
+          new Request(`http://localhost:8102${path}`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(question)
+          })
+        )
+      )
+      assert.strictEqual(alone.status, 200)
+      for (const access of ["client", "server", "admin"] as const) {
+        const { body, status } = yield* send("POST", path, { access, body: question })
+        assert.strictEqual(status, 200, access)
+        assert.deepStrictEqual(body, {
+          content: [{ type: "text", text: body.finalText }],
+          finalText: body.finalText,
+          conversationId: null
+        })
+      }
+    })
+  )
+
+  it.effect("a question is of a kind that the assistant knows, and names no project of others", () =>
+    Effect.gen(function* () {
+      const ask = (changes: object) => send("POST", path, { access: "admin", body: { ...question, ...changes } })
+      for (const [wrong, field] of [
+        [{ systemPrompt: "nope" }, "body.systemPrompt"],
+        [{ quality: "best" }, "body.quality"],
+        [{ messages: [] }, "body.messages"],
+        [{ foo: 1 }, "unknown properties: foo"]
+      ] as const) {
+        const { body } = yield* ask(wrong)
+        assert.strictEqual(body.code, "SCHEMA_ERROR")
+        assert.include(body.error, field)
+      }
+      const { id } = Emulator.developmentProject
+      for (const projectId of [id, crypto.randomUUID()]) {
+        assert.deepInclude(yield* ask({ projectId }), { status: 403 })
       }
     })
   )

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { nullByDefault } from "./nullByDefault.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
@@ -65,8 +65,8 @@ export class AiReply extends Opaque<AiReply>()(
   Schema.Struct({
     content: Schema.Array(AiContent),
     /** The texts of the answer as one. */
-    finalText: nullWhenAbsent(Schema.String),
-    conversationId: nullWhenAbsent(Schema.String)
+    finalText: nullByDefault(Schema.String),
+    conversationId: nullByDefault(Schema.String)
   })
 ) {}
 

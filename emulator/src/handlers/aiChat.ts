@@ -1,14 +1,19 @@
 import * as Effect from "effect/Effect"
-import { admin } from "portico/contract"
+import { admin, ai } from "portico/contract"
+import { internalProjectId } from "portico/schemas"
 import { isObject } from "../config/json.js"
 import { templatesOf, themesOf } from "../emails/sources.js"
-import { route } from "../http/Route.js"
+import type { Auth } from "../http/Auth.js"
+import { openRoute, route } from "../http/Route.js"
 import type { Rule } from "../http/rules.js"
-import { each, uuid } from "../http/rules.js"
-import { notFound } from "../http/StatusError.js"
+import { each, oneOf, uuid } from "../http/rules.js"
+import { forbidden, notFound } from "../http/StatusError.js"
 import { aiMessages, keepAiMessage } from "../world/AiChat.js"
 import { emailDraftsOf } from "../world/EmailDraft.js"
+
 import type { Project } from "../world/Project.js"
+import { membershipOf } from "../world/Team.js"
+import { World } from "../world/World.js"
 
 const answer = "The emulator has no assistant. Write the source yourself, and it will be rendered."
 
@@ -17,6 +22,39 @@ const hasValue =
   (name: string): Rule =>
   (value) =>
     isObject(value) && value[name] === null ? `has no ${name}` : undefined
+
+const prompts = [
+  "command-center-ask-ai",
+  "docs-ask-ai",
+  "wysiwyg-edit",
+  "email-wysiwyg-editor",
+  "email-assistant-template",
+  "email-assistant-theme",
+  "email-assistant-draft",
+  "create-dashboard",
+  "run-query",
+  "build-analytics-query",
+  "rewrite-template-source"
+]
+
+// The projects of others are not spoken of: only who owns one, in the project of all projects, may name it.
+const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: string) {
+  const teamId = (yield* World).projects.get(projectId)?.ownerTeamId
+  if (auth?.user === undefined || auth.project.id !== internalProjectId || teamId == null) return false
+  return membershipOf(auth.project, teamId, auth.user.id) !== undefined
+})
+
+// Anybody may ask, with a project or without one.
+const query = openRoute(
+  ai.query,
+  { rules: { "body.systemPrompt": oneOf(...prompts) } },
+  Effect.fn("ai.query")(function* ({ payload: { projectId } }, { auth }) {
+    if (projectId !== undefined && !(yield* mayName(auth, projectId))) {
+      return yield* forbidden("You do not have access to this project")
+    }
+    return { content: [{ type: "text" as const, text: answer }], finalText: answer, conversationId: null }
+  })
+)
 
 // A conversation has the id of what it is about.
 const isThere = (project: Project, kind: string, id: string): boolean => {
@@ -50,4 +88,4 @@ const list = route(admin.aiChat.list, { rules: onThread }, ({ params: { threadId
 )
 
 /** Conversations about e-mails, which are kept; nobody answers in them. @source facts 17.3 */
-export const aiChatRoutes = [send, save, list]
+export const aiChatRoutes = [query, send, save, list]
