@@ -63,7 +63,12 @@ describe("an admin app, through promises", () => {
       assert.isFalse((await emails.sendTestEmail(test)).success)
       await emails.sendSignInInvitation({ email: "ada@example.com", callbackUrl: "http://localhost:3000/welcome" })
       assert.include(await mail("ada"), "http://localhost:3000/welcome")
-      assert.lengthOf(await emails.list(), 1)
+      // The newest first; the test that could not be delivered says why.
+      const sent = await emails.list()
+      assert.deepStrictEqual(
+        sent.map(({ error }) => error === null),
+        [true, false]
+      )
     }))
 
   it("sets the payments up, changes items by hand and gives transactions as they are taken", () =>
