@@ -35,8 +35,7 @@ export class SignUpRejected extends KnownError("SignUpRejected", {
 export class BotChallengeRequired extends KnownError("BotChallengeRequired", {
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
-  category: "auth",
-  details: details.BotChallengeRequired
+  category: "auth"
 }) {}
 
 /** The proof that a person is signing in was not accepted. Show a new challenge. */
@@ -67,24 +66,21 @@ export class OAuthAccessTokenNotAvailable extends KnownError("OAuthAccessTokenNo
 export class AppleBundleIdNotConfigured extends KnownError("AppleBundleIdNotConfigured", {
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
-  category: "configuration",
-  details: details.AppleBundleIdNotConfigured
+  category: "configuration"
 }) {}
 
 /** The identity token of a native Apple sign-in was not accepted. Let the user sign in again. */
 export class InvalidAppleCredentials extends KnownError("InvalidAppleCredentials", {
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,
-  category: "auth",
-  details: details.InvalidAppleCredentials
+  category: "auth"
 }) {}
 
 /** The identity provider does not answer. Let the user try again in a while. */
 export class OAuthProviderTemporarilyUnavailable extends KnownError("OAuthProviderTemporarilyUnavailable", {
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
-  category: "unavailable",
-  details: details.OAuthProviderTemporarilyUnavailable
+  category: "unavailable"
 }) {}
 
 /** The source of an e-mail template could not be rewritten. Correct the source. */
@@ -123,8 +119,7 @@ export class DefaultPaymentMethodRequired extends KnownError("DefaultPaymentMeth
 export class NewPurchasesBlocked extends KnownError("NewPurchasesBlocked", {
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
-  category: "payment",
-  details: details.NewPurchasesBlocked
+  category: "payment"
 }) {}
 
 /** The analytics query took too long. Ask for less, or try again. */
@@ -147,8 +142,7 @@ export class AnalyticsQueryError extends KnownError("AnalyticsQueryError", {
 export class AnalyticsNotEnabled extends KnownError("AnalyticsNotEnabled", {
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
-  category: "configuration",
-  details: details.AnalyticsNotEnabled
+  category: "configuration"
 }) {}
 
 /**

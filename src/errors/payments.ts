@@ -6,7 +6,8 @@ export class ItemNotFound extends KnownError("ItemNotFound", {
   code: "ITEM_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: details.ItemNotFound
+  details: details.ItemNotFound,
+  message: ({ itemId }) => `Item with ID "${itemId}" not found.`
 }) {}
 
 /** The item is defined for another type of customer. Ask for it with a customer of `itemCustomerType`. */

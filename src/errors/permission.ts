@@ -42,7 +42,8 @@ export class TeamPermissionRequired extends KnownError("TeamPermissionRequired",
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
-  details: details.TeamPermissionRequired
+  details: details.TeamPermissionRequired,
+  message: ({ permissionId, teamId, userId }) => `User ${userId} does not have permission ${permissionId} in team ${teamId}.`
 }) {}
 
 /** The permission to revoke was not granted to the user directly. Revoke the permission that contains it, if any. */

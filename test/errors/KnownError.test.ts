@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as auth from "../../src/errors/auth.js"
 import * as catalogue from "../../src/errors/catalogue.js"
+import { AnalyticsQueryTimeout, EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../src/errors/later.js"
 import { UserWithEmailAlreadyExists } from "../../src/errors/user.js"
 import { golden, recorded } from "../support/fakes.js"
 
@@ -54,6 +55,21 @@ describe("KnownError", () => {
         recorded("auth.password.sign-up", "email-already-exists").response.body
       )
       assert.isFalse(taken.details.wouldWorkIfEmailWasVerified)
+    })
+  )
+
+  it.effect("has typed details also where only newer platforms raise it, and takes an answer without them", () =>
+    Effect.gen(function* () {
+      const body = { error: "Text" }
+      const boosted = { ...body, code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE" as const }
+      const details = { expires_at: "2026-11-22T08:35:55.088Z" }
+      const active = yield* catalogue.decode(EmailCapacityBoostAlreadyActive, { ...boosted, details })
+      assert.deepStrictEqual(active.details?.expiresAt, new Date("2026-11-22T08:35:55.088Z"))
+      assert.isUndefined((yield* catalogue.decode(EmailCapacityBoostAlreadyActive, boosted)).details)
+      const sent = { ...body, code: "EMAIL_NOT_EDITABLE", details: { email_id: "e", status: "SENT" } } as const
+      assert.deepStrictEqual((yield* catalogue.decode(EmailNotEditable, sent)).details, { emailId: "e", status: "SENT" })
+      const slow = { ...body, code: "ANALYTICS_QUERY_TIMEOUT", details: { timeout_ms: 1000 } } as const
+      assert.deepStrictEqual((yield* catalogue.decode(AnalyticsQueryTimeout, slow)).details, { timeoutMillis: 1000 })
     })
   )
 

@@ -39,6 +39,6 @@ describe("a bundle", () => {
   it("with the whole catalogue stays small", async () => {
     const text = await bundle("byCode")
     assert.lengthOf(codesIn(text), all.length)
-    assert.isBelow(gzipSync(text, { level: 9 }).length, 6900)
+    assert.isBelow(gzipSync(text, { level: 9 }).length, 7100)
   })
 })

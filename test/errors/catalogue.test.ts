@@ -109,6 +109,11 @@ describe("the catalogue", () => {
 
   it("gives each error a readable text where it is made without one", () => {
     assert.strictEqual(new errors.UserNotFound().message, "User not found")
+    assert.strictEqual(new errors.ItemNotFound({ details: { itemId: "credits" } }).message, 'Item with ID "credits" not found.')
+    assert.strictEqual(
+      new errors.TeamPermissionRequired({ details: { userId: "u", teamId: "t", permissionId: "team_admin" } }).message,
+      "User u does not have permission team_admin in team t."
+    )
     assert.strictEqual(new errors.EmailPasswordMismatch().message, "Wrong e-mail or password.")
     assert.strictEqual(
       new errors.PasswordTooShort({ details: { minLength: 8 } }).message,

@@ -1,12 +1,11 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-// What the details of these errors hold is not fixed yet, so most of them are kept as they come.
-const AsTheyCome = /* @__PURE__ */ Schema.optional(Schema.Unknown)
-
 const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
   Wire({ restrictedReason: Schema.optional(Schema.NullOr(Schema.Struct({ type: Schema.String }))) })
 )
+const MessageDetails = /* @__PURE__ */ Schema.optional(Wire({ message: Schema.String }))
+const CauseDetails = /* @__PURE__ */ Schema.optional(Wire({ error: Schema.optional(Schema.String) }))
 
 /** What `PublishableClientKeyRequiredForProject` tells: the id of the project. @internal */
 export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.String })
@@ -14,14 +13,11 @@ export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ pro
 /** What `RestrictedUserNotAllowed` tells: why the user is restricted. @internal */
 export const RestrictedUserNotAllowed = RestrictedReasonDetails
 
-/** What `SignUpRejected` tells: whatever the platform says, as it comes. @internal */
-export const SignUpRejected = AsTheyCome
+/** What `SignUpRejected` tells: a text for the user. @internal */
+export const SignUpRejected = MessageDetails
 
-/** What `BotChallengeRequired` tells: whatever the platform says, as it comes. @internal */
-export const BotChallengeRequired = AsTheyCome
-
-/** What `BotChallengeFailed` tells: whatever the platform says, as it comes. @internal */
-export const BotChallengeFailed = AsTheyCome
+/** What `BotChallengeFailed` tells: why the proof was not accepted. @internal */
+export const BotChallengeFailed = MessageDetails
 
 /** What `TeamInvitationRestrictedUserNotAllowed` tells: why the user is restricted. @internal */
 export const TeamInvitationRestrictedUserNotAllowed = RestrictedReasonDetails
@@ -31,35 +27,24 @@ export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
   Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) })
 )
 
-/** What `AppleBundleIdNotConfigured` tells: whatever the platform says, as it comes. @internal */
-export const AppleBundleIdNotConfigured = AsTheyCome
+/** What `TemplateSourceRewriteError` tells: what is wrong with the source. @internal */
+export const TemplateSourceRewriteError = CauseDetails
 
-/** What `InvalidAppleCredentials` tells: whatever the platform says, as it comes. @internal */
-export const InvalidAppleCredentials = AsTheyCome
+/** What `EmailCapacityBoostAlreadyActive` tells: when the capacity is the usual one again. @internal */
+export const EmailCapacityBoostAlreadyActive = /* @__PURE__ */ Schema.optional(Wire({ expiresAt: Schema.DateFromString }))
 
-/** What `OAuthProviderTemporarilyUnavailable` tells: whatever the platform says, as it comes. @internal */
-export const OAuthProviderTemporarilyUnavailable = AsTheyCome
+/** What `EmailNotEditable` tells: the e-mail, and how far it is. @internal */
+export const EmailNotEditable = /* @__PURE__ */ Schema.optional(Wire({ emailId: Schema.String, status: Schema.String }))
 
-/** What `TemplateSourceRewriteError` tells: whatever the platform says, as it comes. @internal */
-export const TemplateSourceRewriteError = AsTheyCome
+/** What `DefaultPaymentMethodRequired` tells: the customer. @internal */
+export const DefaultPaymentMethodRequired = /* @__PURE__ */ Schema.optional(
+  Wire({ customerType: Schema.String, customerId: Schema.String })
+)
 
-/** What `EmailCapacityBoostAlreadyActive` tells: whatever the platform says, as it comes. @internal */
-export const EmailCapacityBoostAlreadyActive = AsTheyCome
+/** What `AnalyticsQueryTimeout` tells: how long the query could take. @internal */
+export const AnalyticsQueryTimeout = /* @__PURE__ */ Schema.optional(
+  Wire({ timeoutMillis: Schema.optional(Schema.Finite) }, { timeoutMillis: "timeout_ms" })
+)
 
-/** What `EmailNotEditable` tells: whatever the platform says, as it comes. @internal */
-export const EmailNotEditable = AsTheyCome
-
-/** What `DefaultPaymentMethodRequired` tells: whatever the platform says, as it comes. @internal */
-export const DefaultPaymentMethodRequired = AsTheyCome
-
-/** What `NewPurchasesBlocked` tells: whatever the platform says, as it comes. @internal */
-export const NewPurchasesBlocked = AsTheyCome
-
-/** What `AnalyticsQueryTimeout` tells: whatever the platform says, as it comes. @internal */
-export const AnalyticsQueryTimeout = AsTheyCome
-
-/** What `AnalyticsQueryError` tells: whatever the platform says, as it comes. @internal */
-export const AnalyticsQueryError = AsTheyCome
-
-/** What `AnalyticsNotEnabled` tells: whatever the platform says, as it comes. @internal */
-export const AnalyticsNotEnabled = AsTheyCome
+/** What `AnalyticsQueryError` tells: what is wrong with the query. @internal */
+export const AnalyticsQueryError = CauseDetails
