@@ -68,6 +68,7 @@ const plain: Readonly<Record<string, string>> = {
   "Schema.Finite": "number",
   "Schema.Boolean": "boolean",
   "Schema.DateFromMillis": "Date",
+  "Schema.DateFromString": "Date",
   "Schema.Json": "Json",
   "Schema.Unknown": "unknown",
   Secret: "Redacted<string>"
