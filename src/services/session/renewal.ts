@@ -46,7 +46,7 @@ export const makeRenew = Effect.gen(function* () {
       }),
       Effect.catch((error) =>
         Effect.succeed<Renewal>(
-          error._tag === "RefreshTokenNotFoundOrExpired"
+          error._tag === "RefreshTokenNotFoundOrExpired" || (error._tag === "UnexpectedKnownError" && ends.has(error.error._tag))
             ? { _tag: "Rejected" }
             : // A wrong key says nothing about the session: it stays, for when the key is right.
               unavailable(
@@ -60,6 +60,9 @@ export const makeRenew = Effect.gen(function* () {
   })
   return renew
 })
+
+// The others of `isRefreshTokenError`. spec 4, Session tokens
+const ends: ReadonlySet<string> = new Set(["CannotDeleteCurrentSession", "ProviderRejected"])
 
 type Failure = RefreshTokenNotFoundOrExpired | InvalidOAuthClientIdOrSecret | TransportFailure
 

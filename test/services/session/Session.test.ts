@@ -140,6 +140,28 @@ describe("Session", () => {
     })
   )
 
+  for (const [code, status] of [
+    ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401],
+    ["CANNOT_DELETE_CURRENT_SESSION", 400],
+    ["PROVIDER_REJECTED", 401]
+  ] as const) {
+    it.effect(`a refresh that is rejected with ${code} ends the session and clears the tokens`, () =>
+      Effect.gen(function* () {
+        const { provide } = yield* run(() => Effect.succeed(known(code, status)))
+        yield* provide(
+          Effect.gen(function* () {
+            const session = yield* Session
+            yield* session.signIn(pair("a", 0))
+            const error = yield* Effect.flip(session.accessTokens.current())
+            assert.deepStrictEqual(error._tag === "SessionExpired" && error.reason, "rejected")
+            assert.strictEqual(session.state.get()._tag, "Invalid")
+            assert.isNull(yield* stored)
+          })
+        )
+      })
+    )
+  }
+
   it.effect("a refresh that cannot be made fails this call, keeps the tokens, and heals", () =>
     Effect.gen(function* () {
       const { provide } = yield* run((_, i) => (i < 5 ? broken : refreshed("b")))
