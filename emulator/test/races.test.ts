@@ -303,7 +303,10 @@ const grant = (userId: string, product_id: string) =>
 const decrease = (userId: string) =>
   post(`/payments/items/user/${userId}/credits/update-quantity?allow_negative=false`, { delta: -1 }, { access: "server" })
 const credits = (userId: string) =>
-  Effect.map(send("GET", `/api/v1/payments/items/user/${userId}/credits`), ({ body }) => body.quantity as number)
+  Effect.map(
+    send("GET", `/api/v1/payments/items/user/${userId}/credits`, { access: "server" }),
+    ({ body }) => body.quantity as number
+  )
 
 layer(platform)("a hundred customers at once", (it) => {
   it.effect("use no more of an item than there is", () =>
@@ -331,11 +334,11 @@ layer(platform)("a hundred customers at once", (it) => {
     Effect.gen(function* () {
       for (const byPage of [false, true]) {
         const { id } = yield* selling()
-        const { body } = yield* post("/payments/purchases/create-purchase-url", {
-          customer_type: "user",
-          customer_id: id,
-          product_id: "credits"
-        })
+        const { body } = yield* post(
+          "/payments/purchases/create-purchase-url",
+          { customer_type: "user", customer_id: id, product_id: "credits" },
+          { access: "server" }
+        )
         const full_code = String(body.url).split("/").at(-1) ?? ""
         const handler = yield* Emulator.handler
         const onPage = Effect.promise(async () => {
@@ -354,11 +357,11 @@ layer(platform)("a hundred customers at once", (it) => {
     Effect.gen(function* () {
       const { id } = yield* selling()
       applyOverride(yield* theProject, { "payments.testMode": false })
-      const { body } = yield* post("/payments/purchases/create-purchase-url", {
-        customer_type: "user",
-        customer_id: id,
-        product_id: "credits"
-      })
+      const { body } = yield* post(
+        "/payments/purchases/create-purchase-url",
+        { customer_type: "user", customer_id: id, product_id: "credits" },
+        { access: "server" }
+      )
       const handler = yield* Emulator.handler
       const form = new URLSearchParams({ price_id: "once" })
       yield* Effect.promise(() => handler(new Request(body.url, { method: "POST", body: form })))

@@ -45,7 +45,10 @@ interface Row {
   readonly entries: ReadonlyArray<{ readonly customer_id: string; readonly charged_amount?: object }>
 }
 const credits = (userId: string) =>
-  Effect.map(send("GET", `/api/v1/payments/items/user/${userId}/credits`), ({ body }) => body.quantity as number)
+  Effect.map(
+    send("GET", `/api/v1/payments/items/user/${userId}/credits`, { access: "server" }),
+    ({ body }) => body.quantity as number
+  )
 const transactions = Effect.map(
   send("GET", "/api/v1/internal/payments/transactions", { access: "admin" }),
   ({ body }) => body.transactions as ReadonlyArray<Row>

@@ -7,7 +7,12 @@ describe("payments, through promises", () => {
   it("give a customer products and items, which the client sees", () =>
     withApps(async ({ client, server, onPlatform }) => {
       await onPlatform(shop)
-      const { id: userId } = await server.users.create({ primaryEmail: "ada@example.com" })
+      await client.auth.signUpWithCredential({
+        email: "ada@example.com",
+        password: "correct horse",
+        noVerificationCallback: true
+      })
+      const { id: userId } = await client.user.get({ or: "throw" })
       await server.payments.grantProduct({ userId, productId: "pack" })
       await server.payments.increaseQuantity({ userId, itemId: "credits" }, 1)
       assert.isTrue(await server.payments.tryDecreaseQuantity({ userId, itemId: "credits" }, 11))
@@ -30,7 +35,7 @@ describe("payments, through promises", () => {
     withApps(async ({ client, server, onPlatform }) => {
       await onPlatform(shop)
       assert.strictEqual(
-        tagOf(await client.payments.getItem.result({ customCustomerId: "c", itemId: "nothing" })),
+        tagOf(await server.payments.getItem.result({ customCustomerId: "c", itemId: "nothing" })),
         "ItemNotFound"
       )
       const wrong = {} as { readonly userId: string }

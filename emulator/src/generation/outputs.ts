@@ -39,6 +39,8 @@ const entities: ReadonlyArray<Entity> = [
       onboarding_status: since
     }
   },
+  { has: ["id", "quantity", "product"], fields: { subscription: orNull } },
+  { has: ["success", "subscription_id"], fields: { subscription_id: since } },
   { has: ["recipient_email"], fields: { team_display_name: since } },
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]

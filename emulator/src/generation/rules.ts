@@ -30,6 +30,10 @@ export interface GenerationRules {
   readonly config: "one-layer" | "layers"
   /** Whether everybody has the products whose prices are `include-by-default`. */
   readonly defaultProducts: boolean
+  /** Whether a client gets at the payments of its own user and of teams that the user runs alone, rather than of everybody. */
+  readonly ownPaymentsOnly: boolean
+  /** Whether a customer's products are listed one by one, by their ids, and a subscription keeps its product to its end. */
+  readonly productsById: boolean
   /** Whether an address that is no longer the primary one stays with its user. */
   readonly keepsFormerEmail: boolean
   /** The highest status that `x-stack-override-error-status` turns into 200. */
@@ -49,6 +53,8 @@ const first: GenerationRules = {
   forgetsAnyCookie: true,
   config: "one-layer",
   defaultProducts: true,
+  ownPaymentsOnly: false,
+  productsById: false,
   signsUpOnUpgrade: false,
   highestOverriddenStatus: 599
 }
@@ -79,6 +85,8 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     signsUpOnUpgrade: true,
     config: "layers",
     defaultProducts: false,
+    ownPaymentsOnly: true,
+    productsById: true,
     forgetsAnyCookie: false,
     keepsFormerEmail: true,
     nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],

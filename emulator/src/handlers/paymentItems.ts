@@ -5,6 +5,7 @@ import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmo
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
+import { requireOwn } from "../payments/access.js"
 import { catalogOf } from "../payments/catalog.js"
 import { customerAt, customerRule, requireCustomer } from "../payments/customers.js"
 import { itemQuantity } from "../payments/ledger.js"
@@ -31,8 +32,10 @@ const itemFor = Effect.fnUntraced(function* (project: Project, customer: Custome
 const get = route(
   payments.getItem,
   { rules: customerRule },
-  Effect.fn("payments.getItem")(function* ({ params }, { auth: { project } }) {
+  Effect.fn("payments.getItem")(function* ({ params }, { auth }) {
+    const { project } = auth
     const customer = customerAt(params)
+    yield* requireOwn(auth, customer)
     const { id, displayName } = yield* itemFor(project, customer, params.itemId)
     return { id, displayName, quantity: itemQuantity(project, customer, id, yield* Clock.currentTimeMillis) }
   })

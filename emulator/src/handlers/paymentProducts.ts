@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, payments, server } from "portico/contract"
@@ -6,9 +7,10 @@ import { InlineProduct } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
+import { requireOwn } from "../payments/access.js"
 import { acquire, offerFor } from "../payments/acquire.js"
 import { customerAt, customerRule, requireCustomer } from "../payments/customers.js"
-import { ownedProducts } from "../payments/ownership.js"
+import { ownedProducts } from "../payments/ownedProducts.js"
 import { renew } from "../payments/renew.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
@@ -21,7 +23,7 @@ interface PageQuery {
   readonly limit?: number
 }
 
-// The cursor is the source of the first product of the next page.
+// The cursor names the first product of the next page.
 const pageOf = Effect.fnUntraced(function* (
   project: Project,
   customer: Customer,
@@ -30,21 +32,25 @@ const pageOf = Effect.fnUntraced(function* (
 ) {
   yield* requireCustomer(project, customer)
   yield* renew(project)
-  const seen = ownedProducts(project, customer).filter(({ product }) => seesAll || !product.serverOnly)
-  const start = cursor === "" ? 0 : seen.findIndex(({ sourceId }) => sourceId === cursor)
+  const seen = ownedProducts(project, customer, yield* Clock.currentTimeMillis, seesAll)
+  const start = cursor === "" ? 0 : seen.findIndex((each) => each.cursor === cursor)
   if (start < 0) return yield* refusal(InvalidCursor)
   if (limit < 1 || limit > maxLimit) return yield* badRequest(`The limit has to be between 1 and ${maxLimit}.`)
   return {
-    items: seen
-      .slice(start, start + limit)
-      .map(({ productId, quantity, product }) => ({ id: productId, quantity, product, type: null, subscription: null })),
-    nextCursor: seen[start + limit]?.sourceId ?? null
+    items: seen.slice(start, start + limit).map(({ shown }) => shown),
+    nextCursor: seen[start + limit]?.cursor ?? null
   }
 })
 
 const listOptions = { rules: customerRule }
-const list = route(payments.listProducts, listOptions, ({ params, query }, { auth: { project } }) =>
-  pageOf(project, customerAt(params), query, false)
+const list = route(
+  payments.listProducts,
+  listOptions,
+  Effect.fn("payments.listProducts")(function* ({ params, query }, { auth }) {
+    const customer = customerAt(params)
+    yield* requireOwn(auth, customer)
+    return yield* pageOf(auth.project, customer, query, false)
+  })
 )
 const serverList = route(server.payments.listProducts, listOptions, ({ params, query }, { auth: { project } }) =>
   pageOf(project, customerAt(params), query, true)
@@ -69,8 +75,9 @@ const grant = route(
     const customer = customerAt(params)
     const named = { productId: payload.product_id || undefined, product: payload.product_inline }
     const offer = yield* offerFor(project, customer, named, "server")
-    yield* acquire(project, { customer, offer, priceId: null, quantity: payload.quantity ?? 1 }, "API_GRANT")
-    return { success: true } as const
+    const order = { customer, offer, priceId: null, quantity: payload.quantity ?? 1 }
+    const { subscriptionId } = yield* acquire(project, order, "API_GRANT")
+    return { success: true as const, ...(subscriptionId === undefined ? {} : { subscriptionId }) }
   })
 )
 

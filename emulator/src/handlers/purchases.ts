@@ -5,11 +5,13 @@ import { Endpoint, payments, purchases } from "portico/contract"
 import { RedirectUrlNotWhitelisted, SchemaError } from "portico/effect/errors"
 import { CustomerType, InlineProduct } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Auth } from "../http/Auth.js"
 import type { Incoming } from "../http/Incoming.js"
 import { openRoute, route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forbidden, notFound } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
+import { requireOwn } from "../payments/access.js"
 import { requireAccount } from "../payments/account.js"
 import { acquire, conflicting, offerFor, requireAllowed, requireNew } from "../payments/acquire.js"
 import { catalogOf } from "../payments/catalog.js"
@@ -47,16 +49,18 @@ const hasOldNames = (version: string): boolean => version === "v1" || /^v2beta[1
 
 const createUrl = Effect.fn("purchases.createUrl")(function* (
   payload: typeof Buying.Type,
-  project: Project,
+  auth: Auth,
   request: Incoming,
   access: "client" | "server"
 ) {
+  const { project } = auth
   const old = (["offer_id", "offer_inline"] as const).filter((name) => payload[name] !== undefined)
   if (old.length > 0 && !hasOldNames(request.version)) {
     return yield* schemaError(request, [`body contains unknown properties: ${old.join(", ")}`])
   }
-  yield* requireAccount(project)
   const customer = { type: payload.customer_type, id: payload.customer_id }
+  yield* requireOwn(auth, customer)
+  yield* requireAccount(project)
   const named = {
     productId: (payload.product_id ?? payload.offer_id) || undefined,
     product: payload.product_inline ?? payload.offer_inline
@@ -70,11 +74,9 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
 })
 
 const buyOptions = { rules: { "body.return_url": rules.url } }
-const create = route(clientBuying, buyOptions, ({ payload }, { auth: { project }, request }) =>
-  createUrl(payload, project, request, "client")
-)
-const serverCreate = route(serverBuying, buyOptions, ({ payload }, { auth: { project }, request }) =>
-  createUrl(payload, project, request, "server")
+const create = route(clientBuying, buyOptions, ({ payload }, { auth, request }) => createUrl(payload, auth, request, "client"))
+const serverCreate = route(serverBuying, buyOptions, ({ payload }, { auth, request }) =>
+  createUrl(payload, auth, request, "server")
 )
 
 const validate = openRoute(

@@ -8,7 +8,7 @@ import {
   ProductLineAlreadyOwned,
   ProductNotStackable
 } from "portico/effect/errors"
-import type { InlineProduct } from "portico/schemas"
+import type { InlineProduct, Product } from "portico/schemas"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
@@ -60,6 +60,10 @@ export const offerFor = Effect.fn("offerFor")(function* (
   return offer
 })
 
+/** The price of whoever names none. The platform's database keeps names in this order. */
+export const firstPriceId = ({ prices }: Product): string | undefined =>
+  Object.keys(prices).sort((one, other) => one.length - other.length || (one < other ? -1 : 1))[0]
+
 /** Fails where the customer has a product that nobody can have twice. */
 export const requireNew = (project: Project, customer: Customer, { product, productId }: Offer) =>
   !product.stackable && productId !== null && hadProduct(project, customer, productId)
@@ -106,6 +110,14 @@ export const requireAllowed = Effect.fn("requireAllowed")(function* (
   }
 })
 
+/** What became of an order. */
+export interface Acquired {
+  /** The subscription that the product is had by; undefined for what goes on without one. */
+  readonly subscriptionId?: string
+}
+
+const none: Acquired = {}
+
 /** Gives a customer a product; it ends the subscriptions whose place it takes. @source facts 16.3 */
 export const acquire = Effect.fn("acquire")(function* (project: Project, order: Order, source: PurchaseSource) {
   yield* requireAllowed(project, order)
@@ -117,10 +129,9 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     subscription.status = "canceled"
     subscription.periodEndMillis = now
   }
-  const [firstId] = Object.keys(product.prices)
-  const price = isDefault ? undefined : product.prices[priceId ?? firstId ?? ""]
+  const price = isDefault ? undefined : product.prices[priceId ?? firstPriceId(product) ?? ""]
   // A product that costs nothing leaves no trace.
-  if (price === undefined) return
+  if (price === undefined) return none
   const bought = {
     id: yield* (yield* RandomText).uuid,
     customer,
@@ -135,10 +146,12 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     providerId: null
   }
   const payments = paymentsOf(project)
-  if (price.interval === null) payments.oneTimePurchases.push(bought)
-  else {
-    const periodEndMillis = after(now, price.interval)
-    const isPaid = source === "PURCHASE_PAGE"
-    payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [], isPaid })
+  if (price.interval === null) {
+    payments.oneTimePurchases.push(bought)
+    return none
   }
+  const periodEndMillis = after(now, price.interval)
+  const isPaid = source === "PURCHASE_PAGE"
+  payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [], isPaid })
+  return { subscriptionId: bought.id }
 })

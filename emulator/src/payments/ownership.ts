@@ -1,4 +1,3 @@
-import type { Product } from "portico/schemas"
 import type { Project } from "../world/Project.js"
 import type { Customer, Subscription } from "../world/Purchase.js"
 import { oneTimePurchasesOf, subscriptionsOf } from "../world/Purchase.js"
@@ -40,31 +39,6 @@ export const allSubscriptionsOf = (project: Project, customer: Customer): Readon
     ...own
   ]
 }
-
-/** A product that a customer has at the moment. */
-export interface Owned {
-  /** The purchase by which the customer has it. */
-  readonly sourceId: string
-  readonly productId: string | null
-  readonly product: Product
-  readonly quantity: number
-  readonly createdAtMillis: number
-}
-
-/** The products of a customer, oldest first. @source facts 16.2 */
-export const ownedProducts = (project: Project, customer: Customer): ReadonlyArray<Owned> =>
-  [
-    ...allSubscriptionsOf(project, customer).filter(({ status }) => status === "active"),
-    ...oneTimePurchasesOf(project, customer).filter(({ refundedAtMillis }) => refundedAtMillis === null)
-  ]
-    .map(({ id, productId, product, quantity, createdAtMillis }) => ({
-      sourceId: id,
-      productId,
-      product,
-      quantity,
-      createdAtMillis
-    }))
-    .sort((one, other) => one.createdAtMillis - other.createdAtMillis)
 
 /** Whether a customer has or once had a product of the project. @source facts 16.3 */
 export const hadProduct = (project: Project, customer: Customer, productId: string): boolean =>

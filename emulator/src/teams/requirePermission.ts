@@ -32,7 +32,7 @@ export const requirePermission = Effect.fn("requirePermission")(function* (
   project: Project,
   teamId: string,
   userId: string,
-  permissionId: (typeof systemPermissions)[number]
+  permissionId: (typeof systemPermissions)[number] | "team_admin"
 ) {
   const { permissions } = yield* requireMembership(project, teamId, userId)
   if (!effective(project, "team", permissions, true).includes(permissionId)) {

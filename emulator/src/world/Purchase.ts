@@ -43,6 +43,8 @@ export interface Subscription extends Bought {
   periodStartMillis: number
   /** Null for a subscription that is there by default. */
   periodEndMillis: number | null
+  /** Whether it is not to go on after the period. Default: false. */
+  cancelAtPeriodEnd?: boolean
   readonly renewals: Array<Renewal>
   /** Whether the first period was paid for. */
   isPaid: boolean

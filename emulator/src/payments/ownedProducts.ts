@@ -1,0 +1,101 @@
+import type { CustomerProduct, Product } from "portico/schemas"
+import { rulesOf } from "../generation/rules.js"
+import type { Project } from "../world/Project.js"
+import type { Bought, Customer, Subscription } from "../world/Purchase.js"
+import { oneTimePurchasesOf } from "../world/Purchase.js"
+import type { Offer } from "./catalog.js"
+import { catalogOf } from "./catalog.js"
+import { allSubscriptionsOf } from "./ownership.js"
+
+/** A product that a customer has, with the text by which a cursor names it. */
+export interface Owned {
+  readonly cursor: string
+  readonly shown: typeof CustomerProduct.Type
+}
+
+interface Held {
+  readonly bought: Bought
+  /** The subscription by which the customer has it; null for what does not go on. */
+  readonly subscription: Subscription | null
+}
+
+const heldBy = (project: Project, customer: Customer, now: number): ReadonlyArray<Held> => {
+  const staysToEnd = rulesOf(project).productsById
+  return [
+    ...allSubscriptionsOf(project, customer).flatMap((each): ReadonlyArray<Held> => {
+      if (each.status === "active") return [{ bought: each, subscription: each }]
+      return staysToEnd && (each.periodEndMillis ?? 0) > now ? [{ bought: each, subscription: null }] : []
+    }),
+    ...oneTimePurchasesOf(project, customer)
+      .filter(({ refundedAtMillis }) => refundedAtMillis === null)
+      .map((bought): Held => ({ bought, subscription: null }))
+  ].sort((one, other) => one.bought.createdAtMillis - other.bought.createdAtMillis)
+}
+
+const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
+
+/** The other subscriptions of the line of a product; undefined for a product without a line. */
+const switchOptionsOf = (project: Project, { productId, product, catalogId }: Bought, seesAll: boolean) => {
+  if (catalogId === null || productId === null) return undefined
+  return [...catalogOf(project).offers.values()].flatMap((offer) => {
+    const fits =
+      offer.catalogId === catalogId &&
+      offer.productId !== productId &&
+      offer.baseIds === null &&
+      offer.product.customerType === product.customerType &&
+      (seesAll || !offer.product.serverOnly) &&
+      isRepeated(offer)
+    return fits && offer.productId !== null ? [{ productId: offer.productId, product: offer.product }] : []
+  })
+}
+
+const subscriptionOf = ({ id, periodEndMillis, cancelAtPeriodEnd }: Subscription) => ({
+  subscriptionId: id,
+  currentPeriodEndAt: periodEndMillis === null ? null : new Date(periodEndMillis),
+  cancelAtPeriodEnd: cancelAtPeriodEnd === true,
+  isCancelable: true
+})
+
+// All that the project does not offer is one row, which shows what came last.
+const rowsById = (project: Project, held: ReadonlyArray<Held>, seesAll: boolean): ReadonlyArray<Owned> => {
+  const byId = new Map<string, Array<Held>>()
+  for (const each of held) {
+    const cursor = each.bought.productId ?? "__null__"
+    byId.set(cursor, [...(byId.get(cursor) ?? []), each])
+  }
+  const rows = [...byId].flatMap(([cursor, all]): ReadonlyArray<Owned> => {
+    const last = all.at(-1)
+    if (last === undefined) return []
+    const { bought } = last
+    const subscription = all.flatMap((each) => each.subscription ?? []).at(-1) ?? null
+    const switchOptions = switchOptionsOf(project, bought, seesAll)
+    const shown = {
+      id: bought.productId,
+      quantity: all.reduce((sum, each) => sum + each.bought.quantity, 0),
+      product: bought.product,
+      type: subscription === null ? ("one_time" as const) : ("subscription" as const),
+      subscription: subscription === null ? null : subscriptionOf(subscription),
+      ...(switchOptions === undefined ? {} : { switchOptions })
+    }
+    return [{ cursor, shown }]
+  })
+  const isOwn = ({ shown: { id } }: Owned): boolean => id !== null
+  return [...rows.filter(isOwn).sort((one, other) => (one.cursor < other.cursor ? -1 : 1)), ...rows.filter((row) => !isOwn(row))]
+}
+
+const rowPerPurchase = ({ bought: { id, productId, quantity, product } }: Held): Owned => ({
+  cursor: id,
+  shown: { id: productId, quantity, product, type: null, subscription: null }
+})
+
+/** The products of a customer at a time, by id or, on older platforms, each purchase of them, oldest first. @source facts 16.2 */
+export const ownedProducts = (
+  project: Project,
+  customer: Customer,
+  nowMillis: number,
+  seesAll: boolean
+): ReadonlyArray<Owned> => {
+  const seen = ({ serverOnly }: Product): boolean => seesAll || !serverOnly
+  const held = heldBy(project, customer, nowMillis).filter(({ bought }) => seen(bought.product))
+  return rulesOf(project).productsById ? rowsById(project, held, seesAll) : held.map(rowPerPurchase)
+}
