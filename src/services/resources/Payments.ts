@@ -20,12 +20,8 @@ import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
  * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
-<<<<<<< HEAD
  * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
  * ask for those on a server. Older platforms answer everybody.
-=======
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`; ask for those on a server. Older platforms answer everybody.
->>>>>>> 04a3de0 (transport: know a route that is not there by the status errors; name an e-mail that is not in the outbox)
  */
 export interface Payments {
   /** Gets how much of an item a customer has. */
