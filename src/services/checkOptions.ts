@@ -13,6 +13,10 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     }
     for (const name of keyNames) {
       const key = options[name]
+      // A key of a higher level would go to the platform with every request, from a browser too.
+      if (key !== undefined && above[options.access].includes(name)) {
+        return yield* invalid(name, `must not be given to a ${options.access} app, which has no use for it`)
+      }
       if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
         return yield* invalid(
           name,
@@ -46,6 +50,12 @@ const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKe
 
 // A client app of a project that asks for no publishable key has none, so the level itself needs none.
 const keyOfLevel = { client: null, server: "secretServerKey", admin: "superSecretAdminKey" } as const
+
+const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> } = {
+  client: ["secretServerKey", "superSecretAdminKey"],
+  server: ["superSecretAdminKey"],
+  admin: []
+}
 
 const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))
 

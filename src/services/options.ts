@@ -23,16 +23,20 @@ export interface PlatformOptions extends Limits, AuthOptions {
 export interface ClientOptions extends PlatformOptions, TokenStoreOptions {
   /** `pck_...`; not a secret. Newer platforms have projects that need none. */
   readonly publishableClientKey?: string
+  /** A key of a server is not for an app that runs where its users are; given one, it fails with `InvalidOption`. */
+  readonly secretServerKey?: never
+  /** Nor is that of an admin. */
+  readonly superSecretAdminKey?: never
 }
 
 /** What the app of a backend is built from. */
-export interface ServerOptions extends ClientOptions {
+export interface ServerOptions extends Omit<ClientOptions, "secretServerKey"> {
   /** `ssk_...`; it can act on every user of the project, so it never reaches a browser. */
   readonly secretServerKey: SecretInput
 }
 
 /** What the app of a project's owner is built from. */
-export interface AdminOptions extends ClientOptions {
+export interface AdminOptions extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey"> {
   /** `ssk_...`; sent too, though the admin key alone is what the platform checks. */
   readonly secretServerKey?: SecretInput
   /** `sak_...`; it can change the project itself. */
@@ -56,7 +60,7 @@ export interface OwnedAdminOptions<OwnerSession = ProjectOwnerSession> extends P
 }
 
 /** The options of an app of any level. */
-export interface AnyOptions extends ClientOptions {
+export interface AnyOptions extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey"> {
   readonly secretServerKey?: SecretInput
   readonly superSecretAdminKey?: SecretInput
 }

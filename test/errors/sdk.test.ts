@@ -19,7 +19,7 @@ const unexpected = (code: string) =>
   Effect.map(fromWire(code, wireOf(code)), (error) => ({ error, message: new UnexpectedKnownError({ ...at, error }).message }))
 
 /** The options that the reader of an error can change. */
-const options: ReadonlyArray<readonly [code: string, ...names: ReadonlyArray<keyof (ServerOptions & AdminOptions)>]> = [
+const options: ReadonlyArray<readonly [code: string, ...names: ReadonlyArray<keyof ServerOptions | keyof AdminOptions>]> = [
   ["INVALID_PUBLISHABLE_CLIENT_KEY", "publishableClientKey"],
   ["CLIENT_AUTHENTICATION_REQUIRED", "publishableClientKey"],
   ["INVALID_SECRET_SERVER_KEY", "secretServerKey"],

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer } from "effect"
 import { Emulator, WebHandler } from "portico-emulator"
-import type { ClientOptions, StoredTokens } from "../../src/index.js"
+import type { ClientOptions, ServerOptions, StoredTokens } from "../../src/index.js"
 import { createAdminApp, createClientApp, createClientAppFromJson, createServerApp, InvalidOption } from "../../src/index.js"
 import { ClientApp, ServerApp } from "../../src/services/index.js"
 
@@ -131,19 +131,22 @@ describe("an option that cannot be used", () => {
     ["attemptTimeoutMillis", { attemptTimeoutMillis: Number.NaN }]
   ]
   // The cast of what JavaScript can give.
-  const options = (given: object) => ({ ...base, secretServerKey, ...given }) as ClientOptions & { secretServerKey: string }
+  const client = (given: object) => ({ ...base, ...given }) as ClientOptions
+  const server = (given: object) => ({ ...base, secretServerKey, ...given }) as ServerOptions
 
   for (const [option, given] of bad) {
     it.effect(`is named in every face: ${option}, ${JSON.stringify(given)}`, () =>
       Effect.gen(function* () {
-        for (const make of [createClientApp, createServerApp]) {
-          const thrown = yield* Effect.flip(Effect.try({ try: () => make(options(given)), catch: (error) => error }))
+        for (const make of [() => createClientApp(client(given)), () => createServerApp(server(given))] satisfies ReadonlyArray<
+          () => object
+        >) {
+          const thrown = yield* Effect.flip(Effect.try({ try: (): unknown => make(), catch: (error) => error }))
           assert.instanceOf(thrown, InvalidOption)
           assert.strictEqual(thrown.option, option)
         }
         const builds: ReadonlyArray<Effect.Effect<unknown, InvalidOption>> = [
-          Effect.scoped(Layer.build(ClientApp.layer(options(given)))),
-          Effect.scoped(Layer.build(ServerApp.layer(options(given))))
+          Effect.scoped(Layer.build(ClientApp.layer(client(given)))),
+          Effect.scoped(Layer.build(ServerApp.layer(server(given))))
         ]
         for (const build of builds) {
           const exit = yield* Effect.exit(build)

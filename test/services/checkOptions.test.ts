@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { InvalidOption } from "../../src/errors/options.js"
-import { createClientApp } from "../../src/index.js"
+import { createClientApp, createServerApp } from "../../src/index.js"
 import type { AppOptions } from "../../src/services/AppConfig.js"
 import { checkOptions } from "../../src/services/checkOptions.js"
 import { options } from "../support/fakes.js"
@@ -17,6 +17,10 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
   ["a key with a line break", "publishableClientKey", { ...base, publishableClientKey: "pck_1\n" }],
   ["a server app without its key", "secretServerKey", { ...base, access: "server" }],
   ["an admin app without its key", "superSecretAdminKey", { ...server, access: "admin" }],
+  ["a server key in a client app", "secretServerKey", { ...base, secretServerKey: Redacted.make("ssk_1") }],
+  ["an admin key in a client app", "superSecretAdminKey", { ...base, superSecretAdminKey: Redacted.make("sak_1") }],
+  ["an admin key in a server app", "superSecretAdminKey", { ...server, superSecretAdminKey: Redacted.make("sak_1") }],
+  ["a header that is not in Latin-1", "extraRequestHeaders.a", { ...base, extraRequestHeaders: { a: "→" } }],
   ["a base URL that is no URL", "baseUrl", { ...base, baseUrl: "api.example.com" }],
   ["a base URL of another scheme", "baseUrl", { ...base, baseUrl: "ftp://api.example.com" }],
   ["a base URL with a password", "baseUrl", { ...base, baseUrl: "https://a:b@api.example.com" }],
@@ -53,6 +57,25 @@ describe("checkOptions", () => {
   it.effect("accepts the internal project, and a client app without a key", () => {
     const { publishableClientKey: _, ...keyless } = base
     return checkOptions({ ...keyless, projectId: "internal" })
+  })
+})
+
+describe("a key above the level of an app", () => {
+  it("is refused by the types, and by name before anything is sent", () => {
+    const keys = { secretServerKey: "ssk_canary", superSecretAdminKey: "sak_canary" }
+    const { superSecretAdminKey } = keys
+    const refused = (create: () => unknown, option: string) => {
+      const error = Effect.runSync(Effect.flip(Effect.try({ try: create, catch: (thrown) => thrown })))
+      if (!(error instanceof InvalidOption)) return assert.fail(String(error))
+      assert.strictEqual(error.option, option)
+      assert.notInclude(`${error.message} ${JSON.stringify(error)}`, "canary")
+    }
+    // @ts-expect-error: a client app takes no key of a server
+    refused(() => createClientApp({ ...options, secretServerKey: keys.secretServerKey }), "secretServerKey")
+    // @ts-expect-error: nor that of an admin
+    refused(() => createClientApp({ ...options, superSecretAdminKey }), "superSecretAdminKey")
+    // @ts-expect-error: a server app takes no key of an admin
+    refused(() => createServerApp({ ...options, ...keys }), "superSecretAdminKey")
   })
 })
 
