@@ -148,7 +148,8 @@ const isCallOptions = (u: unknown): u is CallOptions => {
   if (typeof u !== "object" || u === null) return false
   const entries = Object.entries(u)
   return (
-    entries.length > 0 && entries.every(([name, value]) => (value === undefined ? name in kinds : kinds[name]?.(value) === true))
+    entries.length > 0 &&
+    entries.every(([name, value]) => Object.hasOwn(kinds, name) && (value === undefined || kinds[name]?.(value) === true))
   )
 }
 

@@ -106,7 +106,10 @@ export const make = Effect.gen(function* () {
             yield* redirects.callbackUrl("oauthCallback", options.returnTo ?? redirects.urls.oauthCallback)
           ),
           errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
-          scopes: [...(oauthScopesOnSignIn[provider] ?? []), ...(options.scopes ?? [])],
+          scopes: [
+            ...((Object.hasOwn(oauthScopesOnSignIn, provider) ? oauthScopesOnSignIn[provider] : null) ?? []),
+            ...(options.scopes ?? [])
+          ],
           token,
           afterCallbackRedirectUrl: mode === "link" ? page : null
         },

@@ -16,6 +16,20 @@ const verifier = (app: Pick<App, "cookies">, state: string) =>
 const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))
 
 describe("signInWithOAuth", () => {
+  for (const provider of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+    it.effect(`reads no scopes out of what every object has: ${provider}`, () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({}), {
+          href: "https://app.test/in",
+          options: { oauthScopesOnSignIn: { github: ["repo"] } }
+        })
+        const url = yield* left(app, app.auth.signInWithOAuth(provider))
+        assert.strictEqual(url.pathname, `/api/v1/auth/oauth/authorize/${provider.toLowerCase()}`)
+        assert.isNull(url.searchParams.get("provider_scope"))
+      })
+    )
+  }
+
   it.effect("leads to the platform with every parameter of the flow", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), {
