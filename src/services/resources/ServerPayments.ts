@@ -41,7 +41,10 @@ export interface ServerPaymentsMembers {
   increaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /** Takes from the quantity of an item, also more than there is: it is negative then. */
   decreaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
-  /** Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. */
+  /**
+   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. Not atomic: of several
+   * calls at once more can succeed than there is, and the quantity is then negative. The guide on payments has a safe way.
+   */
   tryDecreaseQuantity(
     item: ItemOf,
     quantity: number,
