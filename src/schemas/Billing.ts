@@ -3,7 +3,7 @@ import { check } from "./check.js"
 import { CustomId } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
-import { positive } from "./rules/number.js"
+import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
@@ -20,7 +20,7 @@ export class SwitchProduct extends Opaque<SwitchProduct>()(
     /** Default the first price of the product. */
     priceId: Schema.optionalKey(CustomId),
     /** Default 1. */
-    quantity: Schema.optionalKey(Schema.Int.check(check(positive)))
+    quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
   })
 ) {}
 

@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
+import { cliLoginLifetime } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { RefreshToken } from "./Tokens.js"
@@ -9,7 +11,7 @@ import { Wire } from "./wire.js"
 /** How long a login on the command line may take. The default is two hours, the longest a day. @source wire 8.8 */
 export class StartCliLogin extends Opaque<StartCliLogin>()(
   Wire({
-    expiresInMillis: Schema.optionalKey(Schema.Int),
+    expiresInMillis: Schema.optionalKey(Schema.Int.check(check(cliLoginLifetime))),
     /** The anonymous session that goes on as the one that logs in. Platforms know it since 2026-04. */
     anonRefreshToken: Schema.optionalKey(RefreshToken)
   })

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Opaque } from "./Opaque.js"
+import { change32 } from "./rules/number.js"
 import { Wire } from "./wire.js"
 
 /** How much of an item a customer has; uses can make it negative. @source spec 3 Payments, facts 16.2 */
@@ -8,7 +10,7 @@ export class Item extends Opaque<Item>()(Wire({ id: Schema.String, displayName: 
 /** A change of the quantity of an item. @source spec 3 Payments, facts 16.2 */
 export class ItemQuantityChange extends Opaque<ItemQuantityChange>()(
   Wire({
-    delta: Schema.Int,
+    delta: Schema.Int.check(check(change32)),
     /** When the change stops to count. Default never. */
     expiresAt: Schema.optionalKey(Schema.DateFromString),
     description: Schema.optionalKey(Schema.String)

@@ -1,7 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { check } from "./check.js"
 import { compiledAs } from "./compiledAs.js"
 import { IntText } from "./query.js"
+import { pageSize, productPageSize } from "./rules/number.js"
 
 /** How all the entries of a collection travel. */
 export interface ListBody<Item> {
@@ -64,4 +66,7 @@ export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>)
   )
 
 /** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. @internal */
-export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText) }
+export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText.check(check(pageSize))) }
+
+/** Which page of products or invoices to get: the platform fails where it is asked for another size. @internal */
+export const productPageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText.check(check(productPageSize))) }

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Email } from "./Email.js"
 import { Uuid } from "./ids.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
@@ -7,6 +8,7 @@ import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { optionals } from "./optionals.js"
 import { IntText } from "./query.js"
+import { outboxPageSize } from "./rules/number.js"
 import { otherOutboxRecipient } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
@@ -147,7 +149,7 @@ export class OutboxQuery extends Opaque<OutboxQuery>()(
   Wire(
     optionals({
       cursor: Uuid,
-      limit: IntText,
+      limit: IntText.check(check(outboxPageSize)),
       status: Schema.Literals(outboxStatuses),
       simpleStatus: Schema.Literals(simpleOutboxStatuses)
     })

@@ -11,6 +11,12 @@ export const Password = /* @__PURE__ */ SecretInput(PasswordText)
 export type Password = SecretInput
 
 /**
+ * A password that is set: at most 71 bytes, because its hash reads no more and the platform refuses it. How short it may be is
+ * the platform's word. @source facts 3.3
+ */
+export const PasswordToSet = /* @__PURE__ */ SecretInput(/* @__PURE__ */ PasswordText.check(/* @__PURE__ */ check(passwordBytes)))
+
+/**
  * A password that a user chooses: 8 to 70 characters, at most 71 bytes. For forms that want to know before they ask;
  * the platform answers `PASSWORD_TOO_SHORT` itself. @source spec 5 Credentials, facts 3.3
  */

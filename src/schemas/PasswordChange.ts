@@ -2,24 +2,24 @@ import * as Schema from "effect/Schema"
 import { botChallengeFields } from "./BotChallenge.js"
 import { Email, SignUpEmail } from "./Email.js"
 import { Opaque } from "./Opaque.js"
-import { Password } from "./Password.js"
+import { Password, PasswordToSet } from "./Password.js"
 import { Url } from "./Url.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
 /** The credential of a new user; with a callback URL, the address gets a link to verify it. @source wire 8.1 */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
-  Wire({ email: SignUpEmail, password: Password, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
+  Wire({ email: SignUpEmail, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
 ) {}
 
 /** A first password. @source wire 8.1 */
-export class SetPassword extends Opaque<SetPassword>()(Wire({ password: Password })) {}
+export class SetPassword extends Opaque<SetPassword>()(Wire({ password: PasswordToSet })) {}
 
 /** A new password, with the code of the e-mail. @source wire 8.1 */
-export class ResetPassword extends Opaque<ResetPassword>()(Wire({ code: Code, password: Password })) {}
+export class ResetPassword extends Opaque<ResetPassword>()(Wire({ code: Code, password: PasswordToSet })) {}
 
 /** The present password and the one that replaces it. @source wire 8.1 */
-export class UpdatePassword extends Opaque<UpdatePassword>()(Wire({ oldPassword: Password, newPassword: Password })) {}
+export class UpdatePassword extends Opaque<UpdatePassword>()(Wire({ oldPassword: Password, newPassword: PasswordToSet })) {}
 
 /** The address whose password was forgotten, and the page that the link in the e-mail leads to. @source wire 8.1 */
 export class SendResetCode extends Opaque<SendResetCode>()(Wire({ email: Email, callbackUrl: Url })) {}

@@ -12,7 +12,7 @@ import { InlinePrice, Price } from "./Price.js"
 import { recordOf } from "./recordOf.js"
 import { oneProduct } from "./rules/choice.js"
 import { customId } from "./rules/ids.js"
-import { positive } from "./rules/number.js"
+import { quantity32 } from "./rules/number.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** When an included item ends. @source spec 3 Payments */
@@ -122,7 +122,7 @@ export const GrantProduct = exactlyOne(
       productId: Schema.optionalKey(CustomId),
       product: Schema.optionalKey(InlineProduct),
       /** Only a stackable product can be granted more than once at a time. Default 1. */
-      quantity: Schema.optionalKey(Schema.Int.check(check(positive)))
+      quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
     },
     { product: "product_inline" }
   ),

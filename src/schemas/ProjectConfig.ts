@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { TrustedDomain } from "./domain.js"
+import { ProjectDomainUrl } from "./domain.js"
 import { oauthProviders } from "./limits.js"
 import { OAuthProviderType } from "./OAuthProvider.js"
 import { Opaque } from "./Opaque.js"
@@ -21,7 +21,7 @@ export class ProjectDomain extends Opaque<ProjectDomain>()(Wire({ domain: Schema
 
 /** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source spec 5 URLs */
 export class UpdateProjectDomain extends Opaque<UpdateProjectDomain>()(
-  Wire({ domain: TrustedDomain, handlerPath: HandlerPath })
+  Wire({ domain: ProjectDomainUrl, handlerPath: HandlerPath })
 ) {}
 
 const emailServer = {

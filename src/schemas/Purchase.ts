@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
 import { CustomerType } from "./Customer.js"
+import { check } from "./check.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { CustomId } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { InlineProduct, Product } from "./Product.js"
 import { oneProduct } from "./rules/choice.js"
+import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
@@ -71,7 +73,7 @@ export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
     fullCode,
     priceId: Schema.String,
     /** Default 1. */
-    quantity: Schema.optionalKey(Schema.Int)
+    quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
   })
 ) {}
 

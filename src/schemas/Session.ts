@@ -1,8 +1,10 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { UserIdOrMe } from "./ids.js"
 import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
+import { sessionLifetime } from "./rules/number.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
@@ -37,11 +39,11 @@ export class ActiveSession extends Opaque<ActiveSession>()(
   )
 ) {}
 
-/** Whose session to create. The default life is a year, the longest 367 days. @source spec 9, wire 8.7 */
+/** Whose session to create. The default life is a year, the shortest a second and the longest 367 days. @source spec 9, wire 8.7 */
 export class CreateSession extends Opaque<CreateSession>()(
   Wire({
     userId: UserIdOrMe,
-    expiresInMillis: Schema.optionalKey(Schema.Int),
+    expiresInMillis: Schema.optionalKey(Schema.Int.check(check(sessionLifetime))),
     isImpersonation: Schema.optionalKey(Schema.Boolean)
   })
 ) {}

@@ -1,11 +1,14 @@
 import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { check } from "./check.js"
 import { pageQuery } from "./List.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { Product } from "./Product.js"
+import { IntText } from "./query.js"
+import { quantityOrNone32 } from "./rules/number.js"
 import { otherTransactionEntry } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
@@ -110,6 +113,8 @@ export class TransactionPage extends Opaque<TransactionPage>()(
 export class TransactionQuery extends Opaque<TransactionQuery>()(
   Wire({
     ...pageQuery,
+    // Any number: the platform takes the nearest one that it has.
+    limit: Schema.optionalKey(IntText),
     type: Schema.optionalKey(Schema.Literals(transactionTypes)),
     customerType: Schema.optionalKey(CustomerType),
     /** Platforms know it since 2026-11. */
@@ -122,7 +127,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
   Wire({
     /** The place of the entry among those of the purchase, from 0. */
     entryIndex: Schema.Int,
-    quantity: Schema.Int,
+    quantity: Schema.Int.check(check(quantityOrNone32)),
     /** A decimal text, such as `"4.50"`. */
     amountUsd: Schema.String
   })

@@ -8,7 +8,7 @@ import { Uuid } from "./ids.js"
 import { pageQuery } from "./List.js"
 import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
-import { Password } from "./Password.js"
+import { PasswordToSet } from "./Password.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { BooleanText } from "./query.js"
 import { renamedWord } from "./renamedWord.js"
@@ -40,7 +40,7 @@ const serverWritable = {
     countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
     /** Platforms know it since 2026-04. */
     riskScores: RiskScores,
-    password: Schema.NullOr(Password),
+    password: Schema.NullOr(PasswordToSet),
     passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
   })
 }

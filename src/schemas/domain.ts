@@ -6,6 +6,7 @@ import {
   isLocalHostname,
   parseTrustedDomain,
   portOf,
+  projectDomain,
   trustedDomain,
   trustedDomainLength
 } from "./rules/domain.js"
@@ -24,6 +25,9 @@ export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(trustedDomainLength),
   /* @__PURE__ */ check(trustedDomain)
 )
+
+/** The address of a domain that is given to a project, with a path and wildcards if wanted. @source facts 3.3 */
+export const ProjectDomainUrl = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(projectDomain))
 
 const hostMatches = (pattern: string, hostname: string): boolean => {
   if (!pattern.includes("*")) return pattern === hostname

@@ -4,14 +4,14 @@ import { checked } from "../../src/codecs/checked.js"
 import { finite, string } from "../../src/codecs/scalar.js"
 import { struct } from "../../src/codecs/struct.js"
 import { oneOfTemplates } from "../../src/schemas/rules/choice.js"
-import { positive } from "../../src/schemas/rules/number.js"
+import { between } from "../../src/schemas/rules/number.js"
 import { atMost, notEmpty } from "../../src/schemas/rules/text.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"
 
 describe("checked", () => {
   it("holds what is read and what is written to its rules", () => {
-    keeps(checked(finite, positive), 1)
-    refuses(checked(finite, positive), "The value must be greater than 0", 0, -0, -1)
+    keeps(checked(finite, between(1, 9)), 1, 9)
+    refuses(checked(finite, between(1, 9)), "The value must be a whole number from 1 to 9", 0, -0, -1, 10)
   })
 
   it("says the first rule that is broken", () => {

@@ -1,8 +1,6 @@
 // The texts for values in general.
 
 /** @source facts 16.2 */
-export const positive = (path: string) => `${path} must be greater than 0`
-/** @source facts 16.2 */
 export const quantity = (path: string) => `${path} must be a whole number and not negative`
 /** @source spec 5 URLs, facts 16.2 */
 export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`

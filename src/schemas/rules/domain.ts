@@ -46,6 +46,12 @@ export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
     : { protocol: url.protocol, hostname: hostname.includes("*") ? hostname.toLowerCase() : url.hostname, port: portOf(url) }
 }
 
+/** A domain that a project is given: the platform asks for no more than a web address. @source facts 3.3 @internal */
+export const projectDomain: Rule<string> = (text) => {
+  if (!/^https?:\/\//i.test(text)) return messages.httpUrl
+  return parseUrl(text) === null ? messages.url : null
+}
+
 /** A trusted domain is short enough. @source facts 3.3 @internal */
 export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
 

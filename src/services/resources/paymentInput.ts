@@ -1,13 +1,12 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { Customer } from "../../schemas/Customer.js"
-import { productPage } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/value.js"
 import { oneCustomer } from "../../schemas/rules/choice.js"
 import { customerPlace } from "../../schemas/rules/customer.js"
-import { between } from "../../schemas/rules/number.js"
+import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
-import { must } from "../../schemas/rules/Rule.js"
+import { allOf, must } from "../../schemas/rules/Rule.js"
 
 /** Which products to get. */
 export interface ProductQuery {
@@ -17,11 +16,11 @@ export interface ProductQuery {
   readonly limit?: number
 }
 
-// The platform fails where it is asked for another number, and such a call is tried again and again.
-const pageLimit = /* @__PURE__ */ between(productPage.min, productPage.max)
-
 // 0 is one too: a program that counts what was used can find nothing.
-const quantity = /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity)
+const quantity = /* @__PURE__ */ allOf(
+  /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
+  quantityOrNone32
+)
 
 const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
   const message = rule(value)
@@ -59,4 +58,4 @@ export const quantityOf = (value: number) => kept(quantity, "quantity", value)
 
 /** The query of a page of products. */
 export const pageOf = (query: ProductQuery) =>
-  query.limit === undefined ? Effect.succeed(query) : Effect.as(kept(pageLimit, "limit", query.limit), query)
+  query.limit === undefined ? Effect.succeed(query) : Effect.as(kept(productPageSize, "limit", query.limit), query)
