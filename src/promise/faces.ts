@@ -70,15 +70,11 @@ export interface ClientAppFace {
    */
   readonly ownedProjects: OwnedProjectsFace
   /**
- * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
- * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
-<<<<<<< HEAD
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
- * ask for those on a server. Older platforms answer everybody.
-=======
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`; ask for those on a server. Older platforms answer everybody.
->>>>>>> 04a3de0 (transport: know a route that is not there by the status errors; name an e-mail that is not in the outbox)
- */
+   * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
+   * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+   * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
+   * ask for those on a server. Older platforms answer everybody.
+   */
   readonly payments: PaymentsFace
   /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
   readonly permissions: PermissionsFace
@@ -836,12 +832,8 @@ type PaymentsMembers = Promised<ClientApp["Service"]["payments"]>
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
  * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
-<<<<<<< HEAD
  * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
  * ask for those on a server. Older platforms answer everybody.
-=======
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`; ask for those on a server. Older platforms answer everybody.
->>>>>>> 04a3de0 (transport: know a route that is not there by the status errors; name an e-mail that is not in the outbox)
  */
 export interface PaymentsFace {
   /**
@@ -1532,7 +1524,8 @@ export interface ServerPaymentsFace {
    */
   readonly decreaseQuantity: ServerPaymentsMembers["decreaseQuantity"]
   /**
-   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken.
+   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. Not atomic: of several
+   * calls at once more can succeed than there is, and the quantity is then negative. The guide on payments has a safe way.
    *
    * Errors: `ItemCustomerTypeDoesNotMatch`, `ItemNotFound`, `TeamNotFound`, `UserNotFound` or `TransportFailure`.
    */
@@ -2360,7 +2353,8 @@ export interface AdminPaymentsFace {
    */
   readonly decreaseQuantity: AdminPaymentsMembers["decreaseQuantity"]
   /**
-   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken.
+   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. Not atomic: of several
+   * calls at once more can succeed than there is, and the quantity is then negative. The guide on payments has a safe way.
    *
    * Errors: `ItemCustomerTypeDoesNotMatch`, `ItemNotFound`, `TeamNotFound`, `UserNotFound` or `TransportFailure`.
    */
