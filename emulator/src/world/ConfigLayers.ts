@@ -3,7 +3,7 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
 /** Where the configuration of a branch was pushed from, as the request said. */
-export type ConfigSource = JsonObject & { readonly type: string }
+type ConfigSource = JsonObject & { readonly type: string }
 
 interface Layers {
   /** What the two layers below that of the environment set, by path; the environment is the configuration itself. */
