@@ -2,9 +2,6 @@ import type { JsonObject } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** Where the configuration of a branch was pushed from, as the request said. */
-type ConfigSource = JsonObject & { readonly type: string }
-
 interface Layers {
   /** What the two layers below that of the environment set, by path; the environment is the configuration itself. */
   project: JsonObject
