@@ -54,6 +54,11 @@ export interface EmulatorOptions {
    * does not hold that: with `false` they can all succeed, as there. Default: true.
    */
   readonly atomicQuantities?: boolean
+  /**
+   * How long each step of an e-mail to users takes: preparing, rendering, queueing, sending. Default: 0, so that an e-mail is
+   * sent when the request to send it is answered.
+   */
+  readonly emailStepMillis?: number
   readonly internalKeys?: Partial<InternalKeys>
   /** The projects that are there from the start. Default: none but the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
@@ -79,6 +84,7 @@ export class EmulatorConfig extends Context.Service<
     readonly allowedHosts: ReadonlyArray<string>
     readonly allowedOrigins: ReadonlyArray<string>
     readonly atomicQuantities: boolean
+    readonly emailStepMillis: number
     readonly internalKeys: InternalKeys
     readonly projects: ReadonlyArray<ProjectOptions>
   }
@@ -108,6 +114,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   allowedHosts: (options.allowedHosts ?? []).map((host) => host.toLowerCase()),
   allowedOrigins: options.allowedOrigins ?? [],
   atomicQuantities: options.atomicQuantities ?? true,
+  emailStepMillis: options.emailStepMillis ?? 0,
   internalKeys: {
     publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
     secretServerKey: "this-secret-server-key-is-for-local-development-only",

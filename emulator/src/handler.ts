@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "./EmulatorConfig.js"
+import { catchUp } from "./emails/queue.js"
 import { unsubscribePage } from "./emails/unsubscribePage.js"
 import type { Generation } from "./generation/Generation.js"
 import { generations } from "./generation/Generation.js"
@@ -24,6 +25,7 @@ import { servedPath } from "./http/servedPath.js"
 import { isForeign } from "./http/visitor.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
+import { Outbox } from "./mail/Outbox.js"
 import { overviewPage } from "./overviewPage.js"
 import { purchasePage } from "./payments/purchasePage.js"
 import { builtInProvider } from "./provider/builtInProvider.js"
@@ -155,7 +157,9 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
     if (refusal !== undefined) return bare(refusal)
     const received = yield* receive(request)
     if (received === BodyTooLong) return bare(text(tooLong, 413))
-    const response = yield* (yield* World).transaction(answer(received, url, id))
+    const { sendDue } = yield* Outbox
+    const turn = Effect.andThen(sendDue, Effect.tap(answer(received, url, id), sendDue))
+    const response = yield* (yield* World).transaction(turn)
     return isForeign(request, config) ? withoutCors(response) : response
   })
   return yield* Effect.catchDefect(answered, (defect) => Effect.map(failed(defect, id), (reply) => bare(reply)))
@@ -168,7 +172,9 @@ export class WebHandler extends Context.Service<WebHandler, (request: Request) =
   // Handlers run with the services of the layer's own place, so a test's clock is the platform's clock.
   static readonly layerNoDeps = Layer.effect(
     WebHandler,
-    Effect.map(Effect.context<Services>(), (context) => {
+    Effect.gen(function* () {
+      const context = yield* Effect.context<Services>()
+      yield* (yield* Outbox).setDue(Effect.provide(catchUp(), context))
       const runPromise = Effect.runPromiseWith(context)
       return WebHandler.of((request) => runPromise(handle(request)))
     })

@@ -23,7 +23,7 @@ describe("an e-mail to users, through effects", () => {
       assert.sameDeepMembers(
         [...(yield* emails.send({ userIds: [ada.id, nameless.id], html, subject: "News" }))],
         [
-          { userId: ada.id, userEmail: "ada@example.com" },
+          { userId: ada.id, userEmail: null },
           { userId: nameless.id, userEmail: null }
         ]
       )

@@ -8,6 +8,8 @@ export interface Component {
   readonly parameters: ReadonlyArray<string>
   readonly values: ReadonlyArray<readonly [name: string, value: Node]>
   readonly output: Node
+  /** Whether it throws instead of giving something. */
+  readonly throws: boolean
 }
 
 const cursorAt = (source: string, at: number): Cursor => ({ source, at, problem: undefined, depth: 0 })
@@ -22,14 +24,15 @@ const skipStatement = (cursor: Cursor): void => {
   }
 }
 
-const body = (cursor: Cursor): Pick<Component, "values" | "output"> => {
+const body = (cursor: Cursor): Pick<Component, "values" | "output" | "throws"> => {
   const values: Array<readonly [string, Node]> = []
   while (cursor.problem === undefined) {
     skipBlanks(cursor)
     if (cursor.at >= cursor.source.length) fail(cursor, '"}"')
     // A component that gives nothing, or throws, is an empty one.
-    if (take(cursor, "}")) return { values, output: nothing }
-    if (match(cursor, /return\b/y) !== undefined) return { values, output: expression(cursor) }
+    if (take(cursor, "}")) return { values, output: nothing, throws: false }
+    if (match(cursor, /throw\b/y) !== undefined) return { values, output: nothing, throws: true }
+    if (match(cursor, /return\b/y) !== undefined) return { values, output: expression(cursor), throws: false }
     const name = match(cursor, /(?:const|let)\s+[A-Za-z_$][\w$]*\s*=(?!=)/y)
     if (name === undefined) skipStatement(cursor)
     else {
@@ -37,7 +40,7 @@ const body = (cursor: Cursor): Pick<Component, "values" | "output"> => {
       take(cursor, ";")
     }
   }
-  return { values, output: nothing }
+  return { values, output: nothing, throws: false }
 }
 
 /** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing where there is none. */
@@ -59,8 +62,14 @@ export const componentOf = (source: string, name: string): Result.Result<Compone
   }
   match(cursor, /:[^=]*/y)
   if (!take(cursor, "=>")) fail(cursor, '"=>"')
-  const found = { parameters, ...(take(cursor, "{") ? body(cursor) : { values: [], output: expression(cursor) }) }
+  const found = { parameters, ...(take(cursor, "{") ? body(cursor) : { values: [], output: expression(cursor), throws: false }) }
   return cursor.problem === undefined ? Result.succeed(found) : Result.fail(cursor.problem)
+}
+
+/** Whether the component of a source does nothing but throw. */
+export const throwsIn = (source: string, name: string): boolean => {
+  const found = componentOf(source, name)
+  return Result.isSuccess(found) && found.success?.throws === true
 }
 
 const valueAfter = (source: string, pattern: RegExp): Node => {

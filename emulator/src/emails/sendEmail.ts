@@ -7,6 +7,7 @@ import { Outbox } from "../mail/Outbox.js"
 import type { NotificationKind } from "../world/NotificationPreference.js"
 import { notificationKinds, wantsNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
+import type { Content } from "../world/QueuedEmail.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 import type { EmailContext, Rendered } from "./render.js"
@@ -48,6 +49,25 @@ const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind:
   return `${(yield* EmulatorConfig).baseUrl}/api/v1/emails/unsubscribe-link?code=${code}`
 })
 
+/** What a message says to somebody, who need be no user, or what is wrong with it. */
+export const renderFor = Effect.fnUntraced(function* (project: Project, user: User | undefined, message: Message) {
+  const context = {
+    displayName: user?.displayName ?? null,
+    projectName: project.displayName,
+    variables: undefined,
+    unsubscribeLink: undefined
+  }
+  const plain = render(message, context)
+  if (Result.isFailure(plain)) return Result.fail(plain.failure)
+  const kind = notificationKinds.find(({ name }) => name === plain.success.category) ?? message.kind
+  const linked =
+    kind.canDisable && user !== undefined
+      ? render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) })
+      : plain
+  const { html, subject } = Result.isSuccess(linked) ? linked.success : plain.success
+  return Result.succeed<Content>({ subject: message.subject ?? subject ?? "", text: textOf(html), html, kind })
+})
+
 /**
  * Sends an e-mail to one user, who may have no address or may not want its kind. An e-mail that cannot be rendered is not
  * sent, and nobody is told. @source facts 17.1
@@ -55,17 +75,7 @@ const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind:
 export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
   const address = primaryChannel(user)?.value
   if (address === undefined) return
-  const context = {
-    displayName: user.displayName,
-    projectName: project.displayName,
-    variables: undefined,
-    unsubscribeLink: undefined
-  }
-  const plain = render(message, context)
-  if (Result.isFailure(plain)) return
-  const kind = notificationKinds.find(({ name }) => name === plain.success.category) ?? message.kind
-  if (!wantsNotifications(project, user.id, kind.id)) return
-  const linked = kind.canDisable ? render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) }) : plain
-  const { html, subject } = Result.isSuccess(linked) ? linked.success : plain.success
-  yield* (yield* Outbox).send(project, address, { subject: message.subject ?? subject ?? "", text: textOf(html), html })
+  const rendered = yield* renderFor(project, user, message)
+  if (Result.isFailure(rendered) || !wantsNotifications(project, user.id, rendered.success.kind.id)) return
+  yield* (yield* Outbox).send(project, address, rendered.success)
 })

@@ -35,6 +35,12 @@ export const themesOf = (project: Project): ReadonlyArray<EmailSource> => listOf
 /** The templates of a project, those of the platform first. */
 export const templatesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "templates"))
 
+/** The id of the theme that a project selected. */
+export const selectedThemeOf = (project: Project): string => {
+  const { selectedThemeId } = emailsOf(project)
+  return typeof selectedThemeId === "string" ? selectedThemeId : defaultThemeId
+}
+
 /** The source of the theme that a choice means; undefined for none. A theme that is not there counts as no choice. */
 export const themeSource = (project: Project, choice: Theme | undefined): string | undefined => {
   if (choice === false) return undefined

@@ -36,6 +36,8 @@ export interface GenerationRules {
   readonly productsById: boolean
   /** Whether an address that is no longer the primary one stays with its user. */
   readonly keepsFormerEmail: boolean
+  /** Whether e-mails to users go through an outbox that can be read and changed. */
+  readonly queuesEmails: boolean
   /** The highest status that `x-stack-override-error-status` turns into 200. */
   readonly highestOverriddenStatus: number
 }
@@ -56,6 +58,7 @@ const first: GenerationRules = {
   ownPaymentsOnly: false,
   productsById: false,
   signsUpOnUpgrade: false,
+  queuesEmails: false,
   highestOverriddenStatus: 599
 }
 
@@ -89,6 +92,7 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     productsById: true,
     forgetsAnyCookie: false,
     keepsFormerEmail: true,
+    queuesEmails: true,
     nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
     highestOverriddenStatus: 499
   }

@@ -12,9 +12,11 @@ import {
   UserIdDoesNotExist
 } from "portico/effect/errors"
 import { SendEmail } from "portico/schemas"
+import { enqueueEmail } from "../emails/enqueueEmail.js"
 import { renderEmail } from "../emails/render.js"
 import { sendEmail } from "../emails/sendEmail.js"
-import { templatesOf, themeSource, themesOf } from "../emails/sources.js"
+import { selectedThemeOf, templatesOf, themeSource, themesOf } from "../emails/sources.js"
+import { rulesOf } from "../generation/rules.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
@@ -37,15 +39,15 @@ const kindOf = (name = "Transactional") => {
 }
 
 const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmail) {
-  if (html !== undefined) return { content: { html }, draft: undefined }
+  if (html !== undefined) return { content: { html }, draft: undefined, template: undefined }
   if (draftId !== undefined) {
     const draft = emailDraftsOf(project).get(draftId)
     if (draft === undefined) return yield* refusal(EmailDraftNotFound, 400)
-    return { content: { source: draft.tsxSource, variables }, draft }
+    return { content: { source: draft.tsxSource, variables }, draft, template: undefined }
   }
   const template = templatesOf(project).find(({ id }) => id === templateId)
   if (template === undefined) return yield* badRequest("No template found with given template_id")
-  return { content: { source: template.tsxSource, variables }, draft: undefined }
+  return { content: { source: template.tsxSource, variables }, draft: undefined, template }
 })
 
 const recipientsOf = Effect.fnUntraced(function* (project: Project, ids: ReadonlyArray<string> | undefined) {
@@ -69,6 +71,7 @@ const sending = Endpoint.post("/emails/send-email", {
   session: "none",
   payload: SendEmail,
   success: server.emails.send.success,
+  newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
   errors: [...server.emails.send.errors, SchemaError]
 })
 const send = route(
@@ -84,8 +87,27 @@ const send = route(
       return yield* schemaError(request, ["body must have either user_ids or all_users"])
     }
     const kind = yield* kindOf(notificationCategoryName)
-    const { content, draft } = yield* contentOf(project, payload)
+    const { content, draft, template } = yield* contentOf(project, payload)
     const users = yield* recipientsOf(project, userIds)
+    if (rulesOf(project).queuesEmails) {
+      const own = draft === undefined ? (template?.themeId ?? null) : (draft.themeId ?? false)
+      const chosen = themeId === undefined ? own : themeId
+      const email = {
+        html: "html" in content ? content.html : undefined,
+        source: "source" in content ? content.source : undefined,
+        variables: payload.variables ?? {},
+        themeId: chosen === null ? selectedThemeOf(project) : chosen === false ? null : chosen,
+        subject,
+        kind,
+        isHighPriority: payload.isHighPriority ?? false,
+        scheduledAtMillis: payload.scheduledAt?.getTime(),
+        draftId: draft?.id ?? null,
+        templateId: template?.id ?? null
+      }
+      for (const user of users) yield* enqueueEmail(project, user.id, email)
+      if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
+      return { results: users.map(({ id }) => ({ userId: id, userEmail: null })) }
+    }
     // Null stands for the project's theme, also for a draft with a theme of its own.
     const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
     for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })

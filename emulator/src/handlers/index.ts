@@ -29,6 +29,7 @@ import { oauthCallbackRoutes } from "./oauthCallback.js"
 import { oauthProviderRoutes } from "./oauthProviders.js"
 import { oauthTokenRoutes } from "./oauthToken.js"
 import { otpRoutes } from "./otp.js"
+import { outboxRoutes } from "./outbox.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
 import { paymentItemRoutes } from "./paymentItems.js"
@@ -96,6 +97,7 @@ export const routes: ReadonlyArray<Route> = [
   ...internalPaymentRoutes,
   ...stripeWebhookRoutes,
   ...emailRoutes,
+  ...outboxRoutes,
   ...emailSourceRoutes,
   ...emailDraftRoutes,
   ...sentEmailRoutes,

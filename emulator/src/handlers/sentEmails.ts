@@ -1,17 +1,57 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
+import { rulesOf } from "../generation/rules.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { letter } from "../mail/letters.js"
+import type { Mail } from "../mail/Outbox.js"
 import { Outbox } from "../mail/Outbox.js"
+import type { QueuedEmail } from "../world/QueuedEmail.js"
+import { queuedEmailsOf } from "../world/QueuedEmail.js"
 
 const maxListed = 100
+
+// What was wrong is a text, and who gets an e-mail is told by their id.
+const failed = (message: string | undefined): string | null => (message === undefined ? null : `Send error: ${message}`)
+
+const addresseesOf = ({ to }: QueuedEmail): ReadonlyArray<string> =>
+  to.type === "custom-emails" ? to.emails : [`User ID: ${to.userId}`]
+
+const queued = (email: QueuedEmail) => {
+  const { content, renderError, deliveredAtMillis, failure } = email.progress
+  return {
+    id: email.id,
+    subject: content?.subject ?? email.subject ?? "",
+    to: addresseesOf(email),
+    atMillis: email.createdAtMillis,
+    sentAt: new Date(deliveredAtMillis ?? failure?.atMillis ?? email.createdAtMillis),
+    error: renderError === undefined ? failed(failure?.message) : `Render error: ${renderError}`
+  }
+}
+
+const letterOf = ({ id, subject, to, sentAtMillis, error }: Mail) => ({
+  id,
+  subject,
+  to: [to],
+  atMillis: sentAtMillis,
+  sentAt: new Date(sentAtMillis),
+  error: failed(error?.message)
+})
 
 const list = route(
   admin.emails.list,
   { crud: true },
   Effect.fn("emails.list")(function* (_, { auth: { project } }) {
     const own = (yield* (yield* Outbox).all).filter(({ projectId }) => projectId === project.id)
+    if (rulesOf(project).queuesEmails) {
+      const letters = own.filter(({ emailId }) => emailId === null)
+      const shown = [...queuedEmailsOf(project).values()].map(queued).concat(letters.map(letterOf))
+      return shown
+        .reverse()
+        .sort((one, other) => other.atMillis - one.atMillis)
+        .slice(0, maxListed)
+        .map(({ atMillis: _, ...sent }) => sent)
+    }
     return own
       .slice(-maxListed)
       .reverse()

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
@@ -28,6 +29,8 @@ export interface Mail extends Letter {
   readonly from: string
   readonly to: string
   readonly sentAtMillis: number
+  /** The e-mail to users that it is of; null for a letter of the platform. */
+  readonly emailId: string | null
   readonly sender: Sender
   /** Null for a mail that arrived. */
   readonly error: MailFailure | null
@@ -48,7 +51,11 @@ export class Outbox extends Context.Service<
   Outbox,
   {
     /** Sends a letter with the project's server, or with another. It arrives unless there can be no such server. */
-    send(project: Project, to: string, letter: Letter, sender?: Sender): Effect.Effect<Mail>
+    send(project: Project, to: string, letter: Letter, sender?: Sender, emailId?: string): Effect.Effect<Mail>
+    /** Sends what is due by now; reading mails begins with it. */
+    readonly sendDue: Effect.Effect<void>
+    /** Says how what is due is sent. */
+    setDue(send: Effect.Effect<void>): Effect.Effect<void>
     /** All mails, those that did not arrive too, oldest first. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
     /** The mails to a mailbox, oldest first. */
@@ -64,15 +71,27 @@ export class Outbox extends Context.Service<
       const mails = new Map<string, Mail>()
       const byMailbox = new Map<string, Set<Mail>>()
 
+      const turn = yield* Semaphore.make(1)
+      let due: Effect.Effect<void> = Effect.void
+      const sendDue = turn.withPermit(Effect.suspend(() => due))
       const drop = (mail: Mail) => {
         mails.delete(mail.id)
         byMailbox.get(mailboxOf(mail.to))?.delete(mail)
       }
 
       return Outbox.of({
-        send: Effect.fn("Outbox.send")(function* (project, to, letter, sender = senderOf(project)) {
+        send: Effect.fn("Outbox.send")(function* (
+          project,
+          to,
+          { subject, text, html },
+          sender = senderOf(project),
+          emailId = undefined
+        ) {
           const mail: Mail = {
-            ...letter,
+            subject,
+            text,
+            html,
+            emailId: emailId ?? null,
             id: yield* random.uuid,
             projectId: project.id,
             from: `${phraseOf(sender.senderName ?? project.displayName)} <${sender.senderEmail ?? "noreply@example.com"}>`,
@@ -92,8 +111,13 @@ export class Outbox extends Context.Service<
           else box.add(mail)
           return mail
         }),
-        all: Effect.sync(() => [...mails.values()]),
-        mailbox: (name) => Effect.sync(() => [...(byMailbox.get(mailboxOf(name)) ?? [])]),
+        sendDue,
+        setDue: (send) =>
+          Effect.sync(() => {
+            due = send
+          }),
+        all: Effect.map(sendDue, () => [...mails.values()]),
+        mailbox: (name) => Effect.map(sendDue, () => [...(byMailbox.get(mailboxOf(name)) ?? [])]),
         remove: (name, id) =>
           Effect.sync(() => {
             for (const mail of [...(byMailbox.get(mailboxOf(name)) ?? [])]) if (id === undefined || mail.id === id) drop(mail)

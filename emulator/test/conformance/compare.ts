@@ -6,7 +6,8 @@ const random =
   /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[ps]k_[0-9a-z]{77}(?:user|team)\d574ck4u7h[0-9a-f]{8}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64}|appsk_[\w-]{32})$/
 
 // Texts for people are the emulator's own; keys and their types are the platform's.
-const isText = (key: string): boolean => ["error", "message", "error_description", "error_message", "text"].includes(key)
+const isText = (key: string): boolean =>
+  ["error", "message", "error_description", "error_message", "text", "render_error", "server_error"].includes(key)
 // The configuration is a text of JSON; the sources of its e-mails are the emulator's own.
 const configKey = "config"
 const isOwnSource = (key: string, expected: unknown): boolean =>

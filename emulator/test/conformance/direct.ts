@@ -79,9 +79,9 @@ export const writers: Readonly<Record<string, Writer>> = {
     ]
   },
   updateProject: { reason: config, files: ["arrange/internal.ts"] },
-  putTemplate: { reason: chosenIds, files: ["arrange/emails.ts"] },
+  putTemplate: { reason: chosenIds, files: ["arrange/emails.ts", "arrange/later/outbox.ts"] },
   putTheme: { reason: chosenIds, files: ["arrange/emails.ts"] },
-  putEmailDraft: { reason: chosenIds, files: ["arrange/emails.ts"] },
+  putEmailDraft: { reason: chosenIds, files: ["arrange/emails.ts", "arrange/later/outbox.ts"] },
   Outbox: { reason: "mails that were sent by requests of other cases", files: ["arrange/emails.ts"] },
   setNotifications: {
     reason: "a preference of a user of the case, set before it",
@@ -115,6 +115,7 @@ export const readers: ReadonlySet<string> = new Set([
   "passkeyRegistration",
   "passwordReset",
   "primaryChannel",
+  "queuedEmailsOf",
   "sessionById",
   "sessionByToken",
   "signInCode",

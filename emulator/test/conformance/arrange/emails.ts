@@ -14,7 +14,7 @@ import { userWith } from "../teamWorld.js"
 import { owned } from "./internal.js"
 
 type Fields = Readonly<Record<string, unknown>>
-const sourceOf = (file: string, name: string): string => {
+export const sourceOf = (file: string, name: string): string => {
   const recorded = recordings.get(file)?.cases.find((each) => each.name === name)
   return String(fieldsOf(recorded?.request.body)["tsx_source"])
 }
@@ -22,7 +22,7 @@ const themeId = "ade686bf-dd54-4b8e-be02-7d0dc3e355e8"
 const templateId = "6dd341aa-ecdc-4c56-80dc-dc99879ff420"
 const draftId = "2c7c926a-a430-4c3b-877d-c78cc9db60b4"
 
-const ownServer: Arrange = ({ project, recorded }) =>
+export const ownServer: Arrange = ({ project, recorded }) =>
   Effect.sync(() => {
     if (recorded.name === "shared-email-server" || recorded.name === "shared-server") return
     applyOverride(project, {
@@ -70,7 +70,7 @@ const drafts: Arrange = ({ project, recorded, request }) =>
   })
 
 /** The users of the results, in their order. */
-const recipients: Arrange = ({ project, recorded, request }) =>
+export const recipients: Arrange = ({ project, recorded, request }) =>
   Effect.gen(function* () {
     const results = (fieldsOf(recorded.response.body)["results"] ?? []) as ReadonlyArray<Fields>
     for (const { user_id, user_email } of results) {
@@ -99,7 +99,7 @@ const unsubscribe =
     )
 
 /** The mails of the list, oldest first. */
-const sent: Arrange = ({ project, recorded }) =>
+export const sentMails: Arrange = ({ project, recorded }) =>
   Effect.gen(function* () {
     const items = (fieldsOf(recorded.response.body)["items"] ?? []) as ReadonlyArray<Fields>
     const outbox = yield* Outbox
@@ -110,7 +110,7 @@ const sent: Arrange = ({ project, recorded }) =>
 
 const crash = "the platform answers 500; the emulator answers 4xx"
 const shortened = "the recorded list was shortened"
-const network = "the emulator connects to no mail server, so none refuses a connection"
+export const network = "the emulator connects to no mail server, so none refuses a connection"
 const model = "the recorded answer is that of a stand-in for the model"
 
 // A conversation has the id of what it is about.
@@ -148,7 +148,7 @@ export const emails: Readonly<Record<string, Arrangement>> = {
     before: owned,
     skips: [[/^connection-refused$|^not-an-smtp-server$|^tls-port/, network]]
   },
-  "internal.emails.list": { before: steps(owned, ownServer, sent), cases: { failed: skip(network) } },
+  "internal.emails.list": { before: steps(owned, ownServer, sentMails), cases: { failed: skip(network) } },
   "internal.email-themes.create": {},
   "internal.email-themes.get": { before: ownSources },
   "internal.email-themes.list": { before: steps(owned, ownSources) },

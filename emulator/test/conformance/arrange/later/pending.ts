@@ -57,15 +57,6 @@ export const pending: Readonly<Record<string, ReadonlyArray<string>>> = {
     "token-restricted-expired-without-allow-header"
   ],
   "emails.render-email": ["editable-markers-2026"],
-  "emails.send-email": [
-    "draft-2026",
-    "draft-again",
-    "draft-that-throws-2026",
-    "shared-server-2026",
-    "template",
-    "template-variables-missing",
-    "unknown-user-2026"
-  ],
   "internal.config.get": ["after-overrides", "after-updates-2026", "new-project-2026"],
   "internal.config.override.update": [
     "access-type-missing",
@@ -129,7 +120,6 @@ export const pending: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "internal.email-themes.get": ["built-in", "has-id-2026", "id-not-a-uuid", "own"],
   "internal.email-themes.update": ["id-not-a-uuid", "source-that-throws-is-accepted"],
-  "internal.emails.list": ["after-sending-2026", "failing-mail-server-2026", "owner-session", "shared-server"],
   "internal.metrics": ["admin-2026", "admin-include-anonymous-2026", "no-users"],
   "internal.payments.test-mode-purchase-session": ["new-purchases-blocked"],
   "internal.payments.transactions": [

@@ -1,0 +1,124 @@
+import type { NotificationKind } from "./NotificationPreference.js"
+import type { Project } from "./Project.js"
+import { slot } from "./slot.js"
+import type { Json } from "./User.js"
+
+/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. */
+export type Recipient =
+  | { readonly type: "user-primary-email"; readonly userId: string }
+  | { readonly type: "user-custom-emails"; readonly userId: string; readonly emails: ReadonlyArray<string> }
+  | { readonly type: "custom-emails"; readonly emails: ReadonlyArray<string> }
+
+/** Why an e-mail is not sent though nothing failed. */
+export type SkipReason =
+  | "MANUALLY_CANCELLED"
+  | "NO_EMAIL_PROVIDED"
+  | "USER_ACCOUNT_DELETED"
+  | "USER_HAS_NO_PRIMARY_EMAIL"
+  | "USER_UNSUBSCRIBED"
+
+/** What an e-mail says once it is rendered. */
+export interface Content {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly kind: NotificationKind
+}
+
+/** How far an e-mail is. A new one, and one whose content changes, is at the beginning. */
+export interface Progress {
+  startedRenderingAtMillis?: number
+  renderedAtMillis?: number
+  content?: Content
+  renderError?: string
+  startedSendingAtMillis?: number
+  deliveredAtMillis?: number
+  failure?: { readonly atMillis: number; readonly message: string; readonly code: string }
+  skipped?: { readonly atMillis: number; readonly reason: SkipReason }
+}
+
+/** An e-mail to users, from the request to send it on. */
+export interface QueuedEmail {
+  readonly id: string
+  readonly createdAtMillis: number
+  updatedAtMillis: number
+  /** When its content was last set: rendering begins with it. */
+  writtenAtMillis: number
+  tsxSource: string
+  /** The HTML that it was made of instead of a source. */
+  html: string | undefined
+  /** Null for none. */
+  themeId: string | null
+  to: Recipient
+  readonly variables: Readonly<Record<string, Json>>
+  /** The subject of the request, which wins over that of the source. */
+  readonly subject: string | undefined
+  /** What it is, unless its source says so itself. */
+  readonly kind: NotificationKind
+  skipDeliverabilityCheck: boolean
+  scheduledAtMillis: number
+  readonly isHighPriority: boolean
+  readonly draftId: string | null
+  readonly templateId: string | null
+  isPaused: boolean
+  progress: Progress
+}
+
+/** The statuses of e-mails that the emulator comes to, in three words. */
+export const simpleStatuses = {
+  paused: "in-progress",
+  preparing: "in-progress",
+  rendering: "in-progress",
+  scheduled: "in-progress",
+  queued: "in-progress",
+  sending: "in-progress",
+  "render-error": "error",
+  "server-error": "error",
+  skipped: "ok",
+  sent: "ok"
+} as const
+
+export type EmailStatus = keyof typeof simpleStatuses
+
+/** How far an e-mail is, in a word. */
+export const statusOf = ({ progress, isPaused, scheduledAtMillis }: QueuedEmail, nowMillis: number): EmailStatus => {
+  if (progress.skipped !== undefined) return "skipped"
+  if (progress.deliveredAtMillis !== undefined) return "sent"
+  if (isPaused) return "paused"
+  if (progress.startedRenderingAtMillis === undefined) return "preparing"
+  if (progress.renderError !== undefined) return "render-error"
+  if (progress.content === undefined) return "rendering"
+  if (progress.failure !== undefined) return "server-error"
+  if (progress.startedSendingAtMillis !== undefined) return "sending"
+  return scheduledAtMillis > nowMillis ? "scheduled" : "queued"
+}
+
+const ended: ReadonlySet<EmailStatus> = new Set(["sent", "skipped", "render-error", "server-error"])
+
+/** The e-mails of a project by id, oldest first. */
+export const queuedEmailsOf = slot(() => new Map<string, QueuedEmail>())
+
+/** The e-mails of a project that are still on their way. */
+export const movingEmailsOf = slot(() => new Set<QueuedEmail>())
+
+const capacity = 10_000
+
+/** Puts an e-mail at the beginning of its way. The oldest ones are forgotten where there are too many. */
+export const enqueue = (project: Project, email: QueuedEmail): void => {
+  const emails = queuedEmailsOf(project)
+  for (const oldest of emails.values()) {
+    if (emails.size < capacity) break
+    emails.delete(oldest.id)
+    movingEmailsOf(project).delete(oldest)
+  }
+  emails.set(email.id, email)
+  movingEmailsOf(project).add(email)
+}
+
+/** Notes whether an e-mail still has a way to go. */
+export const settle = (project: Project, email: QueuedEmail, nowMillis: number): void => {
+  // Rendering begins even of an e-mail that was cancelled before.
+  const isOver = ended.has(statusOf(email, nowMillis)) && email.progress.startedRenderingAtMillis !== undefined
+  if (isOver) movingEmailsOf(project).delete(email)
+  else movingEmailsOf(project).add(email)
+}
