@@ -12,7 +12,7 @@ import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./calls.js"
 import type { Promised } from "./promised.js"
-import { promised, value } from "./promised.js"
+import { convert, value } from "./promised.js"
 
 /** The end of an app, or of a view of it for one person. */
 export interface Ending {
@@ -45,12 +45,12 @@ export const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: La
 }
 
 const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
-  const members: object = promised(calls, service)
   const dispose = () => calls.dispose()
   // The casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
     () => service,
-    (name) => (viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : members[name as keyof typeof members]),
+    (name) =>
+      viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : convert(calls, service[name as keyof S]),
     { dispose, [Symbol.asyncDispose]: dispose }
   )
 }

@@ -103,14 +103,19 @@ export const promised = <S extends object>(calls: Calls, service: S): Promised<S
     (name) => convert(calls, service[name as keyof S])
   )
 
-const convert = (calls: Calls, member: unknown): unknown => {
+/** The promise face of a member of a service. */
+export const convert = (calls: Calls, member: unknown): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") return method(calls, member as AnyMethod)
   return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member) : member
 }
 
 // Data, such as the addresses of the app's pages.
-const isPlain = (member: object): boolean => Object.values(member).every((value) => typeof value === "string")
+const isPlain = (member: object): boolean => {
+  // Reads no more than it needs: what a member of an app has is made when it is read.
+  for (const name in member) if (typeof member[name as keyof typeof member] !== "string") return false
+  return true
+}
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
 

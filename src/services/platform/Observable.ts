@@ -11,25 +11,29 @@ export interface Subject<A> extends Observable<A> {
   readonly set: (next: A) => void
 }
 
+const nothing = () => {}
+
 /** Makes a subject. `onWatched` runs when the first listener comes, and what it returns when the last one leaves. */
-export const make = <A>(initial: A, onWatched: () => () => void = () => () => {}): Subject<A> => {
-  const listeners = new Set<{ readonly listener: () => void }>()
+export const make = <A>(initial: A, onWatched: () => () => void = () => nothing): Subject<A> => {
+  // Nobody listens to most of them.
+  let listeners: Set<{ readonly listener: () => void }> | null = null
   let value = initial
-  let onUnwatched = () => {}
+  let onUnwatched = nothing
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const { listener } of [...listeners]) listener()
+      if (listeners !== null) for (const { listener } of [...listeners]) listener()
     },
     subscribe: (listener) => {
       // Each subscription is its own entry, also where two share a listener.
       const entry = { listener }
-      if (listeners.size === 0) onUnwatched = onWatched()
-      listeners.add(entry)
+      const all = (listeners ??= new Set())
+      if (all.size === 0) onUnwatched = onWatched()
+      all.add(entry)
       return () => {
-        if (listeners.delete(entry) && listeners.size === 0) onUnwatched()
+        if (all.delete(entry) && all.size === 0) onUnwatched()
       }
     }
   }

@@ -69,7 +69,8 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 }
 
 // A run of escapes that is no UTF-8 stays as it is: somebody else's cookie must not break the reading of ours.
-const unescape = (text: string): string =>
+const unescape = (text: string): string => (text.includes("%") ? unescaped(text) : text)
+const unescaped = (text: string): string =>
   text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
 
 const decoder = new TextDecoder("utf-8")

@@ -84,35 +84,35 @@ export class CurrentUser extends Context.Service<
       const anybody = Effect.catchTag(current.get(), "SessionExpired", (error) =>
         error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
       )
-      const orNull = Effect.map(anybody, named)
-      const orFail = Effect.flatMap(Effect.map(current.get(), named), orThrow)
-      const orRedirect = Effect.tapError(orFail, (error) =>
-        error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
-      )
-      const orAnonymous = Effect.flatMap(anybody, (user) =>
-        user === null
-          ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody, auth.signUpAnonymously()))
-          : Effect.succeed(user)
-      )
+      const orFail = () => Effect.flatMap(Effect.map(current.get(), named), orThrow)
       const ways = {
-        redirect: orRedirect,
-        anonymous: orAnonymous,
+        redirect: () =>
+          Effect.tapError(orFail(), (error) =>
+            error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
+          ),
+        anonymous: () =>
+          Effect.flatMap(anybody, (user) =>
+            user === null
+              ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody, auth.signUpAnonymously()))
+              : Effect.succeed(user)
+          ),
         throw: orFail,
-        "return-null": orNull,
-        "anonymous-if-exists": anybody
+        "return-null": () => Effect.map(anybody, named),
+        "anonymous-if-exists": () => anybody
       }
+      type Way<Name extends keyof typeof ways> = ReturnType<(typeof ways)[Name]>
 
-      function get(options: { readonly or: "redirect" }): typeof orRedirect
-      function get(options: { readonly or: "anonymous" }): typeof orAnonymous
-      function get(options: { readonly or: "throw" }): typeof orFail
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof orNull
-      function get(options?: { readonly or?: keyof typeof ways }): (typeof ways)[keyof typeof ways] {
-        return ways[options?.or ?? "return-null"]
+      function get(options: { readonly or: "redirect" }): Way<"redirect">
+      function get(options: { readonly or: "anonymous" }): Way<"anonymous">
+      function get(options: { readonly or: "throw" }): Way<"throw">
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Way<"return-null">
+      function get(options?: { readonly or?: keyof typeof ways }): Way<keyof typeof ways> {
+        return ways[options?.or ?? "return-null"]()
       }
       const edits = Effect.map(later, ({ userEdits }) => userEdits(session, transport))
       const update = (payload: UpdateUser) => session.asCaller(Effect.flatMap(edits, (own) => own.update(payload)))
-      const deletion = session.asCaller(Effect.flatMap(edits, (own) => own.delete))
-      return CurrentUser.of({ get, update, delete: () => deletion, current })
+      const deletion = () => session.asCaller(Effect.flatMap(edits, (own) => own.delete))
+      return CurrentUser.of({ get, update, delete: deletion, current })
     })
   )
 }

@@ -119,8 +119,8 @@ export class Session extends Context.Service<
       const current = (minFreshMillis?: number) =>
         Effect.flatMap(Effect.context<never>(), (context) => tokenFor(caller(context), minFreshMillis))
 
-      const getTokens = Effect.fnUntraced(
-        function* (options?: FreshnessOptions) {
+      const getTokens = (options?: FreshnessOptions) =>
+        Effect.gen(function* () {
           const min = options?.minFreshMillis ?? 0
           // spec 5: a required freshness over 60000 ms is rejected
           if (!(min >= 0 && min <= maxFreshnessMillis)) {
@@ -129,9 +129,7 @@ export class Session extends Context.Service<
           const accessToken = yield* current(min)
           const now = state.get()
           return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
-        },
-        Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error)))
-      )
+        }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))
       const getAuthJson = Effect.map(
         Effect.suspend(() => getTokens()),
         (tokens): AuthJson => ({

@@ -98,83 +98,86 @@ export const makeSession = Effect.gen(function* () {
     })
   })
 
-  const take = Effect.fnUntraced(function* (found: TokenPair | null, asOf: number) {
-    const stored = readable(found)
-    const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, serverOffsetMillis) : accessToken.spent
-    // What happened here meanwhile is newer than what was read.
-    if (changes !== asOf || writes.isWriting()) return
-    const now = state.get()
-    const { generation } = now
-    if (stored === null) {
-      if (now._tag === "Unread") become({ _tag: "SignedOut", generation })
-      else if (isSignedIn(now)) become({ _tag: "SignedOut", generation: generation + 1 })
-    } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
-      if (now._tag === "Active" && isNewer(stored, now.pair)) become({ ...now, pair: stored, freshness })
-    } else if (isSignedIn(now) || ended === null || !isSame(ended, identity(stored))) {
-      become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
-    }
-  })
-
-  const renewOnce = Effect.fnUntraced(function* (session: Active, own: Refresh) {
-    const { pair } = session
-    if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
-    // Another tab may have renewed it while this one waited for its turn.
-    const stored = readable(yield* store.get)
-    const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
-    const renewal = isDone ? { _tag: "Renewed" as const, accessToken: stored.accessToken } : yield* renew(pair.refreshToken)
-    const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
-
-    if (renewal._tag === "Unavailable") {
-      if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
-      return yield* Effect.fail(renewal.error)
-    }
-    if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
-    // A token of another user is no answer to this session: whoever mixed the two up, nothing is done as that user.
-    if (renewal._tag === "Rejected" || isOthers) {
-      yield* end("Invalid", pair, store.replace(pair, null))
-      return yield* new SessionExpired({ reason: "rejected" })
-    }
-    const freshness = yield* accessToken.received(renewal.accessToken, serverOffsetMillis)
-    const now = state.get()
-    if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
-    const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
-    const isOutdated = now._tag === "Refreshing" && now.claimsChanged
-    become({
-      _tag: "Active",
-      generation: session.generation,
-      pair: next,
-      freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
+  const take = (found: TokenPair | null, asOf: number) =>
+    Effect.gen(function* () {
+      const stored = readable(found)
+      const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, serverOffsetMillis) : accessToken.spent
+      // What happened here meanwhile is newer than what was read.
+      if (changes !== asOf || writes.isWriting()) return
+      const now = state.get()
+      const { generation } = now
+      if (stored === null) {
+        if (now._tag === "Unread") become({ _tag: "SignedOut", generation })
+        else if (isSignedIn(now)) become({ _tag: "SignedOut", generation: generation + 1 })
+      } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
+        if (now._tag === "Active" && isNewer(stored, now.pair)) become({ ...now, pair: stored, freshness })
+      } else if (isSignedIn(now) || ended === null || !isSame(ended, identity(stored))) {
+        become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
+      }
     })
-    // Also for those who wait for a later refresh, which was begun because this one took so long.
-    if (now._tag === "Refreshing" && now.refresh !== own)
-      Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
-    if (!isDone) {
-      yield* writes.run(store.replace(pair, next))
-      yield* tabs.announce
-    }
-    return renewal.accessToken
-  })
+
+  const renewOnce = (session: Active, own: Refresh) =>
+    Effect.gen(function* () {
+      const { pair } = session
+      if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
+      // Another tab may have renewed it while this one waited for its turn.
+      const stored = readable(yield* store.get)
+      const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
+      const renewal = isDone ? { _tag: "Renewed" as const, accessToken: stored.accessToken } : yield* renew(pair.refreshToken)
+      const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
+
+      if (renewal._tag === "Unavailable") {
+        if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
+        return yield* Effect.fail(renewal.error)
+      }
+      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      // A token of another user is no answer to this session: whoever mixed the two up, nothing is done as that user.
+      if (renewal._tag === "Rejected" || isOthers) {
+        yield* end("Invalid", pair, store.replace(pair, null))
+        return yield* new SessionExpired({ reason: "rejected" })
+      }
+      const freshness = yield* accessToken.received(renewal.accessToken, serverOffsetMillis)
+      const now = state.get()
+      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
+      const isOutdated = now._tag === "Refreshing" && now.claimsChanged
+      become({
+        _tag: "Active",
+        generation: session.generation,
+        pair: next,
+        freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
+      })
+      // Also for those who wait for a later refresh, which was begun because this one took so long.
+      if (now._tag === "Refreshing" && now.refresh !== own)
+        Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
+      if (!isDone) {
+        yield* writes.run(store.replace(pair, next))
+        yield* tabs.announce
+      }
+      return renewal.accessToken
+    })
 
   // Runs apart from the callers, so that one who gives up does not take the others' refresh along. The observer runs on every
   // exit, also where the app is closed before the fiber has begun: a refresh never stays announced without one under way.
-  const startRefresh = Effect.fnUntraced(function* ({ freshness, generation, pair }: Active | Refreshing) {
-    const session: Active = { _tag: "Active", generation, pair, freshness }
-    const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
-    become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
-    // It is everybody's, so it has its own time, and not that of the call that needs it first.
-    const renewing = Effect.provideService(tabs.exclusive(renewOnce(session, refresh)), CallOptions, {})
-    const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), layerScope)
-    refresh.stop = () => fiber.interruptUnsafe()
-    fiber.addObserver((exit) => {
-      const now = state.get()
-      if (now._tag === "Refreshing" && now.refresh === refresh) {
-        const { generation, pair, freshness } = now
-        become({ _tag: "Active", generation, pair, freshness })
-      }
-      Deferred.doneUnsafe(refresh.result, exit)
+  const startRefresh = ({ freshness, generation, pair }: Active | Refreshing) =>
+    Effect.gen(function* () {
+      const session: Active = { _tag: "Active", generation, pair, freshness }
+      const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
+      become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
+      // It is everybody's, so it has its own time, and not that of the call that needs it first.
+      const renewing = Effect.provideService(tabs.exclusive(renewOnce(session, refresh)), CallOptions, {})
+      const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), layerScope)
+      refresh.stop = () => fiber.interruptUnsafe()
+      fiber.addObserver((exit) => {
+        const now = state.get()
+        if (now._tag === "Refreshing" && now.refresh === refresh) {
+          const { generation, pair, freshness } = now
+          become({ _tag: "Active", generation, pair, freshness })
+        }
+        Deferred.doneUnsafe(refresh.result, exit)
+      })
+      return refresh
     })
-    return refresh
-  })
 
   const isFresh = (session: Active, now: number, minFreshMillis: number) =>
     now < session.freshness.staleAtMillis && session.freshness.expiresAtMillis - now >= minFreshMillis
@@ -228,28 +231,35 @@ export const makeSession = Effect.gen(function* () {
     return session._tag === "Active" ? ending : Effect.tap(ending, () => Effect.sync(() => abandon(session, "rejected")))
   })
 
-  const signIn = Effect.fnUntraced(function* (pair: TokenPair, turn?: number) {
-    takeTurn(turn)
-    callers.changed()
-    const clean = readable(pair)
-    const freshness = clean?.accessToken ? yield* accessToken.received(clean.accessToken, serverOffsetMillis) : accessToken.spent
-    yield* writes.run(store.set(clean), () => {
-      const generation = state.get().generation + 1
-      ended = null
-      become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
-    })
-    yield* tabs.announce
-  }, Effect.uninterruptible)
+  const signIn = (pair: TokenPair, turn?: number) =>
+    Effect.uninterruptible(
+      Effect.gen(function* () {
+        takeTurn(turn)
+        callers.changed()
+        const clean = readable(pair)
+        const freshness = clean?.accessToken
+          ? yield* accessToken.received(clean.accessToken, serverOffsetMillis)
+          : accessToken.spent
+        yield* writes.run(store.set(clean), () => {
+          const generation = state.get().generation + 1
+          ended = null
+          become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+        })
+        yield* tabs.announce
+      })
+    )
 
-  const signOut = Effect.fnUntraced(function* () {
-    if (state.get()._tag === "Unread") yield* read
-    takeTurn()
-    callers.changed()
-    const before = state.get()
-    const pair = isSignedIn(before) ? before.pair : null
-    yield* end("SignedOut", pair, store.set(null))
-    return pair
-  }, Effect.uninterruptible)
+  const signOut = Effect.uninterruptible(
+    Effect.gen(function* () {
+      if (state.get()._tag === "Unread") yield* read
+      takeTurn()
+      callers.changed()
+      const before = state.get()
+      const pair = isSignedIn(before) ? before.pair : null
+      yield* end("SignedOut", pair, store.set(null))
+      return pair
+    })
+  )
 
   const spend = (test: (session: Active | Refreshing) => boolean, freshness: (now: Active) => Active["freshness"]) =>
     Effect.sync(() => {
@@ -278,7 +288,7 @@ export const makeSession = Effect.gen(function* () {
     turn,
     claim,
     signIn,
-    signOut: signOut(),
+    signOut,
     tokenOf: (pair: TokenPair) => tokenOf(renew, pair, serverOffsetMillis),
     markClaimsStale: spend(
       (session) => session.pair.refreshToken !== null,

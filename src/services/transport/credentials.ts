@@ -18,22 +18,24 @@ export interface Credentials {
 }
 
 /** What a call sends of the people behind it, by what its endpoint asks of the session and of the owner. */
-export const credentialsOf = (user: OwnBearer, owners: OwnersTokens | null) => {
-  const users = tokensFor(user.tokenFor)
-  return <Use extends Call.SessionUse, Level extends Call.Access>(
-    session: Use,
-    access: Level,
-    caller: Caller
-  ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> =>
-    owners === null
-      ? Effect.map(users[session](caller), (mine) => ({ [userHeader]: mine, [ownerHeader]: null }))
-      : Effect.flatMap(users[session](caller), (mine) =>
-          Effect.map(owners[access], (ours) => ({ [userHeader]: mine, [ownerHeader]: ours }))
-        )
+export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
+  user: OwnBearer,
+  owners: OwnersTokens | null,
+  session: Use,
+  access: Level,
+  caller: Caller
+): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> => {
+  const mine = usersTokens[session](user, caller)
+  return owners === null
+    ? Effect.map(mine, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
+    : Effect.flatMap(mine, (token) => Effect.map(owners[access], (ours) => ({ [userHeader]: token, [ownerHeader]: ours })))
 }
 
-type Tokens = {
-  readonly [Use in Call.SessionUse]: (caller: Caller) => Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
+type UsersTokens = {
+  readonly [Use in Call.SessionUse]: (
+    user: OwnBearer,
+    caller: Caller
+  ) => Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
 }
 
 /** The token of an owner, by what its endpoint asks of one. */
@@ -42,15 +44,12 @@ export type OwnersTokens = {
 }
 
 /** The token of a caller, by what an endpoint asks of the session. */
-const tokensFor = (tokenFor: OwnBearer["tokenFor"]): Tokens => {
-  const none = Effect.succeed(null)
-  const required = (caller: Caller) => Effect.map(tokenFor(caller), Redacted.value)
-  return {
-    none: () => none,
-    optional: (caller) => Effect.catchTag(required(caller), "SessionExpired", () => none),
-    required
-  }
+const usersTokens: UsersTokens = {
+  none: () => none,
+  optional: (user, caller) => Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", () => none),
+  required: (user, caller) => Effect.map(user.tokenFor(caller), Redacted.value)
 }
+const none = /* @__PURE__ */ Effect.succeed(null)
 
 /** The token of a session, if it has one, and the same where the call needs it. */
 export const tokensOf = (bearer: Pick<Bearer, "current">) => {

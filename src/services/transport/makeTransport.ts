@@ -35,7 +35,6 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
 ) {
   const { config, headers: appHeaders, http, network, nonce } = yield* outbound
   const fixedHeaders = owner?.headers(config) ?? appHeaders
-  const credentialsFor = credentialsOf(user, owner?.tokens ?? null)
   const hearing = owner?.beside(user) ?? user
   const learned = learnedOf(config)
 
@@ -77,7 +76,13 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           }
         )
       const attempt = (before: Sent | null): Effect.Effect<Sent, Lacking> => {
-        const tokens: Effect.Effect<Credentials, Lacking> = credentialsFor(endpoint.session, endpoint.access, caller)
+        const tokens: Effect.Effect<Credentials, Lacking> = credentialsOf(
+          user,
+          owner?.tokens ?? null,
+          endpoint.session,
+          endpoint.access,
+          caller
+        )
         const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
         return Effect.flatMap(within(tokens, left), (credentials): Effect.Effect<Sent, Lacking> => {
           if (credentials === null) return late(plan)
