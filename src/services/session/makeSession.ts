@@ -232,34 +232,30 @@ export const makeSession = Effect.gen(function* () {
   })
 
   const signIn = (pair: TokenPair, turn?: number) =>
-    Effect.uninterruptible(
-      Effect.gen(function* () {
-        takeTurn(turn)
-        callers.changed()
-        const clean = readable(pair)
-        const freshness = clean?.accessToken
-          ? yield* accessToken.received(clean.accessToken, serverOffsetMillis)
-          : accessToken.spent
-        yield* writes.run(store.set(clean), () => {
-          const generation = state.get().generation + 1
-          ended = null
-          become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
-        })
-        yield* tabs.announce
-      })
-    )
-
-  const signOut = Effect.uninterruptible(
     Effect.gen(function* () {
-      if (state.get()._tag === "Unread") yield* read
-      takeTurn()
+      takeTurn(turn)
       callers.changed()
-      const before = state.get()
-      const pair = isSignedIn(before) ? before.pair : null
-      yield* end("SignedOut", pair, store.set(null))
-      return pair
-    })
-  )
+      const clean = readable(pair)
+      const freshness = clean?.accessToken
+        ? yield* accessToken.received(clean.accessToken, serverOffsetMillis)
+        : accessToken.spent
+      yield* writes.run(store.set(clean), () => {
+        const generation = state.get().generation + 1
+        ended = null
+        become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+      })
+      yield* tabs.announce
+    }).pipe(Effect.uninterruptible)
+
+  const signOut = Effect.gen(function* () {
+    if (state.get()._tag === "Unread") yield* read
+    takeTurn()
+    callers.changed()
+    const before = state.get()
+    const pair = isSignedIn(before) ? before.pair : null
+    yield* end("SignedOut", pair, store.set(null))
+    return pair
+  }).pipe(Effect.uninterruptible)
 
   const spend = (test: (session: Active | Refreshing) => boolean, freshness: (now: Active) => Active["freshness"]) =>
     Effect.sync(() => {
