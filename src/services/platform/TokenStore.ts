@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../../errors/options.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 
 /**
@@ -60,6 +61,10 @@ export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
       })
   }
 }
+
+/** Succeeds if a session can begin in a store; fails with `InvalidOption` and the reason of the store otherwise. */
+export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<void, InvalidOption> =>
+  refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
 
 /** Whether two secrets are the same one. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
-import { InvalidOption } from "../../errors/options.js"
 import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
@@ -13,7 +12,7 @@ import { AppConfig } from "../AppConfig.js"
 import * as Observable from "../platform/Observable.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/TokenStore.js"
-import { identity, isSame, isSameSession, TokenStore } from "../platform/TokenStore.js"
+import { identity, isSame, isSameSession, TokenStore, takesSignIns } from "../platform/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
@@ -270,7 +269,6 @@ export const makeSession = Effect.gen(function* () {
     scope: Effect.sync(() => sessionScope),
     caller: callers.caller,
     tokenFor,
-    /** The tokens of whoever makes the operation that is under way; null if nobody is signed in. */
     ownPair: Effect.flatMap(Effect.andThen(read, Effect.context<never>()), (context) => {
       const caller = callers.caller(context)
       if (callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
@@ -278,9 +276,7 @@ export const makeSession = Effect.gen(function* () {
       return Effect.succeed(isSignedIn(now) ? now.pair : null)
     }),
     invalidate,
-    canSignIn: Effect.suspend(() =>
-      store.refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: store.refusal }))
-    ),
+    canSignIn: takesSignIns(store),
     turn,
     claim,
     signIn,
