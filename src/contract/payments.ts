@@ -11,7 +11,7 @@ import { InvalidCursor, PaymentsNotSetUp } from "../errors/refusals.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
 import { Item } from "../schemas/Item.js"
-import { Page, productPageQuery } from "../schemas/List.js"
+import { customerPageQuery, Page } from "../schemas/List.js"
 import { CustomerProduct } from "../schemas/Product.js"
 import { BuyProduct, PurchaseUrl } from "../schemas/Purchase.js"
 import { Wire } from "../schemas/wire.js"
@@ -30,7 +30,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "client",
   session: "optional",
-  query: Wire(productPageQuery),
+  query: Wire(customerPageQuery),
   success: Page(CustomerProduct),
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound, InvalidCursor]
 })

@@ -68,5 +68,8 @@ export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>)
 /** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. @internal */
 export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText.check(check(pageSize))) }
 
-/** Which page of products or invoices to get: the platform fails where it is asked for another size. @internal */
-export const productPageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText.check(check(productPageSize))) }
+/** Which page to get of a list whose customer the platform looks at before the size; what asks for it checks the size. @internal */
+export const customerPageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText) }
+
+/** Which page of invoices to get: the platform fails if it is asked for another size. @internal */
+export const invoicePageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText.check(check(productPageSize))) }

@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
-import { check } from "./check.js"
 import { pageQuery } from "./List.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
@@ -8,7 +7,6 @@ import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { Product } from "./Product.js"
 import { IntText } from "./query.js"
-import { quantityOrNone32 } from "./rules/number.js"
 import { otherTransactionEntry } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
@@ -127,7 +125,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
   Wire({
     /** The place of the entry among those of the purchase, from 0. */
     entryIndex: Schema.Int,
-    quantity: Schema.Int.check(check(quantityOrNone32)),
+    quantity: Schema.Int,
     /** A decimal text, such as `"4.50"`. */
     amountUsd: Schema.String
   })

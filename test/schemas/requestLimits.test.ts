@@ -27,7 +27,6 @@ const passwords = { yes: ["x", "x".repeat(70), wide(70), wide(71)], no: ["x".rep
 const code = "c".repeat(45)
 const address = { email: "ada@example.com" }
 const pages = (max: number) => ({ yes: [1, 2, max - 1, max], no: [-1, 0, 0.5, Number.NaN, max + 1] })
-const productPages = ["contract/payments.listProducts", "contract/server/payments.listProducts"]
 const invoicePages = ["contract/billing.listInvoices", "contract/server/billing.listInvoices"]
 
 type Row = readonly [
@@ -54,8 +53,7 @@ const rows: ReadonlyArray<Row> = [
   ],
   ["cli.initiate", "payload", (expiresInMillis) => ({ expiresInMillis }), { yes: [0, 1, 86_400_000], no: [-1, 0.5, 86_400_001] }],
   ["server/users.list", "query", (limit) => ({ limit }), pages(max32)],
-  ...[...productPages, ...invoicePages].map((call): Row => [call, "query", (limit) => ({ limit }), pages(100)]),
-  ["outbox.list", "query", (limit) => ({ limit }), pages(100)],
+  ...invoicePages.map((call): Row => [call, "query", (limit) => ({ limit }), pages(100)]),
   // The platform takes the nearest number that it has.
   ["admin/payments.listTransactions", "query", (limit) => ({ limit }), { yes: [0, 1, 200, 201, 5000], no: [0.5] }],
   [

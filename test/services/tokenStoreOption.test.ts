@@ -36,7 +36,7 @@ describe("layerTokenStore", () => {
 
   it.effect("takes the tokens that the caller holds", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* stored({ refreshToken: Redacted.make("r") }), [null, "r"])
+      assert.deepStrictEqual(yield* stored({ accessToken: null, refreshToken: Redacted.make("r") }), [null, "r"])
     })
   )
 

@@ -11,7 +11,7 @@ import {
   PaymentMethodSetup,
   SwitchProduct
 } from "../../schemas/Billing.js"
-import { Page, productPageQuery } from "../../schemas/List.js"
+import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Done, Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -49,7 +49,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   access: "server",
   session: "none",
   since: "2026-04",
-  query: Wire(productPageQuery),
+  query: Wire(invoicePageQuery),
   success: Page(Invoice)
 })
 

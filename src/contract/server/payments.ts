@@ -19,7 +19,7 @@ import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { ProductGrant } from "../../schemas/Billing.js"
 import { Item, ItemQuantityChange } from "../../schemas/Item.js"
-import { Page, productPageQuery } from "../../schemas/List.js"
+import { customerPageQuery, Page } from "../../schemas/List.js"
 import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
 import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
@@ -52,7 +52,7 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
-  query: Wire(productPageQuery),
+  query: Wire(customerPageQuery),
   success: Page(CustomerProduct),
   errors: [UserNotFound, TeamNotFound, InvalidCursor]
 })

@@ -6,11 +6,13 @@ import * as outbox from "../../contract/server/outbox.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
+import { outboxPageSize } from "../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
+import { sizeOf } from "./paymentInput.js"
 
 /** E-mails to the users of the project. */
 export class ServerEmails extends Context.Service<
@@ -51,12 +53,12 @@ export class ServerEmails extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) => {
-      const listOutbox = (query: OutboxQuery = {}) => call(outbox.list, { query })
+      const listOutbox = (query: OutboxQuery = {}) => Effect.andThen(sizeOf(outboxPageSize, query), call(outbox.list, { query }))
       const change = (emailId: string, payload: UpdateOutboxEmail) => call(outbox.update, { params: { emailId }, payload })
       return ServerEmails.of({
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
-        streamOutbox: (query = {}) => pages(query, outboxPageSize, listOutbox),
+        streamOutbox: (query = {}) => pages(query, outboxPageLimit, listOutbox),
         getOutboxEmail: (emailId) => call(outbox.get, { params: { emailId } }),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
@@ -70,4 +72,4 @@ export class ServerEmails extends Context.Service<
 }
 
 /** How many e-mails one request of a stream asks for: the most that the platform gives. @source facts 26 */
-const outboxPageSize = 100
+const outboxPageLimit = 100

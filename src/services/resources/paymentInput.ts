@@ -57,5 +57,8 @@ export const besidesCustomer = <Options extends Customer>(options: Options): Bes
 export const quantityOf = (value: number) => kept(quantity, "quantity", value)
 
 /** The query of a page of products. */
-export const pageOf = (query: ProductQuery) =>
-  query.limit === undefined ? Effect.succeed(query) : Effect.as(kept(productPageSize, "limit", query.limit), query)
+export const pageOf = (query: ProductQuery) => Effect.as(sizeOf(productPageSize, query), query)
+
+/** Fails if a page is to hold more or fewer than a list allows. */
+export const sizeOf = (rule: Rule<number>, { limit }: { readonly limit?: number }): Effect.Effect<void, InvalidInput> =>
+  limit === undefined ? Effect.void : kept(rule, "limit", limit).pipe(Effect.asVoid)
