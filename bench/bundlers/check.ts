@@ -136,7 +136,8 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
 }
 
 if (!existsSync(join(here, "node_modules"))) {
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--workspaces=false"], {
+  // The versions of the lock file; `npm ci` would refuse it where a registry lacks binaries for other platforms.
+  execFileSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--workspaces=false"], {
     cwd: here,
     stdio: "inherit"
   })
