@@ -93,8 +93,10 @@ describe("the rules", () => {
   it("are all of use to a schema, but the kinds that others are made of", () => {
     const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan|between)$/
     const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
+    // Held by services, because the platform looks at something else of the call first.
+    const ofServices = /: (quantityOrNone32|outboxPageSize)$/
     assert.deepStrictEqual(
-      [...names.values()].filter((name) => !kinds.test(name) && !tools.test(name) && !used.has(name)),
+      [...names.values()].filter((name) => !kinds.test(name) && !tools.test(name) && !ofServices.test(name) && !used.has(name)),
       []
     )
   })
