@@ -1,0 +1,8 @@
+export type * from "./AccountFlows.js"
+export type { Act } from "./Act.js"
+export type * from "./failures.js"
+export type * from "./LinkFlows.js"
+export type * from "./PasswordFlows.js"
+export type * from "./SignInFlow.js"
+export type * from "./SignUpFlow.js"
+export type * from "./steps.js"
