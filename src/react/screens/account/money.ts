@@ -1,0 +1,27 @@
+/** How often something comes again, as the platform says it: `[1, "month"]`. */
+export type Every = readonly [count: number, unit: string]
+
+/** An amount as people read it: "€9.99", without cents if there are none. */
+export const moneyOf = (amount: string, currency: string, locale: string): string => {
+  const value = Number(amount)
+  const isWhole = Number.isInteger(value)
+  const options = { style: "currency", currency, ...(isWhole && { minimumFractionDigits: 0, maximumFractionDigits: 0 }) } as const
+  return new Intl.NumberFormat(locale, options).format(value)
+}
+
+/** An amount in the smallest unit of its currency, such as cents. */
+export const minorMoneyOf = (amount: number, currency: string, locale: string): string => {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits)
+}
+
+/** A span in the words of a language: "1 month", "14 days". */
+export const spanOf = ([count, unit]: Every, locale: string): string => {
+  try {
+    return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)
+  } catch {
+    // A unit that only a newer platform has.
+    return `${count} ${unit}`
+  }
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { assert, describe, it } from "vitest"
+import { ProviderMark, providerName } from "../../../src/react/screens/providers/ProviderMark.js"
+import { oauthProviders } from "../../../src/schemas/limits.js"
+
+describe("ProviderMark", () => {
+  it.each(oauthProviders)("has a mark and a name for %s", (provider) => {
+    assert.match(renderToStaticMarkup(<ProviderMark provider={provider} />), /^<svg aria-hidden="true".*<path d="M/i)
+    assert.strictEqual(providerName(provider).toLowerCase(), provider)
+  })
+
+  it("shows a neutral mark and the id of a provider that it does not know", () => {
+    for (const provider of ["okta", "constructor", "__proto__", ""]) {
+      assert.match(renderToStaticMarkup(<ProviderMark provider={provider} />), /<circle/)
+    }
+    assert.strictEqual(providerName("okta"), "Okta")
+    assert.strictEqual(providerName("constructor"), "Constructor")
+    assert.strictEqual(providerName(""), "")
+  })
+})

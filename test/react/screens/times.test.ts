@@ -1,0 +1,59 @@
+import { assert, describe, it } from "vitest"
+import { minorMoneyOf, moneyOf, spanOf } from "../../../src/react/screens/account/money.js"
+import { placeOf, relativeTime } from "../../../src/react/screens/account/times.js"
+
+const now = Date.UTC(2026, 2, 10, 12)
+const ago = (millis: number) => relativeTime(new Date(now - millis), now, "en")
+const minute = 60_000
+const day = 1440 * minute
+
+describe("relativeTime", () => {
+  it("counts in the largest unit of which there is a whole one", () => {
+    assert.deepStrictEqual([0, 59_999, minute, 59 * minute, 60 * minute, day, 6 * day, 7 * day, 40 * day, 800 * day].map(ago), [
+      "now",
+      "now",
+      "1 minute ago",
+      "59 minutes ago",
+      "1 hour ago",
+      "yesterday",
+      "6 days ago",
+      "last week",
+      "last month",
+      "2 years ago"
+    ])
+    assert.strictEqual(relativeTime(new Date(now + 3 * day), now, "en"), "in 3 days")
+  })
+
+  it("speaks the language", () => {
+    assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de"), "vorgestern")
+    assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja"), "3 日前")
+  })
+})
+
+describe("placeOf", () => {
+  it("names what is known", () => {
+    assert.strictEqual(placeOf({ cityName: "Lisbon", countryCode: "PT" }, "en"), "Lisbon, Portugal")
+    assert.strictEqual(placeOf({ cityName: null, countryCode: "PT" }, "de"), "Portugal")
+    assert.strictEqual(placeOf({ cityName: "", countryCode: null }, "en"), null)
+    assert.strictEqual(placeOf({ cityName: null, countryCode: "not a code" }, "en"), "not a code")
+  })
+})
+
+describe("money", () => {
+  it("leaves cents away if there are none", () => {
+    assert.strictEqual(moneyOf("9.99", "USD", "en"), "$9.99")
+    assert.strictEqual(moneyOf("9.00", "USD", "en"), "$9")
+    assert.strictEqual(moneyOf("1200", "JPY", "en"), "¥1,200")
+  })
+
+  it("reads amounts in the smallest unit of the currency", () => {
+    assert.strictEqual(minorMoneyOf(999, "USD", "en"), "$9.99")
+    assert.strictEqual(minorMoneyOf(1200, "JPY", "en"), "¥1,200")
+  })
+
+  it("names spans in the language, and those of a newer platform as they are", () => {
+    assert.strictEqual(spanOf([14, "day"], "en"), "14 days")
+    assert.strictEqual(spanOf([1, "month"], "es"), "1 mes")
+    assert.strictEqual(spanOf([2, "fortnight"], "en"), "2 fortnight")
+  })
+})
