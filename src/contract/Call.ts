@@ -11,6 +11,11 @@ export type SessionUse = "none" | "optional" | "required"
 /** Whether a request that may have arrived can be sent again. */
 export type Retry = "idempotent" | "never"
 
+/** An error without details, so that a status alone can mean it. */
+export interface Fault {
+  new (): object
+}
+
 /** How a payload travels: as JSON, or as the form that OAuth asks for. */
 export type Encoding = "json" | "form"
 
@@ -50,6 +55,8 @@ export interface Call<
   readonly encoding: Encoding
   readonly codecs: Codecs<Success>
   readonly errors: ReadonlyArray<Error>
+  /** What a 500 of the call means; absent if it means a fault of the platform. */
+  readonly fault?: (Error & Fault) | undefined
   /** What older platforms do not know of the call; absent if all know it. */
   readonly history?: History<Any> | undefined
 }
@@ -67,6 +74,7 @@ interface Spec extends Codecs<unknown> {
   readonly access: Access
   readonly session: SessionUse
   readonly errors?: ReadonlyArray<AnyKnownError>
+  readonly fault?: AnyKnownError & Fault
   readonly retry?: Retry
   readonly encoding?: Encoding
   readonly history?: History<Any>
@@ -75,6 +83,6 @@ interface Spec extends Codecs<unknown> {
 /** The compiled form of an endpoint, which only the build writes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = (method: Method, path: string, spec: Spec): Omit<Any, "~Input"> => {
-  const { access, encoding = "json", errors = [], history, retry = defaultRetry(method), session, ...codecs } = spec
-  return { method, path, access, session, encoding, errors, retry, codecs, history }
+  const { access, encoding = "json", errors = [], fault, history, retry = defaultRetry(method), session, ...codecs } = spec
+  return { method, path, access, session, encoding, errors, fault, retry, codecs, history }
 }

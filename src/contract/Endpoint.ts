@@ -2,7 +2,7 @@ import type * as Schema from "effect/Schema"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
-import type { Access, AnyInput, Call, Codecs, Encoding, Method, Retry, SessionUse } from "./Call.js"
+import type { Access, AnyInput, Call, Codecs, Encoding, Fault, Method, Retry, SessionUse } from "./Call.js"
 import { defaultRetry } from "./Call.js"
 import type { History } from "./Generation.js"
 
@@ -23,6 +23,8 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly payload?: SchemaOf<Payload>
   readonly success: SchemaOf<Success>
   readonly errors?: ReadonlyArray<Error>
+  /** Which of the errors a 500 of this call means, if the recordings show that the platform fails so each time. */
+  readonly fault?: NoInfer<Error> & Fault
   /** GET, PUT and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
   readonly retry?: Retry
   /** JSON unless the declaration says otherwise. */
@@ -48,6 +50,7 @@ export class Endpoint<
   readonly payload: Schema.Codec<unknown, unknown> | undefined
   readonly success: Schema.Codec<Success, unknown>
   readonly errors: ReadonlyArray<Error>
+  readonly fault: (Error & Fault) | undefined
   readonly retry: Retry
   readonly encoding: Encoding
   readonly response: ResponseKind
@@ -67,6 +70,7 @@ export class Endpoint<
     this.payload = spec.payload && whole(spec.payload)
     this.success = whole(spec.success)
     this.errors = spec.errors ?? []
+    this.fault = spec.fault
     this.retry = spec.retry ?? defaultRetry(method)
     this.encoding = spec.encoding ?? "json"
     this.response = spec.response ?? "json"

@@ -1,5 +1,6 @@
 import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../errors/later.js"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/payments.js"
+import { InvalidCursor } from "../errors/refusals.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
 import {
@@ -52,7 +53,8 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   since: "2026-04",
   query: Wire(invoicePageQuery),
   success: Page(Invoice),
-  errors: [...paymentsAccessErrors]
+  errors: [...paymentsAccessErrors, InvalidCursor],
+  fault: InvalidCursor
 })
 
 /** Begins to ask a customer for a payment method. @source facts 26 */

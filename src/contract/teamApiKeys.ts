@@ -39,7 +39,8 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   session: "required",
   query: OfTeam,
   success: TeamApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Describes or revokes a key of a team. @source spec 7 Other client and server calls, facts 14 */
@@ -49,5 +50,6 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   query: OfTeam,
   payload: UpdateApiKey,
   success: TeamApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })

@@ -2,6 +2,7 @@ import { RedirectUrlNotWhitelisted, UserAuthenticationRequired } from "../errors
 import { TeamInvitationEmailMismatch, TeamInvitationRestrictedUserNotAllowed } from "../errors/later.js"
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "../errors/payments.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
+import { TeamInvitationNotFound } from "../errors/refusals.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { VerificationCodeNotFound } from "../errors/verification.js"
@@ -71,7 +72,8 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
   session: "required",
   query: TeamInvitationQuery,
   success: Done,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, TeamInvitationNotFound],
+  fault: TeamInvitationNotFound
 })
 
 /**

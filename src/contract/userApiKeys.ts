@@ -35,7 +35,8 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "client",
   session: "required",
   success: UserApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Describes or revokes a key of the own user. @source spec 7 Other client and server calls, facts 14 */
@@ -44,5 +45,6 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   session: "required",
   payload: UpdateApiKey,
   success: UserApiKey,
-  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled]
+  errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })

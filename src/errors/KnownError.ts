@@ -143,6 +143,11 @@ export const make = <E extends Any>(error: E, args: { readonly message: string; 
   // The cast: the codec of a class that is not known here gives the details of that class.
   new (error as unknown as new (given: typeof args) => InstanceType<E>)(args)
 
+/** Makes an error of a class that has no details, with its own text. @internal */
+export const withoutDetails = <E extends Any>(error: E): InstanceType<E> =>
+  // The cast: what the constructor takes cannot be read off the instance.
+  new (error as unknown as new () => InstanceType<E>)()
+
 /** The class of a known error. @internal */
 export const classOf = (error: Base): Any =>
   // The cast: only `KnownError` extends `Base`.

@@ -175,6 +175,7 @@ export const withoutCode = [
   refusals.OAuthProviderNotConfigured,
   refusals.OAuthProviderAlreadyConnected,
   refusals.NotificationCategoryNotFound,
+  refusals.TeamInvitationNotFound,
   refusals.EmailDraftNotFound,
   refusals.EmailTemplateNotFound,
   refusals.EmailThemeNotFound,

@@ -151,6 +151,14 @@ export class NotificationCategoryNotFound extends KnownError("NotificationCatego
   ]
 }) {}
 
+/** The invitation to a team does not exist, or was used or taken back. Load the list again. */
+export class TeamInvitationNotFound extends KnownError("TeamInvitationNotFound", {
+  code: "TEAM_INVITATION_NOT_FOUND",
+  status: 404,
+  category: "notFound",
+  refusals: [[404]]
+}) {}
+
 /** The draft of an e-mail does not exist. Load the list again. */
 export class EmailDraftNotFound extends KnownError("EmailDraftNotFound", {
   code: "EMAIL_DRAFT_NOT_FOUND",

@@ -75,16 +75,18 @@ const call = (
   const parts = (["query", "headers", "payload", "success"] as const).flatMap((part) =>
     endpoint[part] === undefined ? [] : [`${part}: ${codecs.of(endpoint[part], file)}`]
   )
-  const classes = endpoint.errors.map((error) => {
+  const classOf = (error: unknown) => {
     const found = errors.get(error)
     if (found === undefined) throw new Error(`${module}.${name}: an error that src/errors does not have`)
     return file.take(found.module, found.name)
-  })
+  }
+  const classes = endpoint.errors.map(classOf)
   const spec = [
     `access: "${endpoint.access}"`,
     `session: "${endpoint.session}"`,
     ...parts,
     ...(classes.length === 0 ? [] : [`errors: [${classes.join(", ")}]`]),
+    ...(endpoint.fault === undefined ? [] : [`fault: ${classOf(endpoint.fault)}`]),
     ...(endpoint.retry === defaultRetry(endpoint.method) ? [] : [`retry: "${endpoint.retry}"`]),
     ...(endpoint.encoding === "json" ? [] : [`encoding: "${endpoint.encoding}"`]),
     ...history(module, endpoint, named, file)

@@ -19,7 +19,8 @@ export const get = Endpoint.get("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   success: EmailDraft,
-  errors: [EmailDraftNotFound]
+  errors: [EmailDraftNotFound],
+  fault: EmailDraftNotFound
 })
 
 /** Changes an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
@@ -28,7 +29,8 @@ export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   session: "none",
   payload: UpdateEmailDraft,
   success: UpdatedEmailDraft,
-  errors: [EmailDraftNotFound]
+  errors: [EmailDraftNotFound],
+  fault: EmailDraftNotFound
 })
 
 /** Deletes an e-mail draft. @source facts 26 */

@@ -37,7 +37,8 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
   query: TransactionQuery,
   newFields: { "query.customer_id": { since: "2026-11" }, "query.type=refund": { since: "2026-11" } },
   success: TransactionPage,
-  errors: [InvalidCursor]
+  errors: [InvalidCursor],
+  fault: InvalidCursor
 })
 
 /** Pays a purchase back. @source facts 16.4 */

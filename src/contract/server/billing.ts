@@ -1,5 +1,6 @@
 import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../../errors/later.js"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../errors/payments.js"
+import { InvalidCursor } from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import {
@@ -50,7 +51,9 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   session: "none",
   since: "2026-04",
   query: Wire(invoicePageQuery),
-  success: Page(Invoice)
+  success: Page(Invoice),
+  errors: [InvalidCursor],
+  fault: InvalidCursor
 })
 
 /** Begins to ask any user or team for a payment method. @source facts 26 */

@@ -5,6 +5,7 @@ import {
   OAuthConnectionNotConnectedToUser,
   OAuthProviderNotFoundOrNotEnabled
 } from "../../errors/oauth.js"
+import { UserNotFound } from "../../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
@@ -20,8 +21,10 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
     OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
     OAuthAccessTokenNotAvailable,
     OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope
+    OAuthConnectionDoesNotHaveRequiredScope,
+    UserNotFound
   ],
+  fault: UserNotFound,
   retry: "idempotent"
 })
 
@@ -45,7 +48,9 @@ export const createAccountAccessToken = Endpoint.post("/connected-accounts/:user
     OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
     OAuthAccessTokenNotAvailable,
     OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope
+    OAuthConnectionDoesNotHaveRequiredScope,
+    UserNotFound
   ],
+  fault: UserNotFound,
   retry: "idempotent"
 })

@@ -1,7 +1,7 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse, EmailAlreadyVerified } from "../../errors/contactChannel.js"
 import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../../errors/refusals.js"
-import { UserIdDoesNotExist } from "../../errors/user.js"
+import { UserIdDoesNotExist, UserNotFound } from "../../errors/user.js"
 import {
   ContactChannel,
   ContactChannelQuery,
@@ -27,7 +27,8 @@ export const create = Endpoint.post("/contact-channels", {
   session: "none",
   payload: ServerCreateContactChannel,
   success: ContactChannel,
-  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, UserNotFound],
+  fault: UserNotFound
 })
 
 /** Gets a channel of a user. @source spec 7 Users and contacts, wire 10 */

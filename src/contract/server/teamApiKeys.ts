@@ -29,7 +29,8 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   session: "none",
   query: OfTeam,
   success: TeamApiKey,
-  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled]
+  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Describes or revokes a key of any team. @source spec 7 Other client and server calls, facts 14 */
@@ -39,7 +40,8 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   query: OfTeam,
   payload: UpdateApiKey,
   success: TeamApiKey,
-  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled]
+  errors: [ApiKeyNotFound, TeamApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */

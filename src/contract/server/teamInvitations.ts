@@ -1,5 +1,6 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "../../errors/payments.js"
+import { TeamInvitationNotFound } from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { List } from "../../schemas/List.js"
@@ -58,5 +59,6 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
   session: "none",
   query: TeamInvitationQuery,
   success: Done,
-  errors: [TeamNotFound]
+  errors: [TeamNotFound, TeamInvitationNotFound],
+  fault: TeamInvitationNotFound
 })

@@ -28,7 +28,8 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
   success: UserApiKey,
-  errors: [ApiKeyNotFound, UserApiKeysNotEnabled]
+  errors: [ApiKeyNotFound, UserApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Describes or revokes a key of any user. @source spec 7 Other client and server calls, facts 14 */
@@ -37,7 +38,8 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   session: "none",
   payload: UpdateApiKey,
   success: UserApiKey,
-  errors: [ApiKeyNotFound, UserApiKeysNotEnabled]
+  errors: [ApiKeyNotFound, UserApiKeysNotEnabled],
+  fault: ApiKeyNotFound
 })
 
 /** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */

@@ -17,7 +17,7 @@ import { answerHeader } from "./headers.js"
 export interface Plan {
   readonly network: Network
   readonly clock: Clock.Clock
-  readonly endpoint: Pick<Call.Any, "method" | "path">
+  readonly endpoint: Pick<Call.Any, "method" | "path" | "fault">
   readonly idempotent: boolean
   readonly onRetry: CallOptions["onRetry"]
   readonly attemptTimeoutMillis: number
@@ -83,7 +83,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
-      if (status === 500 && ++faults === maxFaults) return yield* end
+      if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
       const asked = yield* retryAfterMillis(response)
       // Nothing, or a time that has passed, is no reason to hurry.
       if (asked !== null && asked > 0) wait = Math.max(asked, minRetryAfterMillis)

@@ -9,7 +9,7 @@ import type * as Call from "../../contract/Call.js"
 import { decodeBody } from "../../errors/body.js"
 import type { KnownError } from "../../errors/catalogue.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
-import { make } from "../../errors/KnownError.js"
+import { make, withoutDetails } from "../../errors/KnownError.js"
 import type { AnswerFacts, TransportFailure } from "../../errors/sdk.js"
 import {
   InvalidResponse,
@@ -104,19 +104,25 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     return yield* invalid(reading, problem, response.text)
   }
   if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
-  if (status >= 400) return yield* refused(call.errors, reading)
+  if (status >= 400) return yield* refused(call, reading)
   const location = response.headers.get("location") ?? ""
   return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? mask(new URL(location).origin) : null })
 })
 
+type Failing<Error extends AnyKnownError> = Pick<
+  Call.Call<Call.Access, Call.SessionUse, Call.AnyInput, unknown, Error>,
+  "errors" | "fault"
+>
+
 // Without a code, the status says what it is; and the platform's own words, where the endpoint declares them.
-const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(declared: ReadonlyArray<Error>, reading: Reading) {
+const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: Failing<Error>, reading: Reading) {
   const { answer, at, mask } = reading
   const { text } = answer.response
   const { status } = at
   const means = (said: string | undefined) => (error: Error) =>
     error.refusals?.some(([of, words]) => of === status && words === said) === true
-  const known = declared.find(means(text)) ?? declared.find(means(undefined))
+  if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
+  const known = call.errors.find(means(text)) ?? call.errors.find(means(undefined))
   if (known !== undefined) {
     const message = text === "" ? yield* statusText(status) : mask(text.slice(0, longestText))
     return yield* Effect.fail(make(known, { message, details: undefined }))

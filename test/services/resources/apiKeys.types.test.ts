@@ -123,6 +123,7 @@ describe("the calls on accounts at providers", () => {
         | OAuthProviderNotFoundOrNotEnabled
         | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
         | OAuthAccessTokenNotAvailable
+        | UserNotFound
       >()
     }))
 })
