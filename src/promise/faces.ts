@@ -685,7 +685,7 @@ export interface TeamInvitationsFace {
   /**
    * Takes an invitation back. Needs `$remove_members`.
    *
-   * Errors: `CannotGetOwnUserWithoutUser`, `SessionExpired`, `TeamMembershipNotFound`, `TeamPermissionRequired` or `TransportFailure`.
+   * Errors: `CannotGetOwnUserWithoutUser`, `SessionExpired`, `TeamInvitationNotFound`, `TeamMembershipNotFound`, `TeamPermissionRequired` or `TransportFailure`.
    */
   readonly revoke: TeamInvitationsMembers["revoke"]
   /**
@@ -882,13 +882,13 @@ export interface PaymentsFace {
   /**
    * Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04.
    *
-   * Errors: `SessionExpired`, `TeamMembershipNotFound`, `TeamPermissionRequired`, `UserAuthenticationRequired` or `TransportFailure`.
+   * Errors: `InvalidCursor`, `SessionExpired`, `TeamMembershipNotFound`, `TeamPermissionRequired`, `UserAuthenticationRequired` or `TransportFailure`.
    */
   readonly listInvoices: PaymentsMembers["listInvoices"]
   /**
    * Streams every invoice of a user or a team, page after page, as they are taken. Since 2026-04.
    *
-   * Errors: `IncompleteListError`, `SessionExpired`, `TeamMembershipNotFound`, `TeamPermissionRequired`, `UserAuthenticationRequired` or `TransportFailure`.
+   * Errors: `IncompleteListError`, `InvalidCursor`, `SessionExpired`, `TeamMembershipNotFound`, `TeamPermissionRequired`, `UserAuthenticationRequired` or `TransportFailure`.
    */
   readonly streamInvoices: PaymentsMembers["streamInvoices"]
   /**
@@ -1289,7 +1289,7 @@ export interface ServerConnectedAccountsFace {
    * Gets a token with which to call a provider for a user, good for five minutes at least; null where the user has no
    * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
    *
-   * Errors: `OAuthAccessTokenNotAvailable`, `OAuthAccessTokenNotAvailableWithSharedOAuthKeys`, `OAuthProviderNotFoundOrNotEnabled` or `TransportFailure`.
+   * Errors: `OAuthAccessTokenNotAvailable`, `OAuthAccessTokenNotAvailableWithSharedOAuthKeys`, `OAuthProviderNotFoundOrNotEnabled`, `UserNotFound` or `TransportFailure`.
    */
   readonly getAccessToken: ServerConnectedAccountsMembers["getAccessToken"]
   /**
@@ -1319,7 +1319,7 @@ export interface ServerContactChannelsFace {
   /**
    * Adds an address to a user, verified or not.
    *
-   * Errors: `ContactChannelAlreadyExists`, `ContactChannelAlreadyUsedForAuthBySomeoneElse` or `TransportFailure`.
+   * Errors: `ContactChannelAlreadyExists`, `ContactChannelAlreadyUsedForAuthBySomeoneElse`, `UserNotFound` or `TransportFailure`.
    */
   readonly create: ServerContactChannelsMembers["create"]
   /**
@@ -1442,7 +1442,7 @@ export interface ServerTeamInvitationsFace {
   /**
    * Takes an invitation back.
    *
-   * Errors: `TeamNotFound` or `TransportFailure`.
+   * Errors: `TeamInvitationNotFound`, `TeamNotFound` or `TransportFailure`.
    */
   readonly revoke: ServerTeamInvitationsMembers["revoke"]
 }
@@ -1576,13 +1576,13 @@ export interface ServerPaymentsFace {
   /**
    * Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04.
    *
-   * Errors: `TransportFailure`.
+   * Errors: `InvalidCursor` or `TransportFailure`.
    */
   readonly listInvoices: ServerPaymentsMembers["listInvoices"]
   /**
    * Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04.
    *
-   * Errors: `IncompleteListError` or `TransportFailure`.
+   * Errors: `IncompleteListError`, `InvalidCursor` or `TransportFailure`.
    */
   readonly streamInvoices: ServerPaymentsMembers["streamInvoices"]
   /**
@@ -2405,13 +2405,13 @@ export interface AdminPaymentsFace {
   /**
    * Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04.
    *
-   * Errors: `TransportFailure`.
+   * Errors: `InvalidCursor` or `TransportFailure`.
    */
   readonly listInvoices: AdminPaymentsMembers["listInvoices"]
   /**
    * Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04.
    *
-   * Errors: `IncompleteListError` or `TransportFailure`.
+   * Errors: `IncompleteListError`, `InvalidCursor` or `TransportFailure`.
    */
   readonly streamInvoices: AdminPaymentsMembers["streamInvoices"]
   /**
