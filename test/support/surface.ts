@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import ts from "typescript6"
+import { withFaces } from "./withFaces.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
@@ -8,12 +9,10 @@ const isShape = (file: string) => /\/src\/(?:schemas|services|promise)\//.test(f
 
 /**
  * The named types of ours that the exports of a module consist of, down to the last argument and result, each with the file that
- * declares it; and the names that the module exports.
+ * declares it; and the names that the module exports. `faces` are the interfaces of the apps.
  */
-export const surface = (entry: string) => {
-  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [`${root}${entry}`] }, ts.sys, root)
-  const program = ts.createProgram([`${root}${entry}`], options)
+export const surface = (entry: string, faces: string) => {
+  const program = withFaces(faces, [entry])
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(`${root}${entry}`)
   const module = source && checker.getSymbolAtLocation(source)

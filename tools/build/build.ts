@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process"
-import { rmSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
+import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
 import { writeBundle } from "./bundle.ts"
 
@@ -44,3 +45,7 @@ execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", 
   cwd: root,
   stdio: "inherit"
 })
+// The interfaces of the apps, with their documentation, in the place of what the compiler derives. They are no more than types, so
+// they are their own declarations.
+rmSync(`${dist}/types/promise/faces.d.ts.map`)
+writeFileSync(`${dist}/types/promise/faces.d.ts`, renderFaces())

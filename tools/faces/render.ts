@@ -8,7 +8,7 @@ import { readApp } from "./members.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
 const apps = ["ClientApp", "ServerApp", "AdminApp"]
 
-/** Where the interfaces are. */
+/** The file that the interfaces take the place of, in what is published. */
 export const facesPath = `${root}src/promise/faces.ts`
 
 /** Renders the documented interfaces of the promise face, one for each service. */
@@ -31,8 +31,8 @@ const first = ["auth", "user", "project"]
 const placeOf = ({ name }: Member): string => `${first.includes(name) ? first.indexOf(name) : first.length}${name}`
 const byPlace = (one: Member, other: Member): number => (placeOf(one) < placeOf(other) ? -1 : 1)
 
-const header = `// Written by \`npm run faces\`; change the services instead. An editor shows no documentation through a mapped type, so each
-// member stands here with that of its service. Its type is the derived one.
+const header = `// Made of the services by the build. An editor shows no documentation through a mapped type, so each member stands here with
+// that of its service. Its type is the derived one.
 `
 const importPromised = `import type { Overloads, Promised } from "./promised.js"\n`
 

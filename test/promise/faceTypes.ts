@@ -1,0 +1,45 @@
+import type { PromiseAdminApp } from "../../src/promise/admin.js"
+import type { PromiseApp } from "../../src/promise/app.js"
+import type { PromiseClientApp, PromiseClientView } from "../../src/promise/client.js"
+import type { PromiseServerApp, PromiseServerView } from "../../src/promise/server.js"
+import type { AdminApp } from "../../src/services/AdminApp.js"
+import type { ClientApp, ClientMembers } from "../../src/services/ClientApp.js"
+import type { ServerApp, ServerMembers } from "../../src/services/ServerApp.js"
+
+// Does not compile where the interfaces that are published are not what follows from the services: the test compiles it with them.
+
+/** The signatures of what can be called, one by one: an intersection of methods and an interface with all of them are then alike. */
+type Signatures<M> = M extends {
+  (...args: infer Args1): infer R1
+  (...args: infer Args2): infer R2
+  (...args: infer Args3): infer R3
+  (...args: infer Args4): infer R4
+}
+  ? [[Args1, R1], [Args2, R2], [Args3, R3], [Args4, R4]]
+  : never
+
+type Laid<T> = T extends (...args: never) => unknown
+  ? { readonly signatures: Signatures<T>; readonly members: { readonly [K in keyof T]: Laid<T[K]> } }
+  : T extends AsyncIterable<infer A>
+    ? ["stream", A]
+    : T extends object
+      ? { readonly [K in keyof T]: Laid<T[K]> }
+      : T
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Extends<A, B> = A extends B ? true : false
+
+export const alike: [
+  Same<Laid<PromiseClientView>, Laid<PromiseApp<ClientMembers>>>,
+  Same<Laid<PromiseServerView>, Laid<PromiseApp<ServerMembers>>>,
+  Same<Laid<PromiseAdminApp>, Laid<PromiseApp<AdminApp["Service"]>>>
+] = [true, true, true]
+
+export const eachForTheOther: [
+  Extends<PromiseClientApp, PromiseApp<ClientApp["Service"]>>,
+  Extends<PromiseApp<ClientApp["Service"]>, PromiseClientApp>,
+  Extends<PromiseServerApp, PromiseApp<ServerApp["Service"]>>,
+  Extends<PromiseApp<ServerApp["Service"]>, PromiseServerApp>,
+  Extends<PromiseAdminApp, PromiseApp<AdminApp["Service"]>>,
+  Extends<PromiseApp<AdminApp["Service"]>, PromiseAdminApp>
+] = [true, true, true, true, true, true]
