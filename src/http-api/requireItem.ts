@@ -1,33 +1,30 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { asking } from "./asking.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
 
-/** Whose item is used up. The signed-in user's by default. */
-export interface ItemOwner {
-  readonly teamId?: string
-}
-
 /**
  * Runs an effect for an amount of an item: takes the amount first, and gives it back if the effect fails or is interrupted. Fails
- * with `PermissionDenied` if there is not enough, and the effect does not run.
+ * with `PermissionDenied` if there is not enough, and the effect does not run. The item is that of the signed-in user, or of the
+ * customer that is given, such as the team of an API key.
  *
  * ```ts
  * renderVideo(id).pipe(requireItem("render-minutes", 5))
+ * addLink(url).pipe(requireItem("links", 1, { teamId }))
  * ```
  */
-export const requireItem =
-  (itemId: string, amount: number, owner: ItemOwner = {}) =>
-  <A, E, R>(
-    effect: Effect.Effect<A, E, R>
-  ): Effect.Effect<A, E | PermissionDenied | PlatformUnavailable, R | SignedInUser | ServerApp> =>
+export function requireItem(itemId: string, amount: number): RequiringItem<SignedInUser>
+export function requireItem(itemId: string, amount: number, owner: Customer): RequiringItem<never>
+export function requireItem(itemId: string, amount: number, owner?: Customer): RequiringItem<SignedInUser> {
+  const customer = owner === undefined ? signedIn : Effect.succeed(owner)
+  return (effect) =>
     Effect.gen(function* () {
-      const { claims } = yield* SignedInUser
       const { payments } = yield* ServerApp
-      const item = owner.teamId === undefined ? { userId: claims.userId, itemId } : { teamId: owner.teamId, itemId }
+      const item = { ...(yield* customer), itemId }
       const take = Effect.flatMap(asking(payments.tryDecreaseQuantity(item, amount)), (isTaken) =>
         isTaken
           ? Effect.void
@@ -42,3 +39,11 @@ export const requireItem =
         (_, exit) => (Exit.isSuccess(exit) ? Effect.void : giveBack)
       )
     })
+}
+
+const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: claims.userId }))
+
+/** What `requireItem` makes of an effect. `Who` is where it takes the customer from. */
+export type RequiringItem<Who> = <A, E, R>(
+  effect: Effect.Effect<A, E, R>
+) => Effect.Effect<A, E | PermissionDenied | PlatformUnavailable, R | Who | ServerApp>
