@@ -27,6 +27,8 @@ export interface Limits {
 export interface AppOptions extends Keys, Limits {
   /** The address of the platform, without `/api/v1`; a path before that is kept. */
   readonly baseUrl: string
+  /** Other addresses of the same platform, asked while the first does not answer. */
+  readonly fallbackBaseUrls?: ReadonlyArray<string>
   /** A UUID, or `"internal"`. */
   readonly projectId: string
   readonly access: Access

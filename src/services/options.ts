@@ -1,6 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Call.js"
-import { defaultBaseUrl } from "../schemas/limits.js"
+import { defaultBaseUrl, fallbackBaseUrls } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"
@@ -11,7 +11,10 @@ import type { Bearer } from "./transport/AccessTokens.js"
 export interface PlatformOptions extends Limits, AuthOptions {
   /** The id of the project: a UUID, or `"internal"`. */
   readonly projectId: string
-  /** The address of the platform, without `/api/v1`. The hosted platform by default. */
+  /**
+   * The address of the platform, without `/api/v1`. The hosted platform by default, whose other addresses are used while the first
+   * does not answer; an address that is given is the only one that is asked.
+   */
   readonly baseUrl?: string
   /** What sends the requests, such as that of an emulator in this process. The host's `fetch` by default, looked up at each call. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -70,6 +73,7 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
   ...(level === "owner" ? { access: "admin", isOwned: true } : { access: level }),
   projectId: options.projectId,
   baseUrl: options.baseUrl ?? defaultBaseUrl,
+  ...(options.baseUrl === undefined && { fallbackBaseUrls }),
   ...given("publishableClientKey", options.publishableClientKey),
   ...given("secretServerKey", secret(options.secretServerKey)),
   ...given("superSecretAdminKey", secret(options.superSecretAdminKey)),

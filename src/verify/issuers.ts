@@ -1,7 +1,8 @@
 import type { UserKind } from "../errors/verify.js"
 
-// Two addresses of one deployment: the issuer of a token follows the host that was asked for it.
+// Addresses of one deployment: the issuer of a token follows the host that was asked for it.
 const siblings = ["stack-auth.com", "hexclave.com"] as const
+const fallbacks = ["api1", "api2"] as const
 
 const folders: Readonly<Record<UserKind, string>> = {
   normal: "projects",
@@ -22,5 +23,7 @@ export const issuersOf = (baseUrl: string, projectId: string): Readonly<Record<U
 const origins = (baseUrl: string): readonly [string, ...ReadonlyArray<string>] => {
   const match = /^https:\/\/(api|api\.dev|api\.staging)\.(stack-auth|hexclave)\.com$/.exec(baseUrl)
   if (match === null) return [baseUrl]
-  return [baseUrl, ...siblings.map((domain) => `https://${match[1]}.${domain}`).filter((origin) => origin !== baseUrl)]
+  const hosts = match[1] === "api" ? ["api", ...fallbacks] : [match[1]]
+  const all = siblings.flatMap((domain) => hosts.map((host) => `https://${host}.${domain}`))
+  return [baseUrl, ...all.filter((origin) => origin !== baseUrl)]
 }

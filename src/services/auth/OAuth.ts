@@ -97,7 +97,7 @@ export const make = Effect.gen(function* () {
       const flow = yield* pkce
       const url = authorizeUrl(
         {
-          baseUrl: config.baseUrl,
+          baseUrl: transport.baseUrl(),
           projectId: client.clientId,
           publishableClientKey: client.clientSecret,
           provider,

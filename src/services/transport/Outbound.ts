@@ -3,6 +3,7 @@ import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { withFallback } from "./fallback.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
 
@@ -11,7 +12,7 @@ export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
   return {
     config,
-    http: yield* Http,
+    ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
     // What the host gives is known when the app is built; a call runs wherever its caller is.
     network: yield* Connectivity,
     nonce: nonces(yield* WebCrypto),

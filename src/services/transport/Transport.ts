@@ -37,6 +37,8 @@ export interface OwnerFailure {
  * for one of a lower level: `Endpoint` is covariant in its access, so this is contravariant.
  */
 export interface Transport<in Levels extends Call.Access> {
+  /** The address of the platform that answers at present, for pages that are opened there. */
+  readonly baseUrl: () => string
   readonly call: <
     Level extends Levels,
     Use extends Call.SessionUse,

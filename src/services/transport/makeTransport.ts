@@ -33,7 +33,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   user: OwnBearer,
   owner: Owner | null = null
 ) {
-  const { config, headers: appHeaders, http, network, nonce } = yield* outbound
+  const { baseUrl, config, headers: appHeaders, http, network, nonce } = yield* outbound
   const fixedHeaders = owner?.headers(config) ?? appHeaders
   const hearing = owner?.beside(user) ?? user
   const learned = learnedOf(config)
@@ -123,7 +123,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           )
         )
   }
-  return { call }
+  return { call, baseUrl }
 })
 
 // Whoever holds the signal has stopped the call.

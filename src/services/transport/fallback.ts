@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Result from "effect/Result"
+import { probeChance } from "../../schemas/limits.js"
+import type { HttpFailure, HttpResponse } from "./Http.js"
+import { Http } from "./Http.js"
+import { answerHeader } from "./headers.js"
+
+/** A way out that knows several addresses of one platform. */
+export interface Fallback {
+  readonly http: Http["Service"]
+  /** The address that answers at present; pages that are opened elsewhere, such as a provider's, begin there. */
+  baseUrl(): string
+}
+
+/**
+ * Sends to the first address while it answers. If it does not, the next attempt goes to the next one, and later requests stay with
+ * the one that answered; now and then a request that only reads tries the first again. What may be sent twice is still decided by
+ * the call's own retries. @source spec 7 Transport
+ */
+export const withFallback = (http: Http["Service"], baseUrl: string, others: ReadonlyArray<string>): Fallback => {
+  if (others.length === 0) return { http, baseUrl: () => baseUrl }
+  const all = [baseUrl, ...others]
+  let current = 0
+  let chance: number = probeChance.first
+  // Attempts of one call must not all end at an address that is known to be down.
+  let mayProbe = true
+  return {
+    baseUrl: () => all[current] ?? baseUrl,
+    http: Http.of({
+      send: Effect.fnUntraced(function* (request) {
+        const isProbe = current > 0 && mayProbe && request.method === "GET" && (yield* Random.next) < chance
+        const at = isProbe ? 0 : current
+        const result = yield* Effect.result(http.send({ ...request, url: `${all[at]}${request.url.slice(baseUrl.length)}` }))
+        if (!isDown(result)) {
+          // Another request may have moved on meanwhile; what answers is good for all.
+          current = at
+          mayProbe = true
+          if (at === 0) chance = probeChance.first
+        } else if (isProbe) {
+          chance = Math.max(chance / 2, probeChance.least)
+          mayProbe = false
+        } else if (at === current) current = (at + 1) % all.length
+        return yield* Effect.fromResult(result)
+      })
+    })
+  }
+}
+
+// An answer in the platform's own words comes from the platform, whatever its status.
+const isDown = (result: Result.Result<HttpResponse, HttpFailure>): boolean =>
+  Result.isFailure(result)
+    ? result.failure.isFinal !== true
+    : (result.success.status >= 500 || result.success.status === 429) &&
+      answerHeader(result.success.headers, "known-error") === null

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Random, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as otp from "../../../src/contract/otp.js"
+import * as users from "../../../src/contract/users.js"
+import { defaultBaseUrl, fallbackBaseUrls } from "../../../src/schemas/limits.js"
+import { AppConfig } from "../../../src/services/AppConfig.js"
+import { appOptions } from "../../../src/services/options.js"
+import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import { HttpFailure } from "../../../src/services/transport/Http.js"
+import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import { bearerOf, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
+
+const userBody = recorded("users.me.get", "success-client").response.body
+const [api1, api2] = fallbackBaseUrls
+const unreachable = Effect.fail(new HttpFailure({ reason: "ENOTFOUND", mayHaveArrived: false }))
+const lost = Effect.fail(new HttpFailure({ reason: "reset", mayHaveArrived: true }))
+
+/** An app of the hosted platform, of whose addresses only some answer. */
+const hosted = Effect.fnUntraced(function* (
+  answer: (origin: string) => ReturnType<Parameters<typeof fakeHttp>[0]>,
+  baseUrl?: string
+) {
+  const http = yield* fakeHttp(({ url }) => answer(new URL(url).origin))
+  const { projectId, publishableClientKey } = options
+  const config = appOptions("client", {
+    projectId,
+    ...(publishableClientKey !== undefined && { publishableClientKey }),
+    ...(baseUrl !== undefined && { baseUrl })
+  })
+  const transport = yield* ClientTransport.pipe(
+    Effect.provide(
+      ClientTransport.layer.pipe(
+        Layer.provide([
+          http.layer,
+          Layer.succeed(AppConfig, config),
+          Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
+        ])
+      )
+    )
+  )
+  const origins = Effect.map(http.sent, (requests) => requests.map(({ url }) => new URL(url).origin))
+  return { transport, me: transport.call(users.getMe, {}), origins }
+})
+
+const alive = Effect.succeed(json(userBody))
+/** Runs an effect while time passes; `probe` decides whether the first address is tried again. */
+const run = <A, E, R>(effect: Effect.Effect<A, E, R>, probe = 0.99) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    yield* TestClock.adjust("30 seconds")
+    return yield* Fiber.join(fiber)
+  }).pipe(Effect.provideService(Random.Random, { nextIntUnsafe: () => 1, nextDoubleUnsafe: () => probe }))
+
+describe("an app without a base URL", () => {
+  it.effect("asks the platform's other addresses if the first does not answer, and stays with the one that does", () =>
+    Effect.gen(function* () {
+      const { me, origins, transport } = yield* hosted((origin) => (origin === api2 ? alive : unreachable))
+      yield* run(me)
+      assert.deepStrictEqual(yield* origins, [defaultBaseUrl, api1, api2])
+      assert.strictEqual(transport.baseUrl(), api2)
+      yield* run(me)
+      assert.deepStrictEqual((yield* origins).slice(3), [api2])
+    })
+  )
+
+  it.effect("tries the first address again now and then, ever more rarely, and goes back to it once it answers", () =>
+    Effect.gen(function* () {
+      let isBack = false
+      const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl && !isBack ? unreachable : alive))
+      yield* run(me)
+      const count = Effect.map(origins, (all) => all.filter((origin) => origin === defaultBaseUrl).length)
+      assert.strictEqual(yield* count, 1)
+      for (let n = 0; n < 10; n++) yield* run(me, 0.02)
+      // At 0.5, 0.25, 0.125, 0.063 and 0.031; then the chance is below 0.02.
+      assert.strictEqual(yield* count, 6)
+      isBack = true
+      yield* run(me, 0.005)
+      assert.strictEqual(transport.baseUrl(), defaultBaseUrl)
+    })
+  )
+
+  it.effect("asks no other address after an answer of the platform, or where a call may have been applied", () =>
+    Effect.gen(function* () {
+      for (const answer of [
+        Effect.succeed(json({ code: "USER_NOT_FOUND", error: "no" }, {}, 404)),
+        Effect.succeed(known("USER_NOT_FOUND", 404))
+      ]) {
+        const { me, origins } = yield* hosted(() => answer)
+        yield* run(Effect.result(me))
+        assert.deepStrictEqual(yield* origins, [defaultBaseUrl])
+      }
+      const { origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? lost : alive))
+      const send = transport.call(otp.sendSignInCode, {
+        payload: { email: "ada@example.com", callbackUrl: "https://app.example.com/handler/magic-link" }
+      })
+      yield* run(Effect.result(send))
+      assert.deepStrictEqual(yield* origins, [defaultBaseUrl])
+    })
+  )
+
+  it.effect("never asks another address if a base URL was given", () =>
+    Effect.gen(function* () {
+      for (const baseUrl of [defaultBaseUrl, "https://id.example.com"]) {
+        const { me, origins } = yield* hosted(() => unreachable, baseUrl)
+        yield* run(Effect.result(me))
+        assert.deepStrictEqual([...new Set(yield* origins)], [baseUrl])
+      }
+    })
+  )
+})
