@@ -1,0 +1,80 @@
+// A one-time code in boxes. One input lies over them, so pasting, autofill and screen readers meet an ordinary field.
+import { useRef, useState } from "react"
+import { useSlots } from "../theme/useSlots.js"
+import type { FieldProps } from "./Field.js"
+import { definedOf, Field } from "./Field.js"
+
+/** What a field for a code is given. */
+export interface CodeFieldProps extends FieldProps {
+  readonly name?: string
+  /** `digits`, or `characters`: capital letters and digits. */
+  readonly kind?: "digits" | "characters"
+  readonly length?: number
+  readonly value: string
+  readonly onChange: (code: string) => void
+  /** Is called with the code when its last character has come. */
+  readonly onComplete?: (code: string) => void
+  readonly disabled?: boolean
+  readonly autoFocus?: boolean
+}
+
+export const CodeField = (props: CodeFieldProps) => {
+  const { aside, autoFocus, disabled = false, error, hideLabel, hint, kind = "digits", label, length = 6, name } = props
+  const { onChange, onComplete, value } = props
+  const slots = useSlots()
+  const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  const current = Math.min(value.length, length - 1)
+  // Whoever types goes on at the end; what is full is selected, so that the next code takes its place.
+  const toEnd = (field: HTMLInputElement) =>
+    field.setSelectionRange(field.value.length === length ? 0 : field.value.length, field.value.length)
+  const change = (text: string) => {
+    const code = cleaned(text, kind).slice(0, length)
+    onChange(code)
+    if (code.length === length && code !== value) onComplete?.(code)
+  }
+  return (
+    <Field label={label} {...definedOf({ aside, error, hideLabel, hint })}>
+      {(control) => (
+        <div className={slots("codeField")}>
+          {Array.from({ length }, (_, at) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              key={at}
+              className={slots("codeField-box", isFocused && at === current && "current")}
+              aria-hidden="true"
+            >
+              {value[at]}
+            </span>
+          ))}
+          <input
+            {...control}
+            ref={input}
+            className={slots("codeField-input")}
+            name={name}
+            value={value}
+            disabled={disabled}
+            autoComplete="one-time-code"
+            inputMode={kind === "digits" ? "numeric" : "text"}
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: whoever uses it decides
+            autoFocus={autoFocus}
+            onFocus={(event) => {
+              setFocused(true)
+              toEnd(event.target)
+            }}
+            onBlur={() => setFocused(false)}
+            onClick={(event) => toEnd(event.currentTarget)}
+            onChange={(event) => change(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** What of a text is a code: people paste spaces and dashes along. */
+const cleaned = (text: string, kind: "digits" | "characters"): string =>
+  kind === "digits" ? text.replace(/\D/g, "") : text.toUpperCase().replace(/[^A-Z0-9]/g, "")

@@ -1,0 +1,56 @@
+// The root of each screen: styles, theme, language and toasts. A root inside a root adds nothing.
+import type { ReactNode } from "react"
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from "react"
+import { useScreens } from "../ScreensProvider.js"
+import { adopt, shared } from "../theme/adopt.js"
+import { useSlots } from "../theme/useSlots.js"
+import { Toasts } from "./Toasts.js"
+
+/** What the root of a screen is given. */
+export interface RootProps {
+  /** Styles of the screen's own, besides the shared ones. */
+  readonly styles?: ReadonlyArray<string>
+  /** Paints the background: for screens that show more than a card. */
+  readonly fill?: boolean
+  /** What is shown while the words of the language are loaded. */
+  readonly fallback?: ReactNode
+  readonly children?: ReactNode
+}
+
+const Inside = createContext(false)
+
+export const Root = (props: RootProps) => (useContext(Inside) ? props.children : <Outermost {...props} />)
+
+const Outermost = ({ children, fallback = null, fill = false, styles = none }: RootProps) => {
+  const { appearance, language, words } = useScreens()
+  const slots = useSlots()
+  const root = useRef<HTMLDivElement>(null)
+  const { accent, font, radius, theme = "auto" } = appearance
+
+  useEarlyEffect(() => {
+    if (root.current !== null) adopt(root.current, [...shared, ...styles])
+  }, [styles])
+  // Set through the object model, because a strict Content-Security-Policy forbids the attribute.
+  useEarlyEffect(() => {
+    const style = root.current?.style
+    const set = (name: string, value: string | undefined) => {
+      if (value === undefined) style?.removeProperty(name)
+      else style?.setProperty(name, value)
+    }
+    set("--po-accent", accent)
+    set("--po-radius", radius === undefined ? undefined : `${radius}px`)
+    set("--po-font", font)
+  }, [accent, font, radius])
+
+  return (
+    <Inside.Provider value={true}>
+      <div ref={root} className={slots("root", theme !== "auto" && theme, fill && "fill")} lang={words?.language ?? language}>
+        <Toasts>{words === null ? fallback : children}</Toasts>
+      </div>
+    </Inside.Provider>
+  )
+}
+
+// Before the first paint. A server runs neither, and React 18 complains of the layout's there.
+const useEarlyEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
+const none: ReadonlyArray<string> = []

@@ -1,0 +1,82 @@
+// Short messages about what has just happened, announced once. `useToast()("Saved")`, or with an action: `{ label, run }`.
+import type { ReactNode } from "react"
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
+import { useSlots } from "../theme/useSlots.js"
+import { common } from "../words/en/common.js"
+import { useWords } from "../words/useWords.js"
+import { Button } from "./Button.js"
+
+/** What can be done about a message, such as undoing what it tells of. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Shows a message for a while. */
+export type ShowToast = (text: string, action?: ToastAction) => void
+
+interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly action: ToastAction | undefined
+}
+
+const Context = createContext<ShowToast>(() => undefined)
+
+/** Shows messages in the root of the screen. */
+export const useToast = (): ShowToast => useContext(Context)
+
+const most = 3
+
+/** Where the messages of the screens below appear. `Root` has one. */
+export const Toasts = ({ children }: { readonly children?: ReactNode }) => {
+  const slots = useSlots()
+  const words = useWords("common", common)
+  const [toasts, setToasts] = useState<ReadonlyArray<Toast>>([])
+  const next = useRef(0)
+  const show = useCallback<ShowToast>((text, action) => {
+    const toast = { id: next.current++, text, action }
+    setToasts((all) => [...all, toast].slice(-most))
+  }, [])
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), [])
+  return (
+    <Context.Provider value={show}>
+      {children}
+      {/* The region is there before its first message, or screen readers would miss that one. */}
+      <section className={slots("toasts")} role="status" aria-live="polite" aria-label={words.notifications}>
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} remove={remove} />
+        ))}
+      </section>
+    </Context.Provider>
+  )
+}
+
+const shownMillis = 6000
+
+const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toast; readonly remove: (id: number) => void }) => {
+  const slots = useSlots()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => remove(id), shownMillis)
+    return () => clearTimeout(timer)
+  }, [held, id, remove])
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  return (
+    <div className={slots("toast", action === undefined && "only")} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <span className={slots("grow")}>{text}</span>
+      {action !== undefined && (
+        <Button
+          small
+          onClick={() => {
+            action.run()
+            remove(id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}

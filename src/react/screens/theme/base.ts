@@ -1,0 +1,183 @@
+import { scoped } from "./scoped.js"
+
+/**
+ * Tokens, and what every screen is made of. Whoever uses the library sets `--po-accent`, `--po-radius`, `--po-font` and
+ * `--po-mono`; the rest follows. The luminance of the accent (`y`) decides what stands on it, and what of it can stand on a surface:
+ * 4.5:1 or more in both schemes.
+ */
+const tokens = `
+all:initial;display:block;box-sizing:border-box;color-scheme:light dark;
+--po-a:var(--po-accent,#4f46e5);--po-r:var(--po-radius,8px);--po-r-s:calc(var(--po-r)*.75);--po-r-l:min(calc(var(--po-r)*1.75),24px);
+--po-f:var(--po-font,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif);
+--po-m:var(--po-mono,ui-monospace,SFMono-Regular,Menlo,Consolas,monospace);
+--po-bg:light-dark(#fafafa,#0b0b0f);--po-surface:light-dark(#fff,#14141a);--po-raised:light-dark(#fff,#1a1a22);
+--po-line:light-dark(#e6e6ea,#2a2a34);--po-line-strong:light-dark(#8c8c99,#6d6d7c);
+--po-text:light-dark(#17171c,#f2f2f5);--po-muted:light-dark(#61616e,#a3a3b2);--po-hover:light-dark(#f4f4f6,#1f1f29);
+--po-danger:light-dark(#c4263a,#ff7a86);--po-danger-bg:light-dark(#fdf1f2,#2a1519);
+--po-ok:light-dark(#13734a,#5fd6a0);--po-ok-bg:light-dark(#eefaf4,#10251b);
+--po-warn:light-dark(#8a5a00,#f0c068);--po-warn-bg:light-dark(#fff6e0,#2a2210);
+--po-on:#fff;--po-ink:light-dark(#4f46e5,#a5a0f5);--po-shade:#000;
+--po-input-line:color-mix(in oklab,var(--po-line-strong) 55%,var(--po-line));
+--po-shadow:0 1px 2px rgb(0 0 0/.05),0 8px 24px -12px rgb(0 0 0/.14);
+--po-shadow-l:0 2px 6px rgb(0 0 0/.06),0 16px 48px -12px rgb(0 0 0/.28);
+font:400 14px/20px var(--po-f);color:var(--po-text);text-align:start;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;
+-webkit-tap-highlight-color:transparent;
+@supports (color:color(from red xyz-d65 x y z)){
+--po-on:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(.179 - y)*9999,1)) clamp(0,(.179 - y)*9999,1) calc(1.089*clamp(0,(.179 - y)*9999,1)));
+--po-shade:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(y - .179)*9999,1)) clamp(0,(y - .179)*9999,1) calc(1.089*clamp(0,(y - .179)*9999,1)));
+--po-ink:light-dark(
+color(from var(--po-a) xyz-d65 calc(x*min(1,.155/max(.001,y))) min(y,.155) calc(z*min(1,.155/max(.001,y)))),
+color(from var(--po-a) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505 - x)) max(y,.28) calc(z + max(0,(.28 - y)/(1.0001 - y))*(1.089 - z))))}
+@media (prefers-contrast:more){--po-line:var(--po-line-strong);--po-input-line:var(--po-text);--po-muted:var(--po-text)}
+&:where(.po-root-light){color-scheme:light}
+&:where(.po-root-dark){color-scheme:dark}
+&:where(.po-root-fill){background:var(--po-bg)}
+`
+
+const text = `
+:where([class^="po-"]:not(svg,img)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
+:where(svg){flex:none;display:block}
+:where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
+:where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
+:where(.po-text){text-wrap:pretty;overflow-wrap:anywhere}
+:where(.po-text-muted,.po-hint){color:var(--po-muted)}
+:where(.po-text-small,.po-hint,.po-error){font-size:13px;line-height:18px;overflow-wrap:anywhere}
+:where(.po-text-center){text-align:center}
+:where(.po-text-strong){font-weight:500}
+:where(.po-text-cut){overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
+:where(.po-code){font:400 13px/20px var(--po-m);overflow-wrap:anywhere}
+:where(.po-hidden){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+:where(.po-link){color:var(--po-ink);text-decoration:none;font-weight:500;border-radius:4px;background:none;border:0;cursor:pointer;text-align:start}
+:where(.po-link:hover){text-decoration:underline;text-underline-offset:3px}
+:where(.po-link:disabled){color:var(--po-muted);cursor:default;text-decoration:none}
+:where(.po-stack){display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
+:where(.po-stack-tight){gap:4px}
+:where(.po-stack-small){gap:8px}
+:where(.po-stack-large){gap:24px}
+:where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
+:where(.po-line-end){justify-content:flex-end}
+:where(.po-line-between){justify-content:space-between}
+:where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px}
+:where(.po-columns-wide){--po-column:220px;gap:16px}
+`
+
+const controls = `
+:where(.po-button){display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:36px;padding:7px 14px;border-radius:var(--po-r);border:1px solid var(--po-line);background:var(--po-raised);color:var(--po-text);font:500 14px/20px var(--po-f);cursor:pointer;transition:background-color .12s,border-color .12s,color .12s;text-decoration:none;text-align:center;user-select:none;max-width:100%}
+:where(.po-button:hover){background:var(--po-hover)}
+:where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
+:where(.po-button-primary:hover){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
+:where(.po-button-danger){color:var(--po-danger)}
+:where(.po-button-danger:hover){background:var(--po-danger-bg);border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
+:where(.po-button-destructive){background:#c4263a;border-color:transparent;color:#fff}
+:where(.po-button-destructive:hover){background:#a81e30}
+:where(.po-button-ghost){border-color:transparent;background:none}
+:where(.po-button-small){min-height:30px;padding:5px 10px;font-size:13px;line-height:18px}
+:where(.po-button-block){width:100%}
+:where(.po-button-icon){padding:0;width:36px;flex:none}
+:where(.po-button-icon.po-button-small){width:30px}
+:where(.po-button:disabled,.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
+:where(.po-button:disabled:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
+:where(.po-button-primary:disabled:hover){background:var(--po-a)}
+:where(.po-button-pending:disabled){opacity:.75;cursor:progress}
+:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-checkbox,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
+:where(.po-button-label){min-width:0;overflow-wrap:anywhere}
+:where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
+:where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
+:where(.po-label){font-weight:500;color:var(--po-text)}
+:where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none;text-align:start}
+:where(textarea.po-input){min-height:72px;resize:vertical}
+:where(.po-input)::placeholder{color:var(--po-muted);opacity:1}
+:where(.po-input:hover:enabled){border-color:var(--po-line-strong)}
+:where(.po-input):focus-visible{outline:2px solid var(--po-ink);outline-offset:-1px;border-color:transparent}
+:where(.po-input[aria-invalid=true]){border-color:var(--po-danger)}
+:where(.po-input[aria-invalid=true]):focus-visible{outline-color:var(--po-danger)}
+:where(.po-input:disabled,.po-input[readonly]){background:var(--po-hover);color:var(--po-muted)}
+:where(.po-input:autofill){box-shadow:inset 0 0 0 40px var(--po-surface);-webkit-text-fill-color:var(--po-text);caret-color:var(--po-text)}
+:where(.po-input)::-ms-reveal{display:none}
+:where(.po-with){position:relative;display:grid;min-width:0}
+:where(.po-with>.po-input){padding-inline-end:var(--po-with,72px)}
+:where(.po-with>.po-button){position:absolute;inset-block:3px;inset-inline-end:3px;min-height:0;border-radius:var(--po-r-s)}
+:where(.po-error){color:var(--po-danger);display:flex;gap:6px;text-wrap:pretty}
+:where(.po-select){position:relative;display:grid;min-width:0}
+:where(.po-select>select){padding-inline-end:32px;cursor:pointer;text-overflow:ellipsis}
+:where(.po-select>svg){position:absolute;inset-inline-end:10px;inset-block-start:calc(50% - 8px);pointer-events:none;color:var(--po-muted)}
+:where(.po-select-small>select){min-height:30px;padding-block:4px;font-size:13px;line-height:20px}
+:where(.po-check){display:flex;gap:10px;align-items:flex-start;cursor:pointer}
+:where(.po-check:has(:disabled)){cursor:default;color:var(--po-muted)}
+:where(.po-checkbox){appearance:none;width:16px;height:16px;margin-block:2px;flex:none;display:grid;place-items:center;border:1px solid var(--po-line-strong);border-radius:4px;background:var(--po-surface);cursor:inherit;transition:background-color .12s,border-color .12s}
+:where(.po-checkbox:checked){background:var(--po-a);border-color:var(--po-a)}
+:where(.po-checkbox:checked)::after{content:"";width:9px;height:5px;margin-block-end:3px;border:solid var(--po-on);border-width:0 0 2px 2px;rotate:-45deg}
+:where(.po-checkbox:disabled){opacity:.5}
+:where(.po-switch){appearance:none;width:32px;height:20px;flex:none;border-radius:10px;background:var(--po-line-strong);position:relative;cursor:inherit;transition:background-color .12s}
+:where(.po-switch)::after{content:"";position:absolute;inset-block-start:2px;inset-inline-start:2px;width:16px;height:16px;border-radius:50%;background:#fff;box-shadow:0 1px 2px rgb(0 0 0/.2);transition:inset-inline-start .12s}
+:where(.po-switch:checked){background:var(--po-a)}
+:where(.po-switch:checked)::after{inset-inline-start:14px;background:var(--po-on)}
+:where(.po-switch:disabled){opacity:.5}
+:where(.po-strength){display:grid;grid-template-columns:repeat(4,1fr);gap:4px}
+:where(.po-strength-bar){height:4px;border-radius:2px;background:var(--po-line);transition:background-color .12s}
+:where(.po-strength-bar-weak){background:var(--po-danger)}
+:where(.po-strength-bar-fair){background:var(--po-warn)}
+:where(.po-strength-bar-good){background:var(--po-ok)}
+:where(.po-codeField){position:relative;display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px;max-width:336px;direction:ltr}
+:where(.po-codeField-box){display:grid;place-items:center;height:48px;border:1px solid var(--po-input-line);border-radius:var(--po-r);background:var(--po-surface);font:600 20px/28px var(--po-f);font-variant-numeric:tabular-nums;transition:border-color .12s}
+:where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline:2px solid var(--po-ink);outline-offset:-1px}
+:where(.po-codeField:has([aria-invalid=true])>.po-codeField-box){border-color:var(--po-danger)}
+:where(.po-codeField:has(:disabled)>.po-codeField-box){background:var(--po-hover);color:var(--po-muted)}
+:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;opacity:1}
+:where(.po-codeField-input)::selection{background:none;color:transparent}
+:where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
+:where(.po-badge){display:inline-flex;align-items:center;min-height:20px;padding:2px 7px;border-radius:10px;font:500 12px/16px var(--po-f);color:var(--po-muted);background:var(--po-hover);white-space:nowrap;flex:none}
+:where(.po-badge-ok){color:var(--po-ok);background:var(--po-ok-bg)}
+:where(.po-badge-warn){color:var(--po-warn);background:var(--po-warn-bg)}
+:where(.po-badge-danger){color:var(--po-danger);background:var(--po-danger-bg)}
+:where(.po-avatar){display:inline-grid;place-items:center;flex:none;width:32px;height:32px;border-radius:50%;overflow:hidden;font:600 12px/1 var(--po-f);color:#fff;background:linear-gradient(135deg,#5b5fe8,#9333ea);user-select:none}
+:where(.po-avatar-square){border-radius:calc(var(--po-r)*.75)}
+:where(.po-avatar-small){width:22px;height:22px;font-size:10px}
+:where(.po-avatar-large){width:56px;height:56px;font-size:18px}
+:where(.po-avatar-2){background:linear-gradient(135deg,#0369a1,#2563eb)}
+:where(.po-avatar-3){background:linear-gradient(135deg,#0f766e,#15803d)}
+:where(.po-avatar-4){background:linear-gradient(135deg,#b45309,#c2410c)}
+:where(.po-avatar-5){background:linear-gradient(135deg,#be123c,#c026d3)}
+:where(.po-avatar-6){background:linear-gradient(135deg,#475569,#334155)}
+:where(.po-avatar-image){width:100%;height:100%;object-fit:cover;display:block}
+:where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
+:where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}
+:where(.po-divider:empty){gap:0}
+:where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:var(--po-hover);width:100%;animation:po-pulse 1.6s ease-in-out infinite}
+:where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
+:where(.po-skeleton-short){width:40%}
+:where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}
+:where(.po-skeleton-circle){width:32px;height:32px;margin:0;border-radius:50%;flex:none}
+:where(.po-notice){display:flex;gap:10px;padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere;align-items:flex-start}
+:where(.po-notice-danger){background:var(--po-danger-bg);color:var(--po-danger)}
+:where(.po-notice-ok){background:var(--po-ok-bg);color:var(--po-ok)}
+:where(.po-notice-warn){background:var(--po-warn-bg);color:var(--po-warn)}
+:where(.po-grow){flex:1;min-width:0}
+`
+
+const adapting = `
+@media (pointer:coarse){
+:where(.po-button,.po-input){min-height:44px}
+:where(.po-input,.po-codeField-input){font-size:16px}
+:where(.po-button-small){min-height:36px}
+:where(.po-button-icon){width:44px}
+:where(.po-button-icon.po-button-small){width:36px}
+:where(.po-skeleton-control){height:44px}
+}
+@media (prefers-reduced-motion:reduce){
+:where([class^="po-"]),:where([class^="po-"])::before,:where([class^="po-"])::after,:where([class^="po-"])::backdrop{transition:none;animation:none}
+}
+@media (forced-colors:active){
+:where(.po-checkbox:checked,.po-switch:checked){forced-color-adjust:none;background:Highlight;border-color:Highlight}
+:where(.po-switch){border:1px solid ButtonText;forced-color-adjust:none;background:ButtonFace}
+:where(.po-switch)::after{background:ButtonText}
+:where(.po-button-primary){background:Highlight;color:HighlightText;forced-color-adjust:none}
+:where(.po-strength-bar){border:1px solid CanvasText}
+:where(.po-strength-bar-weak,.po-strength-bar-fair,.po-strength-bar-good){background:Highlight;forced-color-adjust:none}
+:where(.po-skeleton){border:1px solid GrayText}
+}
+:where([hidden]){display:none}
+`
+
+/** The tokens, the text and the controls. */
+export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}${scoped(tokens + text + controls + adapting)}`

@@ -1,0 +1,30 @@
+import { useCallback } from "react"
+import { useScreens } from "../ScreensProvider.js"
+import type { Slot } from "./appearance.js"
+
+/** Gives the class names of a part: its own, those of its variants, and those that the app has for its slot. */
+export type ClassNames = (slot: Slot | InnerSlot, ...variants: ReadonlyArray<string | false | null | undefined>) => string
+
+/** Parts without class names of an app. */
+export type InnerSlot =
+  | `${"stack" | "line" | "columns" | "with" | "field-line" | "code" | "grow" | "hidden" | "strength-bar" | "row-mark"}`
+  | `${"codeField-input" | "avatar-image" | "logo-image" | "menu-label" | "menu-line" | "toasts" | "empty-action"}`
+  | `dialog-${"content" | "header" | "actions"}`
+  | `row-${"content" | "title" | "state" | "actions"}`
+  | `section-${"top"}`
+  | "settings-body"
+  | "button-label"
+
+/** Class names by slot, for the parts of the screens. */
+export const useSlots = (): ClassNames => {
+  const slots: Readonly<Record<string, string | undefined>> = useScreens().appearance.slots ?? none
+  return useCallback(
+    (slot, ...variants) => {
+      const names = [`po-${slot}`, ...variants.flatMap((one) => (one ? [`po-${slot}-${one}`] : []))]
+      return (Object.hasOwn(slots, slot) ? [...names, slots[slot]] : names).join(" ")
+    },
+    [slots]
+  )
+}
+
+const none = {}

@@ -1,0 +1,35 @@
+/** What several screens say. */
+export const common = {
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save changes",
+  discard: "Discard",
+  continue: "Continue",
+  back: "Back",
+  retry: "Try again",
+  loading: "Loading…",
+  more: "More…",
+  moreFor: (name: string) => `More for ${name}`,
+  or: "or",
+  undo: "Undo",
+  copy: "Copy",
+  copied: "Copied",
+  dismiss: "Dismiss",
+  optional: "Optional",
+  required: "This field is required.",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  show: "Show",
+  hide: "Hide",
+  passwordTooShort: "At least 8 characters",
+  passwordWeak: "Weak",
+  passwordFair: "Fair",
+  passwordGood: "Good",
+  passwordStrong: "Strong",
+  typeToConfirm: (text: string) => `Type “${text}” to confirm`,
+  loadFailed: "This could not be loaded.",
+  notifications: "Notifications"
+}
+
+/** The words of an area, in any language. */
+export type CommonWords = typeof common

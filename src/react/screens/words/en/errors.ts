@@ -1,0 +1,104 @@
+import type { KnownError } from "../../../../errors/catalogue.js"
+import type * as flows from "../../../../errors/flows.js"
+import type * as options from "../../../../errors/options.js"
+import type * as redirects from "../../../../errors/redirects.js"
+import type * as sdk from "../../../../errors/sdk.js"
+import type * as cli from "../../../../errors/cli.js"
+
+type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: never) => infer I ? I : never }[keyof M]
+type Known =
+  | KnownError
+  | InstancesOf<typeof flows>
+  | InstancesOf<typeof options>
+  | InstancesOf<typeof redirects>
+  | InstancesOf<typeof sdk>
+  | InstancesOf<typeof cli>
+
+/** Words for errors that there are: a tag that no error has does not compile. */
+export type WordsByTag = { readonly [E in Known as E["_tag"]]?: string | ((error: E) => string) } & { readonly unexpected?: string }
+
+const badLink = "Ask for a new one and use the newest email."
+const startAgain = "Start again."
+const noAnswer = "The server does not answer. Check your connection and try again."
+const serverProblem = "Something is wrong on our side. Try again in a moment."
+const setup = "This app is not set up correctly. Tell the people who run it."
+
+/** What people read of an error: what has happened, and what to do. */
+export const errors = {
+  unexpected: "Something went wrong. Try again.",
+
+  InvalidInput: "Check what you entered.",
+  SchemaError: "Check what you entered.",
+  EmailPasswordMismatch: "Wrong email or password.",
+  UserWithEmailAlreadyExists: "There is already an account with this email. Sign in instead.",
+  UserNotFound: "There is no account like this.",
+  PasswordTooShort: ({ details }: { readonly details: { readonly minLength: number } }) =>
+    `Use at least ${details.minLength} characters.`,
+  PasswordTooLong: ({ details }: { readonly details: { readonly maxLength: number } }) =>
+    `Use at most ${details.maxLength} characters.`,
+  PasswordConfirmationMismatch: "The current password is wrong.",
+  SignUpRejected: "This sign-up was refused.",
+  BotChallengeRequired: "This sign-up needs a check that you are human, which this page cannot show.",
+  BotChallengeFailed: "We could not confirm that you are human. Try again.",
+
+  VerificationCodeNotFound: `This link or code is not valid. ${badLink}`,
+  VerificationCodeExpired: `This link or code has expired. ${badLink}`,
+  VerificationCodeAlreadyUsed: `This link or code has already been used. ${badLink}`,
+  VerificationCodeMaxAttemptsReached: `Too many attempts with this code. ${badLink}`,
+  EmailAlreadyVerified: "This email is already verified.",
+
+  MultiFactorAuthenticationRequired: "This account needs a second step to sign in.",
+  InvalidTotpCode: "Wrong code. Enter the newest code of your authenticator app.",
+  MfaAttemptMissingError: "This sign-in is no longer open. Sign in again.",
+
+  PasskeyCancelledError: "The passkey request was cancelled.",
+  PasskeysUnsupportedError: "This browser does not support passkeys.",
+  PasskeyAuthenticationFailed: "This passkey was not accepted. Try another way to sign in.",
+  PasskeyRegistrationFailed: "The passkey could not be added. Try again.",
+  PasskeyWebAuthnError: "Your device could not use a passkey. Try again.",
+
+  OAuthProviderAccessDenied: "You did not allow the provider to sign you in.",
+  OuterOAuthTimeout: `Signing in took too long. ${startAgain}`,
+  InvalidAuthorizationCode: `This sign-in is no longer valid. ${startAgain}`,
+  OAuthCallbackFailed: `The provider could not sign you in. ${startAgain}`,
+  OAuthProviderNotFoundOrNotEnabled: "This provider is not available here.",
+  OAuthProviderAccountIdAlreadyUsedForSignIn: "Another user already signs in with this account.",
+  OAuthConnectionAlreadyConnectedToAnotherUser: "This account already belongs to another user.",
+  UserAlreadyConnectedToAnotherOAuthConnection: "Another account of this provider is already connected.",
+  ContactChannelAlreadyUsedForAuthBySomeoneElse: "There is already an account with this email. Sign in to it another way.",
+
+  PasswordAuthenticationNotEnabled: "Signing in with a password is not available here.",
+  OtpAuthenticationNotEnabled: "Signing in by email is not available here.",
+  PasskeyAuthenticationNotEnabled: "Signing in with a passkey is not available here.",
+  AnonymousAccountsNotEnabled: "Guest accounts are not available here.",
+  SignUpNotEnabled: "New accounts are not open here.",
+
+  TeamMembershipAlreadyExists: "You are already a member of this team.",
+  TeamNotFound: "This team no longer exists.",
+  ItemQuantityInsufficientAmount: "The limit is reached.",
+  InvalidLoginCode: "This code is not valid. Start again in your terminal.",
+  CliAuthExpiredError: "This request has expired. Start again in your terminal.",
+  CliAuthUsedError: "This request has already been used. Start again in your terminal.",
+
+  SessionExpired: ({ reason }: { readonly reason: string }) =>
+    reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",
+  UntrustedRedirectError: "The address to return to is not part of this app. Sign in again from the app.",
+  RedirectUrlNotWhitelisted: setup,
+  CallbackUrlRequiredError: setup,
+  NavigationUnavailableError: setup,
+  BrowserRequiredError: setup,
+  InvalidOption: setup,
+
+  OfflineError: "You are offline. Connect and try again.",
+  ConnectionError: noAnswer,
+  RequestTimeout: noAnswer,
+  RateLimited: "Too many attempts. Wait a moment and try again.",
+  ServerFault: serverProblem,
+  InvalidResponse: serverProblem,
+  RedirectRefused: serverProblem,
+  UnknownApiError: serverProblem,
+  NotSupportedByPlatform: "This is not available here."
+} satisfies WordsByTag
+
+/** The words of an area, in any language. */
+export type ErrorWords = typeof errors
