@@ -64,7 +64,13 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
   }, [held, id, remove])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
-    <div className={slots("toast", action === undefined && "only")} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is about to use its button
+    <div
+      className={slots("toast", action === undefined && "only")}
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <span className={slots("grow")}>{text}</span>
       {action !== undefined && (
         <Button

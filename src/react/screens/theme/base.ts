@@ -130,15 +130,17 @@ const controls = `
 :where(.po-badge-ok){color:var(--po-ok);background:var(--po-ok-bg)}
 :where(.po-badge-warn){color:var(--po-warn);background:var(--po-warn-bg)}
 :where(.po-badge-danger){color:var(--po-danger);background:var(--po-danger-bg)}
-:where(.po-avatar){display:inline-grid;place-items:center;flex:none;width:32px;height:32px;border-radius:50%;overflow:hidden;font:600 12px/1 var(--po-f);color:#fff;background:linear-gradient(135deg,#5b5fe8,#9333ea);user-select:none}
+:where(.po-avatar){display:inline-grid;place-items:center;flex:none;width:32px;height:32px;border-radius:50%;overflow:hidden;font:600 12px/1 var(--po-f);color:#fff;background:linear-gradient(135deg,#4f46e5,#7c3aed);user-select:none}
 :where(.po-avatar-square){border-radius:calc(var(--po-r)*.75)}
 :where(.po-avatar-small){width:22px;height:22px;font-size:10px}
 :where(.po-avatar-large){width:56px;height:56px;font-size:18px}
-:where(.po-avatar-2){background:linear-gradient(135deg,#0369a1,#2563eb)}
-:where(.po-avatar-3){background:linear-gradient(135deg,#0f766e,#15803d)}
-:where(.po-avatar-4){background:linear-gradient(135deg,#b45309,#c2410c)}
-:where(.po-avatar-5){background:linear-gradient(135deg,#be123c,#c026d3)}
-:where(.po-avatar-6){background:linear-gradient(135deg,#475569,#334155)}
+:where(.po-avatar-1){background:linear-gradient(135deg,#0369a1,#2563eb)}
+:where(.po-avatar-2){background:linear-gradient(135deg,#0f766e,#15803d)}
+:where(.po-avatar-3){background:linear-gradient(135deg,#b45309,#c2410c)}
+:where(.po-avatar-4){background:linear-gradient(135deg,#be123c,#a21caf)}
+:where(.po-avatar-5){background:linear-gradient(135deg,#475569,#334155)}
+:where(.po-avatar-6){background:linear-gradient(135deg,#1d4ed8,#4338ca)}
+:where(.po-avatar-7){background:linear-gradient(135deg,#a16207,#854d0e)}
 :where(.po-avatar-image){width:100%;height:100%;object-fit:cover;display:block}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}

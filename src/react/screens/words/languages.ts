@@ -1,14 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react"
 import type { SomeWords, Words } from "./Words.js"
 
-const loaders = {
-  de: () => import("./de.js").then(({ de }) => de),
-  es: () => import("./es.js").then(({ es }) => es),
-  ja: () => import("./ja.js").then(({ ja }) => ja)
-} as const
+const loaders: Readonly<Record<string, () => Promise<Words>>> = {}
 
 /** A language that the library has words in. Words in any other come as a whole, by `words`. */
-export type Language = "en" | keyof typeof loaders | (string & {})
+export type Language = "en" | (string & {})
 
 const english: SomeWords = { language: "en" }
 const loaded = new Map<string, SomeWords>([["en", english]])
@@ -19,7 +15,7 @@ export const loadLanguage = (language: string): Promise<SomeWords> => {
   const base = baseOf(language)
   const present = loaded.get(base)
   if (present !== undefined) return Promise.resolve(present)
-  const load: (() => Promise<Words>) | undefined = Object.hasOwn(loaders, base) ? loaders[base as keyof typeof loaders] : undefined
+  const load: (() => Promise<Words>) | undefined = Object.hasOwn(loaders, base) ? loaders[base] : undefined
   return (load?.() ?? Promise.resolve(english)).then(
     (words) => keep(base, words),
     // The words could not be loaded: the next screen asks again, this one is in English.

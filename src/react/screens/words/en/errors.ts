@@ -1,9 +1,9 @@
 import type { KnownError } from "../../../../errors/catalogue.js"
+import type * as cli from "../../../../errors/cli.js"
 import type * as flows from "../../../../errors/flows.js"
 import type * as options from "../../../../errors/options.js"
 import type * as redirects from "../../../../errors/redirects.js"
 import type * as sdk from "../../../../errors/sdk.js"
-import type * as cli from "../../../../errors/cli.js"
 
 type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: never) => infer I ? I : never }[keyof M]
 type Known =
@@ -15,7 +15,9 @@ type Known =
   | InstancesOf<typeof cli>
 
 /** Words for errors that there are: a tag that no error has does not compile. */
-export type WordsByTag = { readonly [E in Known as E["_tag"]]?: string | ((error: E) => string) } & { readonly unexpected?: string }
+export type WordsByTag = { readonly [E in Known as E["_tag"]]?: string | ((error: E) => string) } & {
+  readonly unexpected?: string
+}
 
 const badLink = "Ask for a new one and use the newest email."
 const startAgain = "Start again."

@@ -1,0 +1,155 @@
+// A button with a menu, as a popover of the platform: arrow keys, first letters, Home, End, Escape, and a click outside.
+// Items are `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
+import type { KeyboardEvent, ReactNode } from "react"
+import { createContext, useContext, useId, useRef, useState } from "react"
+import { useSlots } from "../theme/useSlots.js"
+import type { ButtonProps } from "./Button.js"
+import { Button } from "./Button.js"
+import { place } from "./place.js"
+
+/** What a menu is given. */
+export interface MenuProps {
+  /** What is on the button that opens it. */
+  readonly button: ReactNode
+  /** How the button looks. */
+  readonly look?: Pick<ButtonProps, "kind" | "small" | "block" | "icon" | "iconOnly" | "name" | "disabled" | "pending">
+  readonly children: ReactNode
+}
+
+const Close = createContext<() => void>(() => undefined)
+
+export const Menu = ({ button, children, look }: MenuProps) => {
+  const slots = useSlots()
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const items = () => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
+  const open = (at: 0 | -1) => {
+    if (menu.current === null || opener.current === null) return
+    menu.current.showPopover()
+    place(menu.current, opener.current)
+    items().at(at)?.focus()
+  }
+  const close = () => {
+    menu.current?.hidePopover()
+    opener.current?.focus()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const all = items()
+    const at = all.indexOf(event.target as HTMLElement)
+    const next = moves[event.key]?.(at, all.length) ?? startingWith(event.key, all, at)
+    if (event.key === "Tab") menu.current?.hidePopover()
+    if (event.key === "Escape") {
+      // A dialog around it stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    if (next === null) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        buttonRef={opener}
+        attributes={{ "aria-haspopup": "menu", "aria-expanded": isOpen, "aria-controls": isOpen ? id : undefined }}
+        onClick={() => (isOpen ? close() : open(0))}
+      >
+        {button}
+      </Button>
+      <div
+        ref={(element) => {
+          menu.current = element
+          // An attribute that React 18 does not know the events of.
+          element?.setAttribute("popover", "auto")
+          if (element !== null) element.ontoggle = (event) => setOpen("newState" in event && event.newState === "open")
+        }}
+        id={id}
+        className={slots("menu")}
+        role="menu"
+        tabIndex={-1}
+        onKeyDown={keyDown}
+      >
+        <Close.Provider value={close}>{children}</Close.Provider>
+      </div>
+    </>
+  )
+}
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1
+}
+
+const startingWith = (key: string, all: ReadonlyArray<HTMLElement>, at: number): number | null => {
+  if (key.length !== 1 || key === " ") return null
+  const after = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+  const found = after.find((one) => one.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+  return found === undefined ? null : all.indexOf(found)
+}
+
+/** What an item of a menu is given. */
+export interface MenuItemProps {
+  readonly icon?: ReactNode
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly href?: string
+  /** Whether it is the chosen one; for menus that choose. */
+  readonly checked?: boolean
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+export const MenuItem = ({ checked, children, danger = false, disabled = false, href, icon, onClick }: MenuItemProps) => {
+  const slots = useSlots()
+  const close = useContext(Close)
+  const shared = {
+    className: slots("menuItem", danger && "danger"),
+    role: checked === undefined ? "menuitem" : "menuitemradio",
+    "aria-checked": checked,
+    "aria-disabled": disabled || undefined,
+    tabIndex: -1,
+    onClick: () => {
+      if (disabled) return
+      close()
+      onClick?.()
+    }
+  } as const
+  const content = (
+    <>
+      {icon}
+      <span className={slots("grow")}>{children}</span>
+    </>
+  )
+  return href === undefined ? (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  ) : (
+    <a href={href} {...shared}>
+      {content}
+    </a>
+  )
+}
+
+/** Text between the items of a menu. */
+export const MenuLabel = ({ children }: { readonly children: ReactNode }) => {
+  const slots = useSlots()
+  return (
+    <div className={slots("menu-label")} role="presentation">
+      {children}
+    </div>
+  )
+}
+
+/** A line between the items of a menu. */
+export const MenuLine = () => {
+  const slots = useSlots()
+  return <hr className={slots("menu-line")} />
+}
