@@ -9,7 +9,11 @@ const edges = [/\.browser\.tsx?$/, /\/bin\.ts$/, /^src\/(promise|react|web|next|
 
 /** What only the edges may use; the rest takes time, randomness and the outside from services. */
 export const forbidden: ReadonlyArray<Forbidden> = [
-  { pattern: /\bDate\.now\(|\bnew Date\(\)/, reason: "reads the wall clock; use Clock", allowedIn: [] },
+  {
+    pattern: /\bDate\.now\(|\bnew Date\(\)/,
+    reason: "reads the wall clock; use Clock",
+    allowedIn: [/^src\/react\/screens\/parts\/Time\.tsx$/]
+  },
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
   { pattern: /\b(?:setTimeout|setInterval)\(/, reason: "starts a timer; use Effect.sleep or a Schedule", allowedIn: edges },
   { pattern: /(?:^|[=(,\s])async\s+(?:function|\(|[a-z])/, reason: "is async; return an Effect", allowedIn: edges },
@@ -30,8 +34,12 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern:
       /^(?:export )?(?:let|var)\s|^(?:export )?const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|WeakMap)\b|new Set\(\)|\[\]$)/,
     reason: "keeps state for all apps of a process; keep it in a service",
-    // What these remember of a class or a schema goes with it.
-    allowedIn: [/^src\/contract\/errorBody\.ts$/, /^emulator\/src\/http\/coerce\.ts$/]
+    // What these remember of a class, a schema or a document goes with it; the words of a language are the same for all.
+    allowedIn: [
+      /^src\/contract\/errorBody\.ts$/,
+      /^emulator\/src\/http\/coerce\.ts$/,
+      /^src\/react\/screens\/(?:theme\/adopt|words\/languages)\.ts$/
+    ]
   },
   { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
 ]
