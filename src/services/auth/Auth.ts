@@ -9,6 +9,7 @@ import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { ConnectedAccounts } from "./ConnectedAccounts.js"
+import type { CrossDomain } from "./CrossDomain.js"
 import type { EmailVerification } from "./EmailVerification.js"
 import type { MagicLink } from "./MagicLink.js"
 import type { Mfa } from "./Mfa.js"
@@ -37,6 +38,7 @@ export interface AuthMembers
     Passkey,
     OAuth,
     ConnectedAccounts,
+    CrossDomain,
     Anonymous,
     Sessions,
     SessionTokens,
@@ -47,6 +49,7 @@ export interface AuthMembers
 
 // What is loaded when the first of it is used: for the user who is signed in then, and for anybody.
 const ownMethods = [
+  "authorizeCrossDomain",
   "confirmCliLogin",
   "disableMfa",
   "enableMfa",

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as anonymous from "./Anonymous.js"
 import * as cliLogin from "./CliLogin.js"
 import * as connectedAccounts from "./ConnectedAccounts.js"
+import * as crossDomain from "./CrossDomain.js"
 import * as emailVerification from "./EmailVerification.js"
 import * as magicLink from "./MagicLink.js"
 import * as mfa from "./Mfa.js"
@@ -19,6 +20,7 @@ export const make = Effect.gen(function* () {
     ...(yield* connectedAccounts.make(providers)),
     ...(yield* anonymous.make),
     ...(yield* cliLogin.make),
+    ...(yield* crossDomain.make),
     ...(yield* emailVerification.make),
     ...(yield* magicLink.make),
     ...(yield* mfa.make),
