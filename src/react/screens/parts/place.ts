@@ -2,7 +2,7 @@ const gap = 4
 const edge = 8
 
 /**
- * Puts a popover below its button, or above it where there is more room, at the side where the text begins, and inside the window.
+ * Puts a popover below its button, or above it where there is more room, towards the middle of the window, and inside it.
  * By the object model: a strict Content-Security-Policy allows no `style` attribute.
  */
 export const place = (popover: HTMLElement, button: HTMLElement): void => {
@@ -10,8 +10,7 @@ export const place = (popover: HTMLElement, button: HTMLElement): void => {
   const { height, width } = popover.getBoundingClientRect()
   const { clientHeight, clientWidth } = button.ownerDocument.documentElement
   const isBelow = at.bottom + gap + height <= clientHeight - edge || at.top < clientHeight - at.bottom
-  const isRightToLeft = getComputedStyle(button).direction === "rtl"
-  const wanted = isRightToLeft || at.left + width > clientWidth - edge ? at.right - width : at.left
+  const wanted = at.left + at.right > clientWidth ? at.right - width : at.left
   const left = Math.max(edge, Math.min(wanted, clientWidth - width - edge))
   const top = isBelow
     ? Math.min(at.bottom + gap, Math.max(edge, clientHeight - height - edge))

@@ -2,12 +2,12 @@ import { scoped } from "./scoped.js"
 
 /**
  * Tokens, and what every screen is made of. Whoever uses the library sets `--po-accent`, `--po-radius`, `--po-font` and
- * `--po-mono`; the rest follows. The luminance of the accent (`y`) decides what stands on it, and what of it can stand on a surface:
- * 4.5:1 or more in both schemes.
+ * `--po-mono`; the rest follows. The luminance of the accent (`y`) decides how far it has to give way to stand out of a surface
+ * (`--po-a`), what stands on it (`--po-on`), and what of it can be text on a surface (`--po-ink`): 4.5:1 or more in both schemes.
  */
 const tokens = `
 all:initial;display:block;box-sizing:border-box;color-scheme:light dark;
---po-a:var(--po-accent,#4f46e5);--po-r:var(--po-radius,8px);--po-r-s:calc(var(--po-r)*.75);--po-r-l:min(calc(var(--po-r)*1.75),24px);
+--po-brand:var(--po-accent,#4f46e5);--po-a:var(--po-brand);--po-r:var(--po-radius,8px);--po-r-s:calc(var(--po-r)*.75);--po-r-l:min(calc(var(--po-r)*1.75),24px);
 --po-f:var(--po-font,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif);
 --po-m:var(--po-mono,ui-monospace,SFMono-Regular,Menlo,Consolas,monospace);
 --po-bg:light-dark(#fafafa,#0b0b0f);--po-surface:light-dark(#fff,#14141a);--po-raised:light-dark(#fff,#1a1a22);
@@ -23,11 +23,14 @@ all:initial;display:block;box-sizing:border-box;color-scheme:light dark;
 font:400 14px/20px var(--po-f);color:var(--po-text);text-align:start;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;
 -webkit-tap-highlight-color:transparent;
 @supports (color:color(from red xyz-d65 x y z)){
+--po-a:light-dark(
+color(from var(--po-brand) xyz-d65 calc(x*min(1,.75/max(.001,y))) min(y,.75) calc(z*min(1,.75/max(.001,y)))),
+color(from var(--po-brand) xyz-d65 calc(x + max(0,(.115 - y)/(1.0001 - y))*(.9505 - x)) max(y,.115) calc(z + max(0,(.115 - y)/(1.0001 - y))*(1.089 - z))));
 --po-on:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(.179 - y)*9999,1)) clamp(0,(.179 - y)*9999,1) calc(1.089*clamp(0,(.179 - y)*9999,1)));
 --po-shade:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(y - .179)*9999,1)) clamp(0,(y - .179)*9999,1) calc(1.089*clamp(0,(y - .179)*9999,1)));
 --po-ink:light-dark(
-color(from var(--po-a) xyz-d65 calc(x*min(1,.155/max(.001,y))) min(y,.155) calc(z*min(1,.155/max(.001,y)))),
-color(from var(--po-a) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505 - x)) max(y,.28) calc(z + max(0,(.28 - y)/(1.0001 - y))*(1.089 - z))))}
+color(from var(--po-brand) xyz-d65 calc(x*min(1,.155/max(.001,y))) min(y,.155) calc(z*min(1,.155/max(.001,y)))),
+color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505 - x)) max(y,.28) calc(z + max(0,(.28 - y)/(1.0001 - y))*(1.089 - z))))}
 @media (prefers-contrast:more){--po-line:var(--po-line-strong);--po-input-line:var(--po-text);--po-muted:var(--po-text)}
 &:where(.po-root-light){color-scheme:light}
 &:where(.po-root-dark){color-scheme:dark}
@@ -57,7 +60,7 @@ const text = `
 :where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
 :where(.po-line-end){justify-content:flex-end}
 :where(.po-line-between){justify-content:space-between}
-:where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px}
+:where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px;align-items:start}
 :where(.po-columns-wide){--po-column:220px;gap:16px}
 `
 
@@ -145,7 +148,7 @@ const controls = `
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}
 :where(.po-divider:empty){gap:0}
-:where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:var(--po-hover);width:100%;animation:po-pulse 1.6s ease-in-out infinite}
+:where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 80%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}

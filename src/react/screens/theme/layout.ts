@@ -32,6 +32,7 @@ const settings = `
 :where(.po-section-header){padding:20px 24px 4px;display:grid;gap:2px}
 :where(.po-section-top){display:flex;gap:12px;align-items:flex-start;justify-content:space-between}
 :where(.po-section-body){padding:16px 24px 20px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
+:where(.po-section-body>.po-button,.po-section-body>.po-badge){justify-self:start}
 :where(.po-section-footer){padding:12px 24px;border-block-start:1px solid var(--po-line);background:color-mix(in oklab,var(--po-hover) 50%,var(--po-surface));display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:8px}
 :where(.po-section-footer-start){justify-content:flex-start;padding-inline:14px}
 :where(.po-rows){display:grid;grid-template-columns:minmax(0,1fr);margin-block-start:8px;list-style:none}
@@ -41,6 +42,7 @@ const settings = `
 :where(.po-row-title){font-weight:500;overflow-wrap:anywhere}
 :where(.po-row-state){display:flex;flex-wrap:wrap;align-items:center;gap:6px}
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
+:where(.po-row-mark){display:grid;flex:none}
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
 :where(.po-empty-action){margin-block-start:12px}
 :where(.po-retry){display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;padding:14px 24px;color:var(--po-text)}
@@ -51,7 +53,8 @@ const settings = `
 :where(.po-navItem){white-space:nowrap;flex:none}
 :where(.po-row){flex-wrap:wrap;padding:14px 16px;row-gap:8px}
 :where(.po-row-content){flex-basis:100%}
-:where(.po-avatar+.po-row-content,.po-row-mark+.po-row-content,.po-row-inline>.po-row-content){flex-basis:0}
+:where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
+:where(.po-row-inline>.po-row-content){flex-basis:0}
 :where(.po-row-actions){flex-wrap:wrap}
 :where(.po-section-header,.po-section-body,.po-empty,.po-retry){padding-inline:16px}
 :where(.po-section-footer){padding-inline:16px}

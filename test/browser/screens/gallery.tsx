@@ -1,0 +1,246 @@
+import { useState } from "react"
+import { createRoot } from "react-dom/client"
+import { AvatarBase } from "../../../src/react/screens/parts/Avatar.js"
+import { Button } from "../../../src/react/screens/parts/Button.js"
+import { Row, Rows, Section } from "../../../src/react/screens/parts/Card.js"
+import { CodeField } from "../../../src/react/screens/parts/CodeField.js"
+import { ConfirmByTyping } from "../../../src/react/screens/parts/ConfirmByTyping.js"
+import { TextField } from "../../../src/react/screens/parts/Field.js"
+import { Dots } from "../../../src/react/screens/parts/icons.js"
+import { Badge, Checkbox, Divider, Notice, Switch } from "../../../src/react/screens/parts/Marks.js"
+import { Menu, MenuItem, MenuLabel, MenuLine } from "../../../src/react/screens/parts/Menu.js"
+import { PasswordField } from "../../../src/react/screens/parts/PasswordField.js"
+import { Root } from "../../../src/react/screens/parts/Root.js"
+import { Select } from "../../../src/react/screens/parts/Select.js"
+import { SideNav } from "../../../src/react/screens/parts/SideNav.js"
+import { EmptyState, InlineRetry, Skeleton, SkeletonRows } from "../../../src/react/screens/parts/States.js"
+import { Tabs } from "../../../src/react/screens/parts/Tabs.js"
+import { Time } from "../../../src/react/screens/parts/Time.js"
+import { useToast } from "../../../src/react/screens/parts/Toasts.js"
+import { ScreensProvider } from "../../../src/react/screens/ScreensProvider.js"
+import type { Appearance } from "../../../src/react/screens/theme/appearance.js"
+import { useSlots } from "../../../src/react/screens/theme/useSlots.js"
+
+// All parts in all their states, without an app: what they look like, and what they do.
+
+const long = "A name of eighty characters that somebody gave a team long ago, and nobody changed it"
+
+const Gallery = () => {
+  const slots = useSlots()
+  const toast = useToast()
+  const [code, setCode] = useState("")
+  const [full] = useState("123456")
+  const [on, setOn] = useState(true)
+  const [tab, setTab] = useState<"one" | "two">("one")
+  const [section, setSection] = useState<"profile" | "security">("profile")
+  const [language, setLanguage] = useState("en")
+  const [asks, setAsks] = useState(false)
+  const [complete, setComplete] = useState("")
+  return (
+    <main className={slots("settings")}>
+      <SideNav
+        label="Settings"
+        current={section}
+        onSelect={setSection}
+        items={[
+          { id: "profile", label: "Profile", href: "#profile" },
+          { id: "security", label: "Sign-in and security", href: "#security" },
+          { id: "sessions" as never, label: "Sessions", href: "#s" },
+          { id: "notifications" as never, label: "Notifications", href: "#n" },
+          { id: "keys" as never, label: "API keys", href: "#k" }
+        ]}
+      />
+      <div className={slots("settings-body")}>
+        <header>
+          <h1 className={slots("title")}>Profile</h1>
+          <p className={slots("text", "muted")}>How you appear to other people.</p>
+        </header>
+        <Section
+          footer={
+            <>
+              <Button small disabled reason="Nothing has changed">
+                Discard
+              </Button>
+              <Button small kind="primary" onClick={() => toast("Saved", { label: "Undo", run: () => toast("Undone") })}>
+                Save changes
+              </Button>
+            </>
+          }
+        >
+          <div className={slots("columns", "wide")}>
+            <TextField label="Display name" defaultValue="Ada Lovelace" hint="Shown to your team." />
+            <Select
+              label="Language"
+              value={language}
+              onChange={setLanguage}
+              options={[
+                { value: "en", label: "English" },
+                { value: "de", label: "Deutsch" }
+              ]}
+            />
+          </div>
+          <TextField label="Email" type="email" defaultValue="ada@" error="Enter a whole email address." />
+          <PasswordField label="New password" isNew />
+          <PasswordField
+            label="Password"
+            aside={
+              <a className={slots("link")} href="#f">
+                Forgot password?
+              </a>
+            }
+            error="Wrong email or password."
+          />
+          <CodeField
+            label="Code"
+            value={code}
+            onChange={setCode}
+            onComplete={setComplete}
+            hint={complete === "" ? "Six digits." : `Complete: ${complete}`}
+          />
+          <CodeField label="Used code" value={full} onChange={() => undefined} error="Wrong code." />
+          <Switch label="Product news" hint="At most once a month." checked={on} onChange={setOn} />
+          <Checkbox label="Remember this device" checked={on} onChange={setOn} />
+          <Checkbox label="Not chosen" checked={false} onChange={setOn} />
+          <Switch label="Switched off" checked={false} onChange={setOn} />
+          <Divider>or</Divider>
+          <div className={slots("line")}>
+            <Button kind="primary">Primary</Button>
+            <Button kind="primary" pending>
+              Pending
+            </Button>
+            <Button>Secondary</Button>
+            <Button disabled>Disabled</Button>
+            <Button kind="ghost">Ghost</Button>
+            <Button kind="danger" onClick={() => setAsks(true)}>
+              Delete…
+            </Button>
+            <Button kind="destructive">Delete</Button>
+            <Button href="#link">Link</Button>
+          </div>
+          <Notice kind="danger">The code is wrong.</Notice>
+          <Notice kind="ok">Your email is verified.</Notice>
+          <Notice kind="warn">The key is shown once.</Notice>
+          <Notice>Nothing else is known.</Notice>
+        </Section>
+        <Section
+          title="Email addresses"
+          text="Used to sign in and for messages from us."
+          flush
+          footerAt="start"
+          footer={
+            <Button small kind="ghost">
+              Add email address
+            </Button>
+          }
+        >
+          <Rows label="Email addresses">
+            <Row
+              title="ada@example.com"
+              state={
+                <>
+                  <Badge>Primary</Badge>
+                  <Badge kind="ok">Verified</Badge>
+                </>
+              }
+              actions={
+                <Menu button="More for ada@example.com" look={{ kind: "ghost", small: true, iconOnly: true, icon: <Dots /> }}>
+                  <MenuLabel>ada@example.com</MenuLabel>
+                  <MenuItem onClick={() => toast("Made primary")}>Make primary</MenuItem>
+                  <MenuItem disabled>Send again</MenuItem>
+                  <MenuLine />
+                  <MenuItem danger onClick={() => setAsks(true)}>
+                    Remove
+                  </MenuItem>
+                </Menu>
+              }
+            />
+            <Row
+              title="lovelace@analytical-engine.example"
+              state={<Badge kind="warn">Unverified</Badge>}
+              actions={<Button small>Resend email</Button>}
+            />
+          </Rows>
+        </Section>
+        <Section title="Members" aside={<Badge>4</Badge>} flush>
+          <Rows>
+            <Row
+              mark={<AvatarBase name="Ada Lovelace" />}
+              title={long}
+              hint={
+                <>
+                  Joined <Time at={new Date("2026-03-03T10:00:00Z")} />
+                </>
+              }
+              state={<Badge kind="danger">Owner</Badge>}
+              actions={<Button small>Remove</Button>}
+            />
+            <Row
+              inline
+              mark={<AvatarBase name="Grace Hopper" id="7" />}
+              title="Grace Hopper"
+              hint="grace@example.com"
+              actions={<Switch label="Admin" hideLabel checked={on} onChange={setOn} />}
+            />
+          </Rows>
+        </Section>
+        <Tabs
+          label="Views"
+          current={tab}
+          onSelect={setTab}
+          tabs={[
+            { id: "one", label: "Members" },
+            { id: "two", label: "Invitations" }
+          ]}
+        >
+          <p>{tab}</p>
+        </Tabs>
+        <Section title="Loading" flush>
+          <SkeletonRows mark />
+        </Section>
+        <Section>
+          <Skeleton shape="title" />
+          <Skeleton shape="control" />
+        </Section>
+        <Section title="API keys" flush>
+          <EmptyState title="No API keys yet" text="Keys let programs act for you." action={<Button small>Create key</Button>} />
+        </Section>
+        <Section title="Failed" flush>
+          <InlineRetry error={{ _tag: "ConnectionError" }} onRetry={() => undefined} />
+        </Section>
+        <Section title="Delete account" text="Permanently removes your account and everything in it." danger>
+          <Button kind="danger" small onClick={() => setAsks(true)}>
+            Delete account…
+          </Button>
+        </Section>
+        {asks && (
+          <ConfirmByTyping
+            title="Delete account"
+            text="This cannot be undone."
+            word="ada@example.com"
+            action="Delete account"
+            onConfirm={() => setAsks(false)}
+            onClose={() => setAsks(false)}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+const query = new URLSearchParams(location.search)
+document.documentElement.dir = query.get("dir") ?? "ltr"
+const appearance: Appearance = {
+  ...(query.has("accent") && { accent: query.get("accent") ?? "" }),
+  ...(query.has("radius") && { radius: Number(query.get("radius")) }),
+  ...(query.has("theme") && { theme: query.get("theme") === "dark" ? "dark" : "light" }),
+  ...(query.has("slot") && { slots: { button: "host-button" } })
+}
+const element = document.getElementById("app")
+if (element !== null)
+  createRoot(element).render(
+    <ScreensProvider appearance={appearance}>
+      <Root fill>
+        <Gallery />
+      </Root>
+    </ScreensProvider>
+  )

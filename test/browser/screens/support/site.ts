@@ -1,0 +1,52 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { build } from "esbuild"
+
+/** A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform. */
+export const site = async (entry: URL, platform: string | null = null) => {
+  const { outputFiles } = await build({
+    entryPoints: [entry.pathname],
+    bundle: true,
+    splitting: true,
+    outdir: "out",
+    write: false,
+    format: "esm",
+    platform: "browser",
+    jsx: "automatic",
+    conditions: ["source", "module"],
+    define: { "process.env.NODE_ENV": '"development"' },
+    logLevel: "error",
+    entryNames: "app"
+  })
+  const files = new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/")), text]))
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${platform ?? ""}`,
+    "base-uri 'none'",
+    "form-action 'none'"
+  ].join("; ")
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css"><title>Northwind</title><div id="app"></div><script type="module" src="/app.js"></script></html>`
+  const server = createServer(({ url = "/" }, response) => {
+    const path = url.replace(/\?.*/, "")
+    const script = files.get(path)
+    response.setHeader("content-security-policy", policy)
+    if (script !== undefined) response.setHeader("content-type", "text/javascript").end(script)
+    else if (path === "/host.css") response.setHeader("content-type", "text/css").end("body{margin:0}")
+    else response.setHeader("content-type", "text/html").end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
