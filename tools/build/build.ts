@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process"
-import { rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path/posix"
+import { globSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
 import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
 import { writeBundle } from "./bundle.ts"
+import { stylesheet } from "./stylesheet.ts"
 
 // Writes `dist`: the JavaScript of the SDK twice, with `effect` inside and beside it, and the declarations.
 
@@ -34,13 +35,20 @@ for (const [subpath, one] of Object.entries(sdk.exports)) {
 // An app of one level loads nothing of the others: each is an entry, which the one of all leads to.
 const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
 // Who asks of what kind an error is needs none of the others.
+// A screen is loaded alone, also by the handler of all: each is an entry too.
+const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
+  const source = file.replaceAll("\\", "/")
+  return [`parts/screens/${basename(source, ".tsx")}`, source]
+})
 const parts = {
   ...levels,
+  ...Object.fromEntries(screens),
   ...Object.fromEntries(["known", "verification"].map((file) => [`parts/${file}`, `src/errors/${file}.ts`]))
 }
 
 await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")
 await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside")
+writeFileSync(`${dist}/screens.css`, await stylesheet())
 execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json"], {
   cwd: root,
   stdio: "inherit"

@@ -1,0 +1,5 @@
+import { fileMark, shared } from "./adopt.js"
+import { scoped } from "./scoped.js"
+
+/** All styles as the file `portico/react/screens.css`; where it is, the screens adopt none of their own. */
+export const file: string = [...shared, scoped(`${fileMark}:1`)].join("")
