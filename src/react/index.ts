@@ -1,6 +1,6 @@
 "use client" // frameworks with server components begin the client's part of the tree here
 
-export type * from "./flows/index.js"
+export * from "./flows/index.js"
 export { useProject, useSuspenseUser, useTeam, useTeams } from "./hooks.js"
 export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"

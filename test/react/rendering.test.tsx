@@ -13,6 +13,7 @@ import {
   useApp,
   useProject,
   useResource,
+  useSignIn,
   useSuspenseResource,
   useSuspenseUser,
   useTeam,
@@ -56,6 +57,7 @@ const uses: Record<Hook, () => unknown> = {
   useResource: () => useResource(useApp().user.current),
   useSuspenseResource: () => useSuspenseResource(useApp().user.current),
   useSuspenseUser,
+  useSignIn,
   useTeam: () => useTeam("0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"),
   useTeams
 }

@@ -1,13 +1,8 @@
-import type { MultiFactorAuthenticationRequired } from "../../errors/first.js"
-import type { PasskeyCancelledError } from "../../errors/flows.js"
-import type { SessionExpired } from "../../errors/sdk.js"
 import type { PromiseClientApp } from "../../promise/client.js"
 import type { FailureOf } from "../../promise/promised.js"
+import type { Answered } from "./settled.js"
 
 type App = PromiseClientApp
-
-/** What a flow answers by a step of its own, so that no act fails with it. */
-type Answered = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError
 
 /** The errors of a method that an act can fail with. */
 export type ActFailure<M, Besides = never> = Exclude<FailureOf<M>, Answered | Besides>

@@ -23,7 +23,7 @@ export interface FailedStep<E> {
   readonly isRetrying: boolean
 }
 
-/** The project allows no way of doing this. */
+/** The project allows no way of doing this, or none that this browser has. */
 export interface NotAllowedStep {
   readonly step: "not-allowed"
 }

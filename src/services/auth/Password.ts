@@ -107,7 +107,7 @@ export const make = Effect.gen(function* () {
           })
         )
       )
-      yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect: signUp.noRedirect })
+      yield* signingIn.complete(Effect.map(request, asNewUser), signUp)
     }),
 
     sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options = {}) {

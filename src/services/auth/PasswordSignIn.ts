@@ -29,11 +29,11 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
   const service: PasswordSignIn = {
-    signInWithCredential: ({ email, noRedirect, password }) => {
+    signInWithCredential: ({ email, password, ...options }) => {
       const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
       return signingIn.complete(
         Effect.map(request, (tokens) => ({ ...tokens, isNewUser: false })),
-        { noRedirect }
+        options
       )
     }
   }

@@ -18,6 +18,11 @@ import { unverifiedUserOf } from "./UnverifiedUser.js"
 export interface SignInOptions {
   /** Stays on the present page, whatever the outcome. False by default. */
   readonly noRedirect?: boolean | undefined
+  /**
+   * Where the second factor is asked for, if the account has one: on its own page, or `here`, where the caller asks for it after
+   * `MultiFactorAuthenticationRequired`. `page` by default.
+   */
+  readonly secondFactor?: "page" | "here" | undefined
 }
 
 /** What a way of signing in came to. */
@@ -38,7 +43,7 @@ export class SigningIn extends Context.Service<
   {
     /**
      * Runs the request of one way of signing in, begins the session, and goes on to the page after it. Where a second
-     * factor is required, keeps the attempt, goes to its page, and fails with `MultiFactorAuthenticationRequired`. Where somebody
+     * factor is required, keeps the attempt, goes to its page unless it is asked for here, and fails with `MultiFactorAuthenticationRequired`. Where somebody
      * has signed in or out since it began, it changes nothing and fails with `SessionExpired`.
      */
     complete<E>(
@@ -60,7 +65,7 @@ export class SigningIn extends Context.Service<
         if (!(error instanceof MultiFactorAuthenticationRequired)) return
         yield* session.claim(turn)
         for (const key of attemptCodeKeys) yield* storage.set(key, Redacted.value(error.details.attemptCode))
-        if (!options.noRedirect) yield* redirects.to("mfa")
+        if (!options.noRedirect && options.secondFactor !== "here") yield* redirects.to("mfa")
       })
 
       return SigningIn.of({

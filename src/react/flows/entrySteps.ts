@@ -1,0 +1,34 @@
+import type { Entry } from "./entryStage.js"
+import type { Person } from "./person.js"
+import type { CodeSentStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
+
+/** The acts of the steps that signing in and signing up have in common. */
+export interface EntryActs extends Pick<SignedInStep, "continue" | "signOut">, Pick<CodeSentStep, "resend" | "back"> {
+  readonly code: CodeSentStep["code"]
+  readonly secondFactor: SecondFactorStep["code"]
+}
+
+/** The step of a flow that is not, or not yet, at its start; null at the start. */
+export const stepOf = (
+  { hasBegun, stage, userId }: Entry,
+  person: Person,
+  acts: EntryActs
+): LoadingStep | SignedInStep | CodeSentStep | SecondFactorStep | DoneStep | null => {
+  const { back, code, continue: leave, resend, secondFactor, signOut } = acts
+  switch (stage.at) {
+    case "done":
+      return { step: "done", continue: leave }
+    case "second-factor":
+      return { step: "second-factor", code: secondFactor, back }
+    case "code-sent":
+      return { step: "code-sent", email: stage.email, sent: stage.sent, code, resend, back }
+    case "start":
+      if (person.status === "somebody") {
+        return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: person.user, continue: leave, signOut }
+      }
+      // Once it is known that nobody is signed in, what is typed stays. A platform that does not answer keeps nobody from signing in.
+      return person.status === "loading" && userId !== null && person.retrying === undefined
+        ? { step: "loading", retrying: undefined }
+        : null
+  }
+}

@@ -1,0 +1,26 @@
+import type { TransportFailure } from "../../errors/sdk.js"
+import type { User } from "../../schemas/User.js"
+import { useApp } from "../PorticoProvider.js"
+import { useResource } from "../useResource.js"
+import type { UserFailure } from "./failures.js"
+
+/** Who is signed in, as far as it is known. */
+export type Person =
+  | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
+  | { readonly status: "failed"; readonly error: UserFailure; readonly isRetrying: boolean }
+  | { readonly status: "nobody"; readonly isAnonymous: boolean }
+  | { readonly status: "somebody"; readonly user: User }
+
+/** Watches who is signed in. A session that the platform has ended, or whose tokens it refuses, is nobody's. */
+export const usePerson = (): Person => {
+  const { error, isFetching, value } = useResource(useApp().user.current)
+  if (error?._tag === "SessionExpired") return nobody
+  if (value === null) return nobody
+  if (value !== undefined) return value.isAnonymous ? anonymous : { status: "somebody", user: value }
+  if (error !== undefined) return { status: "failed", error, isRetrying: isFetching }
+  return loading
+}
+
+const nobody = { status: "nobody", isAnonymous: false } as const
+const anonymous = { status: "nobody", isAnonymous: true } as const
+const loading = { status: "loading", retrying: undefined } as const

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useMemo } from "react"
+import type { Outcome } from "../../promise/promised.js"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useAction } from "../useAction.js"
+import type { Act } from "./Act.js"
+import type { Places, Tagged } from "./placed.js"
+import { placed } from "./placed.js"
+import type { Turn } from "./turn.js"
+
+/** What an act does. It succeeds with true if the flow has gone on, and with false if the flow answers by another step. */
+export type RunAct<Args extends ReadonlyArray<unknown>, E> = (
+  ...args: [...args: Args, options: CallOptions]
+) => Promise<Outcome<boolean, E>>
+
+/** An act of a flow. It is aborted when the component unmounts, and when the flow gives up what is under way. */
+export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(turn: Turn, run: RunAct<Args, E>): Act<Args, E>
+export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged, Field extends string>(
+  turn: Turn,
+  run: RunAct<Args, E>,
+  places: Places<Field>
+): Act<Args, E, Field>
+export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(
+  turn: Turn,
+  run: RunAct<Args, E>,
+  places: Places<string> = nowhere
+): Act<Args, E, string> {
+  const { error, isPending, reset, run: start } = useAction(run)
+  useEffect(() => turn.join(reset), [turn, reset])
+  const once = useCallback((...args: Args) => turn.take(() => start(...args)), [turn, start])
+  return useMemo(() => ({ run: once, isPending, error, errors: placed(error, places) }), [once, isPending, error, places])
+}
+
+const nowhere = {}

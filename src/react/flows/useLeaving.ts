@@ -1,0 +1,23 @@
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { SignedInStep } from "./steps.js"
+import { useAct } from "./useAct.js"
+import type { EntryControls } from "./useEntry.js"
+
+/** The acts of somebody who is signed in already: going on, and signing out to begin as another one. */
+export const useLeaving = (
+  { settle, turn }: EntryControls,
+  to: "redirectToAfterSignIn" | "redirectToAfterSignUp" = "redirectToAfterSignIn"
+): Pick<SignedInStep, "continue" | "signOut"> => {
+  const { auth } = useApp()
+  const leave: SignedInStep["continue"] = useAct(turn, (options: CallOptions) =>
+    auth[to].result({}, options).then((outcome) => settle(outcome, options, stay))
+  )
+  const signOut: SignedInStep["signOut"] = useAct(turn, (options: CallOptions) =>
+    auth.signOut.result({ noRedirect: true }, options).then((outcome) => settle(outcome, options, stay))
+  )
+  return { continue: leave, signOut }
+}
+
+// Who is signed in tells the flow by itself.
+const stay = () => {}

@@ -1,0 +1,40 @@
+import { useApp } from "../PorticoProvider.js"
+import { codeErrorTags } from "./codeErrors.js"
+import type { SignInStart } from "./SignInFlow.js"
+import type { CodeSentStep } from "./steps.js"
+import { useAct } from "./useAct.js"
+import type { EntryControls } from "./useEntry.js"
+
+/** The acts of signing in with a message: the first one, another one, and its six characters. */
+export const useLink = ({ dispatch, entry: { stage }, settle, turn }: EntryControls) => {
+  const { auth } = useApp()
+  const sent = stage.at === "code-sent" ? stage : null
+
+  const send: NonNullable<SignInStart["link"]> = useAct(
+    turn,
+    (email: string, options) =>
+      auth.sendMagicLinkEmail
+        .result(email, {}, options)
+        .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce }))),
+    emailPlaces
+  )
+  const email = sent?.email ?? ""
+  const resend: CodeSentStep["resend"] = useAct(turn, (options) =>
+    auth.sendMagicLinkEmail
+      .result(email, {}, options)
+      .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce })))
+  )
+  const nonce = sent?.nonce ?? ""
+  const code: CodeSentStep["code"] = useAct(
+    turn,
+    (otp: string, options) =>
+      auth.signInWithMagicLink
+        .result({ otp: otp.replace(/\s/g, ""), nonce }, { secondFactor: "here" }, options)
+        .then((outcome) => settle(outcome, options)),
+    codePlaces
+  )
+  return { send, resend, code }
+}
+
+const emailPlaces = { email: ["UserWithEmailAlreadyExists"] }
+const codePlaces = { code: codeErrorTags }

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import { useAction } from "../useAction.js"
+import type { Act } from "./Act.js"
+import type { GoFailure } from "./failures.js"
+import { hasPasskeyAutofill } from "./passkeySupport.js"
+import { placed } from "./placed.js"
+import type { SignInStart } from "./SignInFlow.js"
+import { useAct } from "./useAct.js"
+import type { EntryControls } from "./useEntry.js"
+
+/**
+ * The act of signing in with a passkey: by a dialog, and meanwhile, while it `isOffered`, from the suggestions of an input field.
+ * `leave` goes on to the page after signing in.
+ */
+export const usePasskey = (
+  { dispatch, settle, turn }: EntryControls,
+  isOffered: boolean,
+  leave: Act<[], GoFailure>["run"]
+): NonNullable<SignInStart["passkey"]> => {
+  const { auth } = useApp()
+  // The dialog takes the place of the suggestions, and so does a passkey that signs nobody in; then they are offered again.
+  const [round, setRound] = useState(0)
+  const again = () => setRound((before) => before + 1)
+
+  const dialog = useAct(turn, (options: CallOptions) =>
+    auth.signInWithPasskey.result({ secondFactor: "here" }, options).then((outcome) => {
+      const settlement = settle(outcome, options)
+      if (!outcome.ok) again()
+      return settlement
+    })
+  )
+  const suggest = (options: CallOptions) =>
+    auth.signInWithPasskey.result({ autofill: true, noRedirect: true }, options).then((outcome) => {
+      if (!outcome.ok && outcome.error._tag === "PasskeyAuthenticationFailed") again()
+      return settle(outcome, options, () => {
+        turn.giveUp()
+        dispatch({ type: "signed-in" })
+        leave()
+      })
+    })
+  const autofill = useAction(suggest)
+  const { reset, run } = autofill
+  const offer = isOffered ? round : null
+  useEffect(() => {
+    if (offer === null) return
+    let isOver = false
+    hasPasskeyAutofill().then((has) => {
+      // Strict mode mounts twice at once: only the mount that stays goes on.
+      if (has && !isOver) run()
+    })
+    return () => {
+      isOver = true
+      reset()
+    }
+  }, [offer, run, reset])
+
+  // Nobody asked for the suggestions, so nobody is told why there are none.
+  const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
+  const error = dialog.error ?? refused
+  return { ...dialog, error, errors: placed(error, {}) }
+}

@@ -1,0 +1,32 @@
+import { useMemo, useState } from "react"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useProject } from "../hooks.js"
+import { useApp } from "../PorticoProvider.js"
+import { placed } from "./placed.js"
+import type { ProviderAct } from "./SignInFlow.js"
+import { useAct } from "./useAct.js"
+import type { EntryControls } from "./useEntry.js"
+
+/** An act for each provider of the project. */
+export const useProviders = ({ settle, turn }: EntryControls): ReadonlyArray<ProviderAct> => {
+  const { auth } = useApp()
+  const providers = useProject().value?.config.oauthProviders ?? none
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { error, isPending, run } = useAct(turn, (id: string, options: CallOptions) => {
+    setChosen(id)
+    // The page goes away; if it does not, or is shown again, nobody has signed in.
+    return auth.signInWithOAuth.result(id, {}, options).then((outcome) => settle(outcome, options, stay))
+  })
+  return useMemo(
+    () =>
+      providers.map(({ id }) => {
+        const isChosen = id === chosen
+        const own = isChosen ? error : undefined
+        return { id, run: () => run(id), isPending: isChosen && isPending, error: own, errors: placed(own, {}) }
+      }),
+    [providers, chosen, error, isPending, run]
+  )
+}
+
+const none: ReadonlyArray<never> = []
+const stay = () => {}

@@ -1,0 +1,69 @@
+import { useApp } from "../PorticoProvider.js"
+import { stepOf } from "./entrySteps.js"
+import { hasPasskeys } from "./passkeySupport.js"
+import { usePerson } from "./person.js"
+import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
+import { useAct } from "./useAct.js"
+import { useArrival, useEntry } from "./useEntry.js"
+import { useLeaving } from "./useLeaving.js"
+import { useLink } from "./useLink.js"
+import { usePasskey } from "./usePasskey.js"
+import { useProjectConfig } from "./useProjectConfig.js"
+import { useProviders } from "./useProviders.js"
+import { useSecondFactor } from "./useSecondFactor.js"
+
+/** How people sign in. */
+export interface UseSignInOptions {
+  /** Offers passkeys in the suggestions of the input whose `autocomplete` has `webauthn`. True by default. */
+  readonly passkeyAutofill?: boolean
+}
+
+/**
+ * Signing in, in every way that the project allows. A success leads back to where the person was sent from, or else to the page after
+ * signing in.
+ */
+export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): SignInFlow => {
+  const { auth } = useApp()
+  const controls = useEntry()
+  const { entry, settle, turn } = controls
+  const { config, gate } = useProjectConfig()
+  const person = usePerson()
+
+  const password: NonNullable<SignInStart["password"]> = useAct(
+    turn,
+    (credential: TypedCredential, options) =>
+      auth.signInWithCredential
+        .result({ ...credential, secondFactor: "here" }, options)
+        .then((outcome) => settle(outcome, options)),
+    credentialPlaces
+  )
+  const link = useLink(controls)
+  const providers = useProviders(controls)
+  const secondFactor = useSecondFactor(controls)
+  const leaving = useLeaving(controls)
+  const hasPasskey = config?.passkeyEnabled === true && hasPasskeys()
+  const isOffered = passkeyAutofill && hasPasskey && person.status === "nobody" && entry.stage.at === "start"
+  const passkey = usePasskey(controls, isOffered, leaving.continue.run)
+
+  const isEntering = [password, link.code, secondFactor, passkey].some(({ isPending }) => isPending)
+  const now = useArrival(controls, person, isEntering)
+
+  const step = stepOf(now, person, { ...leaving, ...link, secondFactor, back: controls.back })
+  if (step !== null && step.step !== "loading") return step
+  if (gate !== null) return gate
+  if (step !== null) return step
+  const { credentialEnabled, magicLinkEnabled, signUpEnabled } = config
+  if (!credentialEnabled && !magicLinkEnabled && !hasPasskey && providers.length === 0) return { step: "not-allowed" }
+  return {
+    step: "start",
+    reason: now.stage.at === "start" ? now.stage.reason : null,
+    isAnonymous: person.status === "nobody" && person.isAnonymous,
+    isSignUpAllowed: signUpEnabled,
+    password: credentialEnabled ? password : null,
+    link: magicLinkEnabled ? link.send : null,
+    passkey: hasPasskey ? passkey : null,
+    providers
+  }
+}
+
+const credentialPlaces = { email: [], password: [] }
