@@ -39,5 +39,11 @@ const guardedMethod =
 const wrongPlace = (args: ReadonlyArray<unknown>): number => {
   if (args.length === 0) return 0
   const missing = args.findIndex((one) => one == null)
-  return missing < 0 ? args.findIndex((one) => typeof one !== "object" || Array.isArray(one)) : missing
+  return missing < 0 ? args.findIndex((one) => typeof one !== "object" || Array.isArray(one) || !hasText(one)) : missing
+}
+
+// In the place of a text, an object with a `toString` of another kind throws.
+const hasText = (value: unknown): boolean => {
+  const own = Object(value)
+  return [own.toString, own.valueOf].every((member) => typeof member === "function")
 }

@@ -43,12 +43,12 @@ export const withoutNulls = (value: Json): Json =>
 
 /** Two trees in one: where both have a value, the second counts, and objects are merged. */
 export const merged = (under: JsonObject, over: JsonObject): JsonObject => {
-  const result: { [key: string]: Json } = { ...under }
+  const result = new Map(Object.entries(under))
   for (const [key, value] of Object.entries(over)) {
-    const present = result[key]
-    result[key] = isObject(value) && isObject(present) ? merged(present, value) : value
+    const present = result.get(key)
+    result.set(key, isObject(value) && isObject(present) ? merged(present, value) : value)
   }
-  return result
+  return Object.fromEntries(result)
 }
 
 /** Each value of an object changed. */

@@ -1,3 +1,4 @@
+import { own } from "../http/own.js"
 import { configExtras, setConfigExtras } from "../world/ConfigExtras.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import type { JsonObject } from "./json.js"
@@ -44,7 +45,7 @@ export const projectTree = (project: Project): JsonObject => {
 }
 
 const textOf = (tree: JsonObject, key: string): string | undefined => {
-  const value = tree[key]
+  const value = own(tree, key)
   return typeof value === "string" ? value : undefined
 }
 

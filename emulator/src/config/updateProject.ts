@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { UpdateProject } from "portico/schemas"
 import { redacted } from "portico/schemas"
+import { own } from "../http/own.js"
 import { badRequest } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { RandomText } from "../random/RandomText.js"
@@ -55,7 +56,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
     userDefaultPermissions,
     ...settings
   } = update
-  if (emailTheme !== undefined && objectAt(renderConfig(project), "emails", "themes")[emailTheme] === undefined) {
+  if (emailTheme !== undefined && own(objectAt(renderConfig(project), "emails", "themes"), emailTheme) === undefined) {
     return yield* badRequest("Invalid email theme")
   }
   Object.assign(project.config, settings)

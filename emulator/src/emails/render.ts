@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { own } from "../http/own.js"
 import { escapeHtml } from "../mail/letters.js"
 import { componentOf, previewOf, themePreviewOf, variableTypes } from "./component.js"
 import type { Markup, Scope } from "./evaluate.js"
@@ -47,7 +48,7 @@ const attributesOf = (fields: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => {
       if (typeof value === "function") return ""
       const text = name === "style" ? cssOf(value) : value === true ? "" : textOf(value)
-      return ` ${attributeNames[name] ?? name}="${escapeHtml(text)}"`
+      return ` ${own(attributeNames, name) ?? name}="${escapeHtml(text)}"`
     })
     .join("")
 
@@ -85,16 +86,16 @@ const renderComponent = (
       return markup("")
     }
     if (unseen.has(node.name)) return markup("")
-    const tag = node.name === "Heading" && typeof fields["as"] === "string" ? fields["as"] : (tags[node.name] ?? node.name)
+    const tag = node.name === "Heading" && typeof fields["as"] === "string" ? fields["as"] : (own(tags, node.name) ?? node.name)
     if (/^[a-z][a-z0-9]*$/.test(tag)) {
       const start = `<${tag}${attributesOf(fields)}>`
       return markup(void_.has(tag) ? start : `${start}${children()}</${tag}>`)
     }
     const inner = markup(children())
     if (!/^[A-Z]\w*$/.test(tag)) return inner
-    const own = renderComponent(source, tag, { ...fields, children: inner }, said, budget, depth + 1)
-    if (Result.isFailure(own)) problem ??= own.failure
-    return Result.isSuccess(own) && own.success !== undefined ? markup(own.success) : inner
+    const within = renderComponent(source, tag, { ...fields, children: inner }, said, budget, depth + 1)
+    if (Result.isFailure(within)) problem ??= within.failure
+    return Result.isSuccess(within) && within.success !== undefined ? markup(within.success) : inner
   }
   const names = namesIn(null, bound(component.parameters, [props]))
   const scope: Scope = { names, budget, element }
@@ -161,7 +162,7 @@ const rendered = (
 ): Result.Result<Rendered, string> => {
   const variables = context.variables ?? recordOf(evaluate(previewOf(template), bare(budget)))
   const missing = Object.entries(recordOf(evaluate(variableTypes(template), bare(budget)))).find(
-    ([name, type]) => !name.endsWith("?") && !fits(variables[name], type)
+    ([name, type]) => !name.endsWith("?") && !fits(own(variables, name), type)
   )
   if (context.variables !== undefined && missing !== undefined)
     return Result.fail(`The variable ${missing[0]} has to be a ${textOf(missing[1])}`)

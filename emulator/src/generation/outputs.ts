@@ -51,8 +51,9 @@ const isOwn = (key: string): boolean => key.endsWith("metadata")
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const shaped = (value: Fields, generation: Generation): Fields => {
-  const result: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(value)) result[key] = isOwn(key) ? child : ofGeneration(child, generation)
+  const result: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, isOwn(key) ? child : ofGeneration(child, generation)])
+  )
   for (const { has, fields } of entities) {
     if (!has.every((key) => Object.hasOwn(value, key))) continue
     for (const [name, { empty, ...span }] of Object.entries(fields)) {

@@ -13,6 +13,7 @@ import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"
 import type { Incoming } from "../http/Incoming.js"
+import { own } from "../http/own.js"
 import { failureReply } from "../http/pipeline.js"
 import { json, redirect } from "../http/Reply.js"
 import type { Failure } from "../http/Route.js"
@@ -60,7 +61,7 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
       ? undefined
       : yield* redeem(code, callbackUrl(config.baseUrl, provider.id), flow.innerVerifier)
   if (tokens === undefined) return yield* badRequest("The provider does not accept the code. Start the sign-in again.")
-  const hasName = provider.isShared || (providerTypes[provider.type]?.hasName ?? true)
+  const hasName = provider.isShared || (own(providerTypes, provider.type)?.hasName ?? true)
   return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }
 })
 

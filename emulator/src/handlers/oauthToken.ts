@@ -10,6 +10,7 @@ import {
 import { mainBranchId, oauthScope } from "portico/schemas"
 import { rulesOf } from "../generation/rules.js"
 import { publicClientSecret } from "../http/authenticate.js"
+import { own } from "../http/own.js"
 import { json } from "../http/Reply.js"
 import { rawRoute } from "../http/Route.js"
 import { schemaError } from "../http/validate.js"
@@ -79,7 +80,7 @@ const token = rawRoute(
       return yield* schemaError(request, [`body.grant_type must be one of the following values: ${grantTypes.join(", ")}`])
     }
     const project = yield* clientOf(fields)
-    const grant = grants[type]
+    const grant = own(grants, type)
     if (grant === undefined) return oauthError("unsupported_grant_type", `The grant ${type} is not served.`)
     return yield* grant(fields, project, request)
   })

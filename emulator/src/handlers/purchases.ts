@@ -7,6 +7,7 @@ import { CustomerType, InlineProduct } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Auth } from "../http/Auth.js"
 import type { Incoming } from "../http/Incoming.js"
+import { own } from "../http/own.js"
 import { openRoute, route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forbidden, notFound } from "../http/StatusError.js"
@@ -129,7 +130,7 @@ const createSession = openRoute(
     const { project, order, use } = yield* orderOf(payload)
     yield* requireAllowed(project, order)
     yield* use
-    const isOnce = order.offer.product.prices[order.priceId]?.interval === null
+    const isOnce = own(order.offer.product.prices, order.priceId)?.interval === null
     const secret = isOnce ? `pi_${yield* (yield* RandomText).secret}` : ""
     return { clientSecret: Redacted.make(secret) }
   })

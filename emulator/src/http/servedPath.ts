@@ -1,3 +1,5 @@
+import { own } from "./own.js"
+
 // The first version whose own folder answers a path, by the version asked for. @source facts 1.1
 const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/migration-tests/smart-route-handler": { v1: "v2beta1", v2beta1: "v2beta2", v2beta2: "v2beta3", v2beta3: "v2beta4" },
@@ -12,6 +14,6 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The path to which the platform rewrites a path of the API; its answers name it in a header. @source facts 1, 1.2 */
 export const servedPath = (version: string, path: string): string => {
-  const folder = folders[path]?.[version]
+  const folder = own(own(folders, path) ?? {}, version)
   return `/api/${folder === undefined ? "latest" : `migrations/${folder}`}${path === "/" ? "" : path}`
 }

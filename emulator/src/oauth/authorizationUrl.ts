@@ -1,4 +1,5 @@
 import type { EmulatorConfig } from "../EmulatorConfig.js"
+import { own } from "../http/own.js"
 import { authorizePath } from "../provider/builtInProvider.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import { providerTypes, sharedScope } from "./providerTypes.js"
@@ -16,7 +17,7 @@ const scopesOf = (text: string): ReadonlyArray<string> => text.split(" ").filter
 /** The scopes that a provider is asked for: its own, and those that the app adds. */
 export const requestedScopes = (provider: OAuthProviderConfig, providerScope = ""): ReadonlyArray<string> => [
   ...new Set([
-    ...scopesOf(provider.isShared ? sharedScope : (providerTypes[provider.type]?.scope ?? "")),
+    ...scopesOf(provider.isShared ? sharedScope : (own(providerTypes, provider.type)?.scope ?? "")),
     ...scopesOf(providerScope)
   ])
 ]
@@ -35,7 +36,7 @@ export const authorizationUrl = (
   project: Project,
   { provider, scopes, state, codeChallenge }: InnerRequest
 ): string => {
-  const type = providerTypes[provider.type]
+  const type = own(providerTypes, provider.type)
   const endpoint = isBuiltIn(config, project, provider)
     ? `${config.oauthProviderUrl}${authorizePath}`
     : (type?.authorizationEndpoint(provider) ?? "")

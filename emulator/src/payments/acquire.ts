@@ -9,6 +9,7 @@ import {
   ProductNotStackable
 } from "portico/effect/errors"
 import type { InlineProduct, Product } from "portico/schemas"
+import { own } from "../http/own.js"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
@@ -95,7 +96,7 @@ export const requireAllowed = Effect.fn("requireAllowed")(function* (
   { customer, offer, priceId, quantity }: Order
 ) {
   yield* requireCustomer(project, customer)
-  if (priceId !== null && offer.product.prices[priceId] === undefined) {
+  if (priceId !== null && own(offer.product.prices, priceId) === undefined) {
     return yield* badRequest("The product does not have this price.")
   }
   if (quantity !== 1 && !offer.product.stackable) return yield* refusal(ProductNotStackable)
@@ -129,7 +130,7 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     subscription.status = "canceled"
     subscription.periodEndMillis = now
   }
-  const price = isDefault ? undefined : product.prices[priceId ?? firstPriceId(product) ?? ""]
+  const price = isDefault ? undefined : own(product.prices, priceId ?? firstPriceId(product) ?? "")
   // A product that costs nothing leaves no trace.
   if (price === undefined) return none
   const bought = {

@@ -1,4 +1,5 @@
 import type { IncludedItem } from "portico/schemas"
+import { own } from "../http/own.js"
 import type { Project } from "../world/Project.js"
 import type { Customer, Subscription } from "../world/Purchase.js"
 import { isSame, oneTimePurchasesOf, paymentsOf } from "../world/Purchase.js"
@@ -76,11 +77,11 @@ export const itemQuantity = (project: Project, customer: Customer, itemId: strin
     }))
   const since = Math.min(nowMillis, ...changes.map(({ atMillis }) => atMillis))
   const bought = oneTimePurchasesOf(project, customer).flatMap(({ product, quantity, createdAtMillis }) => {
-    const item = product.includedItems[itemId]
+    const item = own(product.includedItems, itemId)
     return item === undefined ? [] : [{ amount: item.quantity * quantity, atMillis: createdAtMillis, expiresAtMillis: never }]
   })
   const subscribed = allSubscriptionsOf(project, customer).flatMap((subscription) => {
-    const item = subscription.product.includedItems[itemId]
+    const item = own(subscription.product.includedItems, itemId)
     return item === undefined ? [] : grantsOf(subscription, item, nowMillis, since)
   })
   return balance([...changes, ...bought, ...subscribed], nowMillis)

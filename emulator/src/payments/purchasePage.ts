@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Product } from "portico/schemas"
 import { currencies } from "portico/schemas"
+import { own } from "../http/own.js"
 import type { Reply } from "../http/Reply.js"
 import { html, redirect } from "../http/Reply.js"
 import { escapeHtml } from "../mail/letters.js"
@@ -63,7 +64,7 @@ const checkout = Effect.fnUntraced(function* (request: Request, url: URL, fullCo
   const fields = yield* fieldsOf(request)
   const priceId = fields.get("price_id") ?? ""
   const quantity = Number(fields.get("quantity") ?? 1)
-  if (product.prices[priceId] === undefined || !Number.isInteger(quantity) || quantity < 1) {
+  if (own(product.prices, priceId) === undefined || !Number.isInteger(quantity) || quantity < 1) {
     return html(sale(product, testMode, "Choose a price and how many."), 400)
   }
   const order = { ...link, priceId, quantity }

@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { own } from "../http/own.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
@@ -15,7 +16,7 @@ export const renew = Effect.fn("renew")(function* (project: Project) {
   const random = yield* RandomText
   for (const subscription of paymentsOf(project).subscriptions) {
     const { source, product, priceId, providerId } = subscription
-    const interval = product.prices[priceId ?? ""]?.interval ?? null
+    const interval = own(product.prices, priceId ?? "")?.interval ?? null
     if (source !== "PURCHASE_PAGE" || providerId !== null || interval === null) continue
     while (subscription.status === "active" && subscription.periodEndMillis !== null && subscription.periodEndMillis <= now) {
       const from = subscription.periodEndMillis

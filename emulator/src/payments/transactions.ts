@@ -1,5 +1,6 @@
 import type { CustomerType, Product, Transaction, TransactionEntry } from "portico/schemas"
 import { currencies } from "portico/schemas"
+import { own } from "../http/own.js"
 import type { Project } from "../world/Project.js"
 import type { Bought, ItemChange, Renewal, Subscription } from "../world/Purchase.js"
 import { paymentsOf } from "../world/Purchase.js"
@@ -27,7 +28,8 @@ const times = (amount: string, quantity: number): string => {
 }
 
 const transferOf = (bought: Bought): ReadonlyArray<TransactionEntry> => {
-  const price: Product["prices"][string] | undefined = bought.priceId === null ? undefined : bought.product.prices[bought.priceId]
+  const price: Product["prices"][string] | undefined =
+    bought.priceId === null ? undefined : own(bought.product.prices, bought.priceId)
   if (price === undefined || bought.source !== "PURCHASE_PAGE") return []
   const amounts = Object.entries(price).flatMap(([name, amount]) =>
     Object.hasOwn(currencies, name) && typeof amount === "string" ? [[name, times(amount, bought.quantity)] as const] : []

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { own } from "../http/own.js"
 import type { Reply } from "../http/Reply.js"
 import { html, redirect } from "../http/Reply.js"
 import { randomSecret } from "../oauth/pkce.js"
@@ -22,8 +23,8 @@ const forward = (location: string): Reply => ({ ...html(forwardPage(location), 3
 
 const providerOf = ({ redirectUri, clientId }: Interaction) => {
   const id = new URL(redirectUri).pathname.split("/").at(-1) ?? ""
-  const type = providerTypes[id] ?? providerTypes[clientId]
-  return { name: type?.name ?? id, hasEmail: type?.hasEmail ?? true, isShared: clientId in providerTypes, type }
+  const type = own(providerTypes, id) ?? own(providerTypes, clientId)
+  return { name: type?.name ?? id, hasEmail: type?.hasEmail ?? true, isShared: Object.hasOwn(providerTypes, clientId), type }
 }
 
 const begin = Effect.fnUntraced(function* (query: URLSearchParams) {

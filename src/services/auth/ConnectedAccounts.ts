@@ -5,6 +5,7 @@ import type { BrowserRequiredError } from "../../errors/flows.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { OAuth } from "./OAuth.js"
+import { providerId } from "./providerId.js"
 import type { RedirectFailure } from "./Redirects.js"
 
 /** An account of the signed-in user at a provider. */
@@ -63,7 +64,8 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
   Effect.gen(function* () {
     const transport = yield* ClientTransport
 
-    const get = Effect.fnUntraced(function* (provider: string, { accountId, scopes = [] }: AccountOptions) {
+    const get = Effect.fnUntraced(function* (named: string, { accountId, scopes = [] }: AccountOptions) {
+      const provider = providerId(named)
       const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
       const params = { userId: "me", provider }
       const { accessToken } = yield* accountId === undefined

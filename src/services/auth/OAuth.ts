@@ -7,6 +7,7 @@ import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import { publicClientSecret } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
@@ -25,6 +26,7 @@ import { callbackError, errorParameters } from "./callbackError.js"
 import type { OAuthMode } from "./oauthUrls.js"
 import { authorizeUrl, without, withoutAnswer } from "./oauthUrls.js"
 import { pkce } from "./pkce.js"
+import { ofProvider, providerId } from "./providerId.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
@@ -91,7 +93,11 @@ export const make = Effect.gen(function* () {
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
   const leave = Effect.fnUntraced(
-    function* (operation: string, mode: OAuthMode, provider: string, token: AccessToken | null, options: OAuthOptions) {
+    function* (operation: string, mode: OAuthMode, named: string, token: AccessToken | null, options: OAuthOptions) {
+      const provider = providerId(named)
+      if (typeof provider !== "string" || provider === "") {
+        return yield* new InvalidInput({ field: "provider", reason: "is not the id of a provider" })
+      }
       const page = yield* location.href
       if (page === null) return yield* new BrowserRequiredError({ operation })
       const flow = yield* pkce
@@ -106,10 +112,7 @@ export const make = Effect.gen(function* () {
             yield* redirects.callbackUrl("oauthCallback", options.returnTo ?? redirects.urls.oauthCallback)
           ),
           errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
-          scopes: [
-            ...((Object.hasOwn(oauthScopesOnSignIn, provider) ? oauthScopesOnSignIn[provider] : null) ?? []),
-            ...(options.scopes ?? [])
-          ],
+          scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options.scopes ?? [])],
           token,
           afterCallbackRedirectUrl: mode === "link" ? page : null
         },

@@ -11,6 +11,7 @@ export interface Authorize {
   readonly baseUrl: string
   readonly projectId: string
   readonly publishableClientKey: string
+  /** In lower case. */
   readonly provider: string
   readonly mode: OAuthMode
   readonly redirectUri: string
@@ -38,7 +39,7 @@ export const authorizeUrl = (authorize: Authorize, { challenge, state }: Pkce): 
   if (authorize.token !== null) query.set("token", Redacted.value(authorize.token))
   if (authorize.scopes.length > 0) query.set("provider_scope", [...new Set(authorize.scopes)].join(" "))
   if (authorize.afterCallbackRedirectUrl !== null) query.set("after_callback_redirect_url", authorize.afterCallbackRedirectUrl)
-  return `${authorize.baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(authorize.provider.toLowerCase())}?${query}`
+  return `${authorize.baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(authorize.provider)}?${query}`
 }
 
 /** An address without the parameters that a provider or the platform adds to it, and without its hash. */

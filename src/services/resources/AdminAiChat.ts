@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import * as aiChat from "../../contract/admin/aiChat.js"
 import * as ai from "../../contract/ai.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
 import { aiTimeoutMillis } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -32,7 +33,10 @@ export class AdminAiChat extends Context.Service<
         send: (threadId, question) => {
           // A caller without type checks may give anything.
           const { contextType, messages } = question ?? {}
-          const { systemPrompt, tool } = assistants[contextType] ?? {}
+          if (!Object.hasOwn(assistants, contextType)) {
+            return new InvalidInput({ field: "contextType", reason: `must be one of ${Object.keys(assistants).join(", ")}` })
+          }
+          const { systemPrompt, tool } = assistants[contextType]
           const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
           return Effect.map(slowly(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content)
         },

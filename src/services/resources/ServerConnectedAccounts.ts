@@ -5,6 +5,7 @@ import * as connectedAccounts from "../../contract/server/connectedAccounts.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../auth/ConnectedAccounts.js"
 import { providerAccount } from "../auth/ConnectedAccounts.js"
+import { providerId } from "../auth/providerId.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
@@ -35,7 +36,7 @@ export class ServerConnectedAccounts extends Context.Service<
         list: (userId) =>
           Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
         getAccessToken: (userId, provider, { accountId, scopes = [] } = {}) => {
-          const params = { userId, provider }
+          const params = { userId, provider: providerId(provider) }
           const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
           const token =
             accountId === undefined

@@ -79,7 +79,9 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
 })
 
 const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
-  const { newFields = {}, since = "", until = null, was } = endpoint.history ?? {}
+  const { newFields: fields = {}, since = "", until = null, was } = endpoint.history ?? {}
+  // The platform's answer may name any place.
+  const newField = (place: string) => (Object.hasOwn(fields, place) ? fields[place] : undefined)
   const { method, path } = endpoint
   const now = yield* monotonicMillis
   let attempts = 0
@@ -94,10 +96,10 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       until: last
     })
   const lacksField = (place: string) =>
-    notSupported(inputName(place), newFields[place]?.since ?? since, newFields[place]?.until ?? null)
+    notSupported(inputName(place), newField(place)?.since ?? since, newField(place)?.until ?? null)
   // What has no other form is asked for anew after a while: the platform may have been updated.
   for (const [place, at] of learned.lacks) {
-    const hasOther = place === route ? was !== undefined : newFields[place]?.before !== undefined
+    const hasOther = place === route ? was !== undefined : newField(place)?.before !== undefined
     if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)
   }
 
@@ -121,7 +123,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     }
 
     const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
-    for (const place of lacking) if (newFields[place]?.before === undefined) return yield* lacksField(place)
+    for (const place of lacking) if (newField(place)?.before === undefined) return yield* lacksField(place)
     const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
     attempts++
     const refusal = Result.isFailure(result) ? result.failure : null
@@ -142,7 +144,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     }
     // The platform knows today's name by now.
     const renamed = [...lacking].filter((place) => {
-      const before = newFields[place]?.before
+      const before = newField(place)?.before
       return typeof before === "object" && named.includes(place.replace(/[^.]+$/, before.as))
     })
     if (renamed.length > 0 && !isHealed) {
@@ -151,7 +153,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       continue
     }
     // What the platform asks for and does not get.
-    const wanted = named.find((place) => newFields[place] !== undefined && !used.includes(place))
+    const wanted = named.find((place) => newField(place) !== undefined && !used.includes(place))
     if (wanted !== undefined) return yield* lacksField(wanted)
     if (refusal === null || refusal instanceof Base || refusal instanceof UnexpectedKnownError) {
       if (named.length === 0) for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
