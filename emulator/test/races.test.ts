@@ -124,7 +124,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("use a sign-in code once", () =>
+  it.effect("use a sign-in code once (rule 101)", () =>
     Effect.gen(function* () {
       yield* allow({ magicLinkEnabled: true })
       const email = someone()

@@ -131,7 +131,7 @@ describe("a web page of this machine", () => {
 })
 
 describe("the host of a request", () => {
-  it.effect("is one of this machine, of the emulator's own addresses, or one that was named", () =>
+  it.effect("is one of this machine, of the emulator's own addresses, or one that was named (rule 102)", () =>
     Effect.gen(function* () {
       for (const host of [
         "localhost:8102",

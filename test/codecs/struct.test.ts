@@ -15,7 +15,7 @@ describe("struct", () => {
     assert.deepStrictEqual(codec.encode({ displayName: "Ada", count: 1 }), { display_name: "Ada", count: 1 })
   })
 
-  it("drops the keys that it does not name when it reads, and refuses them when it writes", () => {
+  it("drops the keys that it does not name when it reads, and refuses them when it writes (rule 108)", () => {
     assert.deepStrictEqual(codec.decode({ display_name: "Ada", displayName: "Eve", more: 1 }), { displayName: "Ada" })
     const refused = codec.encode({ displayName: "Ada", display_name: "Eve", more: 1 })
     assert.strictEqual(textOf(refused), "The value contains unknown properties: display_name, more")

@@ -76,7 +76,7 @@ describe("a site that renders on its server", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("hands what its middleware renewed on to the page of the same request, by a header", () =>
+  it.effect("hands what its middleware renewed on to the page of the same request, by a header (rule 106)", () =>
     Effect.gen(function* () {
       const { handle, http, refreshes, request } = yield* site
       yield* handle(signUp)

@@ -20,7 +20,7 @@ const importsOf = (file: string): ReadonlyArray<string> =>
 const used = files.flatMap((file) => importsOf(file).map((name) => ({ file, name })))
 
 describe("an arrangement of a recorded case", () => {
-  it("that writes into the emulator's memory is listed with its reason", () => {
+  it("that writes into the emulator's memory is listed with its reason (rule 107)", () => {
     const unlisted = used.filter(({ file, name }) => !readers.has(name) && writers[name]?.files.includes(file) !== true)
     assert.deepStrictEqual(unlisted, [], "list them in direct.ts, or send requests instead")
   })

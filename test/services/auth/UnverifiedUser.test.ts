@@ -70,7 +70,7 @@ describe("getUnverifiedUser", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it("is offered by apps of end users only: a server verifies", async () => {
+  it("is offered by apps of end users only: a server verifies (rule 105)", async () => {
     expectTypeOf<keyof ServerMembers & "getUnverifiedUser">().toBeNever()
     expectTypeOf<keyof PromiseAdminApp & "getUnverifiedUser">().toBeNever()
     const options = { projectId: "internal", publishableClientKey: "k" }

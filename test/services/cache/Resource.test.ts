@@ -37,14 +37,16 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("callers where a request may not wait for another one's load each have their own, and each can give up", () =>
-    Effect.gen(function* () {
-      const { resource, starts } = yield* counted(100)
-      const gets = Effect.all([resource.get(), Effect.timeoutOption(resource.get(), 50), resource.get()], { concurrency: 3 })
-      const [one, none, other] = yield* later(gets, 100)
-      assert.deepStrictEqual([one, Option.isNone(none), other], [1, true, 3])
-      assert.deepStrictEqual(yield* starts, [0, 0, 0])
-    }).pipe(Effect.provideService(Sharing, false))
+  it.effect(
+    "callers where a request may not wait for another one's load each have their own, and each can give up (rule 104)",
+    () =>
+      Effect.gen(function* () {
+        const { resource, starts } = yield* counted(100)
+        const gets = Effect.all([resource.get(), Effect.timeoutOption(resource.get(), 50), resource.get()], { concurrency: 3 })
+        const [one, none, other] = yield* later(gets, 100)
+        assert.deepStrictEqual([one, Option.isNone(none), other], [1, true, 3])
+        assert.deepStrictEqual(yield* starts, [0, 0, 0])
+      }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("refetches start 300 ms apart and never overlap, and a get waits for none of it", () =>

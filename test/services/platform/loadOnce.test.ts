@@ -33,7 +33,7 @@ describe("a file that is loaded later", () => {
     })
   )
 
-  it.effect("is asked for once more after a moment, so that one lost packet costs nothing", () =>
+  it.effect("is asked for once more after a moment, so that one lost packet costs nothing (rule 97)", () =>
     Effect.gen(function* () {
       const { count, load } = loads(fails("Loading chunk 7 failed. (error: https://app.test/7.js)", "ChunkLoadError"))
       const result = yield* settled(loadOnce(load))

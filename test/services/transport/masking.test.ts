@@ -107,7 +107,7 @@ describe("a mask", () => {
     assert.strictEqual(mask("hidden"), "***")
   })
 
-  it("hides a secret in keys, texts and numbers at any depth, and keeps the rest as it is", () => {
+  it("hides a secret in keys, texts and numbers at any depth, and keeps the rest as it is (rule 100)", () => {
     const mask = maskOf(password.signUp, request)
     const at = new Date(0)
     assert.deepStrictEqual(maskDeep(mask, { a: [{ "123456": "x123456" }, 123456, 12, true, null], at }), {
