@@ -38,6 +38,7 @@ const setUp = Effect.gen(function* () {
   const { body } = yield* send("GET", "/api/v1/internal/payments/stripe/account-info", { access: "admin" })
   return { account: String(body.account_id), userId: (yield* Effect.flatMap(theProject, addUser)).id }
 })
+const all = [{ entry_index: 0, quantity: 1, amount_usd: "5" }]
 interface Row {
   readonly id: string
   readonly type: string
@@ -145,7 +146,7 @@ layer(platform)("an event of the payments provider", (it) => {
       assert.deepStrictEqual(purchase?.entries[1]?.charged_amount, { USD: "10" })
       const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
         access: "admin",
-        body: { type: "one-time-purchase", id: purchase?.id }
+        body: { type: "one-time-purchase", id: purchase?.id, refund_entries: all }
       })
       assert.strictEqual((yield* refund).status, 200)
       assert.strictEqual((yield* refund).body.code, "ONE_TIME_PURCHASE_ALREADY_REFUNDED")
@@ -189,7 +190,7 @@ layer(platform)("an event of the payments provider", (it) => {
       const [bought] = yield* own
       const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
         access: "admin",
-        body: { type: "subscription", id: bought?.id }
+        body: { type: "subscription", id: bought?.id, refund_entries: all }
       })
       assert.strictEqual((yield* refund).body.code, "SUBSCRIPTION_INVOICE_NOT_FOUND")
       const pay = (invoiceId: string, reason: string) =>

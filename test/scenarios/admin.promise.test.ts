@@ -82,7 +82,11 @@ describe("an admin app, through promises", () => {
       const types: Array<string | null> = []
       for await (const { type } of payments.streamTransactions({ limit: 1 })) types.push(type)
       assert.deepStrictEqual(types, ["manual-item-quantity-change", "manual-item-quantity-change"])
-      const refund = payments.refundTransaction.result({ type: "one-time-purchase", id: projectId })
+      const refund = payments.refundTransaction.result({
+        type: "one-time-purchase",
+        id: projectId,
+        refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
+      })
       assert.strictEqual(tagOf(await refund), "OneTimePurchaseNotFound")
     }))
 

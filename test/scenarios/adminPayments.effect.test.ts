@@ -69,8 +69,9 @@ describe("the transactions of a project, through effects", () => {
       const { items: transactions } = yield* payments.listTransactions()
       const granted = transactions.flatMap(({ entries }) => entries).find((entry) => entry.type === "product_grant")
       const id = (granted?.type === "product_grant" ? granted.oneTimePurchaseId : null) ?? assert.fail("a one-time purchase")
+      const refundEntries = [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
       const failure = (type: "subscription" | "one-time-purchase", id: string) =>
-        Effect.map(Effect.flip(payments.refundTransaction({ type, id })), ({ _tag }) => _tag)
+        Effect.map(Effect.flip(payments.refundTransaction({ type, id, refundEntries })), ({ _tag }) => _tag)
       // What a server gave away was never purchased.
       assert.strictEqual(yield* failure("one-time-purchase", id), "OneTimePurchaseNotFound")
       const unknown = "11111111-1111-4111-8111-111111111111"

@@ -34,6 +34,10 @@ export interface GenerationRules {
   readonly ownPaymentsOnly: boolean
   /** Whether a customer's products are listed one by one, by their ids, and a subscription keeps its product to its end. */
   readonly productsById: boolean
+  /** Whether invoices are kept before they are paid. */
+  readonly keepsUnpaidInvoices: boolean
+  /** Whether transactions come from a ledger: with the items of a product, amounts as they were written, and cursors of a time. */
+  readonly ledgerTransactions: boolean
   /** Whether an address that is no longer the primary one stays with its user. */
   readonly keepsFormerEmail: boolean
   /** Whether e-mails to users go through an outbox that can be read and changed. */
@@ -57,6 +61,8 @@ const first: GenerationRules = {
   defaultProducts: true,
   ownPaymentsOnly: false,
   productsById: false,
+  keepsUnpaidInvoices: false,
+  ledgerTransactions: false,
   signsUpOnUpgrade: false,
   queuesEmails: false,
   highestOverriddenStatus: 599
@@ -90,6 +96,8 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     defaultProducts: false,
     ownPaymentsOnly: true,
     productsById: true,
+    keepsUnpaidInvoices: true,
+    ledgerTransactions: true,
     forgetsAnyCookie: false,
     keepsFormerEmail: true,
     queuesEmails: true,

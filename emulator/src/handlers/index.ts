@@ -2,6 +2,7 @@ import type { Route } from "../http/Route.js"
 import { aiChatRoutes } from "./aiChat.js"
 import { anonymousRoutes } from "./anonymous.js"
 import { appleNativeRoutes } from "./appleNative.js"
+import { billingRoutes } from "./billing.js"
 import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
 import { configLayerRoutes } from "./configLayers.js"
@@ -91,6 +92,7 @@ export const routes: ReadonlyArray<Route> = [
   ...teamApiKeyRoutes,
   ...credentialScanningRoutes,
   ...dataVaultRoutes,
+  ...billingRoutes,
   ...paymentItemRoutes,
   ...paymentProductRoutes,
   ...purchaseRoutes,

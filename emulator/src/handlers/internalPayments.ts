@@ -2,16 +2,21 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { admin, Endpoint } from "portico/contract"
-import { InvalidCursor, StripeAccountInfoNotFound } from "portico/effect/errors"
-import { CustomerType, isUuid, transactionTypes } from "portico/schemas"
+import { InvalidCursor, SchemaError, StripeAccountInfoNotFound } from "portico/effect/errors"
+import { CustomerType, Money, transactionTypes } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { refusal } from "../http/StatusError.js"
 import { requireAccount, setUpAccount } from "../payments/account.js"
-import { refundOneTimePurchase, refundSubscription } from "../payments/refund.js"
+import {
+  refundOneTimePurchase,
+  refundPurchaseEntries,
+  refundSubscription,
+  refundSubscriptionEntries
+} from "../payments/refund.js"
 import { renew } from "../payments/renew.js"
-import { transactionsOf } from "../payments/transactions.js"
+import { transactionsOf } from "../payments/transactionPages.js"
 import { RandomText } from "../random/RandomText.js"
 import { paymentsOf } from "../world/Purchase.js"
 
@@ -66,23 +71,45 @@ const transactions = route(
   listing,
   {},
   Effect.fn("payments.listTransactions")(function* ({ query }, { auth: { project } }) {
-    const cursor = query.cursor ?? ""
-    if (cursor.split("|").some((id) => id !== "" && !isUuid(id))) return yield* refusal(InvalidCursor)
     yield* renew(project)
-    const { type, customer_type: customerType } = query
-    return transactionsOf(project, { type, customerType, cursor, limit: limitOf(query.limit) })
+    const { type, customer_type: customerType, cursor = "" } = query
+    const page = transactionsOf(project, { type, customerType, cursor, limit: limitOf(query.limit) })
+    return page ?? (yield* refusal(InvalidCursor))
   })
 )
 
+const done = { success: true, refundTransactionId: null } as const
+
+const Whole = Schema.Struct({ type: Schema.Literals(["subscription", "one-time-purchase"]), id: Schema.String })
+const path = "/internal/payments/transactions/refund"
+const shared = {
+  access: "admin",
+  session: "none",
+  success: admin.payments.refundTransaction.success,
+  errors: [...admin.payments.refundTransaction.errors, SchemaError]
+} as const
+
 const refund = route(
-  admin.payments.refundTransaction,
+  Endpoint.post(path, { ...shared, payload: Whole, until: "2025-11" }),
   { rules: { "body.id": rules.nonEmpty } },
   Effect.fn("payments.refundTransaction")(function* ({ payload: { type, id } }, { auth: { project } }) {
     yield* renew(project)
     yield* type === "subscription" ? refundSubscription(project, id) : refundOneTimePurchase(project, id)
-    return { success: true, refundTransactionId: null } as const
+    return done
+  })
+)
+
+const Entry = Schema.Struct({ entry_index: Schema.Int, quantity: Schema.Int, amount_usd: Money("USD") })
+const ByEntries = Schema.Struct({ ...Whole.fields, refund_entries: Schema.Array(Entry) })
+const refundEntries = route(
+  Endpoint.post(path, { ...shared, payload: ByEntries, since: "2026-04" }),
+  {},
+  Effect.fn("payments.refundEntries")(function* ({ payload: { type, id, refund_entries: entries } }, { auth: { project } }) {
+    yield* renew(project)
+    yield* type === "subscription" ? refundSubscriptionEntries(project, id, entries) : refundPurchaseEntries(project, id, entries)
+    return done
   })
 )
 
 /** The payments account of a project, and what its customers paid. @source facts 16.4 */
-export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund]
+export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund, refundEntries]

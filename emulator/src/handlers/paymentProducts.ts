@@ -1,17 +1,19 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Endpoint, payments, server } from "portico/contract"
+import { billing, Endpoint, payments, server } from "portico/contract"
 import { InvalidCursor } from "portico/effect/errors"
 import { InlineProduct } from "portico/schemas"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
-import { requireOwn } from "../payments/access.js"
-import { acquire, offerFor } from "../payments/acquire.js"
+import { ownCustomer } from "../payments/access.js"
+import { acquire, offerFor, requireSelling } from "../payments/acquire.js"
+import { cancelSubscriptions } from "../payments/cancel.js"
 import { customerAt, customerRule, requireCustomer } from "../payments/customers.js"
 import { ownedProducts } from "../payments/ownedProducts.js"
 import { renew } from "../payments/renew.js"
+import { switchProduct } from "../payments/switchProduct.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
 
@@ -47,9 +49,7 @@ const list = route(
   payments.listProducts,
   listOptions,
   Effect.fn("payments.listProducts")(function* ({ params, query }, { auth }) {
-    const customer = customerAt(params)
-    yield* requireOwn(auth, customer)
-    return yield* pageOf(auth.project, customer, query, false)
+    return yield* pageOf(auth.project, yield* ownCustomer(auth, params), query, false)
   })
 )
 const serverList = route(server.payments.listProducts, listOptions, ({ params, query }, { auth: { project } }) =>
@@ -81,5 +81,49 @@ const grant = route(
   })
 )
 
-/** The products that customers have. @source facts 16.2 */
-export const paymentProductRoutes = [list, serverList, grant]
+const cancelOptions = { rules: customerRule, crud: true }
+const cancel = route(
+  billing.cancelSubscription,
+  cancelOptions,
+  Effect.fn("payments.cancelSubscription")(function* ({ params, query }, { auth }) {
+    const customer = yield* ownCustomer(auth, params)
+    yield* cancelSubscriptions(auth.project, customer, { ...query, productId: params.productId }, "client")
+    return { success: true as const }
+  })
+)
+const serverCancel = route(
+  server.billing.cancelSubscription,
+  cancelOptions,
+  Effect.fn("payments.cancelSubscription")(function* ({ params, query }, { auth: { project } }) {
+    yield* cancelSubscriptions(project, customerAt(params), { ...query, productId: params.productId }, "server")
+    return { success: true as const }
+  })
+)
+
+const switchOptions = {
+  rules: {
+    "params.customer_type": rules.oneOf("user", "team"),
+    "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER))
+  }
+}
+const switchTo = route(
+  billing.switchProduct,
+  switchOptions,
+  Effect.fn("payments.switchProduct")(function* ({ params, payload }, { auth }) {
+    yield* requireSelling(auth.project)
+    yield* switchProduct(auth.project, yield* ownCustomer(auth, params), payload)
+    return { success: true as const }
+  })
+)
+const serverSwitchTo = route(
+  server.billing.switchProduct,
+  switchOptions,
+  Effect.fn("payments.switchProduct")(function* ({ params, payload }, { auth: { project } }) {
+    yield* requireSelling(project)
+    yield* switchProduct(project, customerAt(params), payload)
+    return { success: true as const }
+  })
+)
+
+/** The products that customers have. @source facts 16.2, 26 */
+export const paymentProductRoutes = [list, serverList, grant, cancel, serverCancel, switchTo, serverSwitchTo]

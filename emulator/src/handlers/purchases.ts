@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -14,11 +15,12 @@ import { forbidden, notFound } from "../http/StatusError.js"
 import { schemaError } from "../http/validate.js"
 import { requireOwn } from "../payments/access.js"
 import { requireAccount } from "../payments/account.js"
-import { acquire, conflicting, offerFor, requireAllowed, requireNew } from "../payments/acquire.js"
+import { acquire, conflicting, offerFor, requireAllowed, requireNew, requireSelling } from "../payments/acquire.js"
 import { catalogOf } from "../payments/catalog.js"
-import { hadProduct } from "../payments/ownership.js"
+import { ownsProduct } from "../payments/ownedProducts.js"
 import { createPurchaseCode, findPurchase, projectOfCode } from "../payments/purchaseCodes.js"
 import { RandomText } from "../random/RandomText.js"
+import { meetProvider } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
 import { isTrusted } from "../world/trust.js"
@@ -60,6 +62,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
     return yield* schemaError(request, [`body contains unknown properties: ${old.join(", ")}`])
   }
   const customer = { type: payload.customer_type, id: payload.customer_id }
+  yield* requireSelling(project)
   yield* requireOwn(auth, customer)
   yield* requireAccount(project)
   const named = {
@@ -69,6 +72,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
   const offer = yield* offerFor(project, customer, named, access)
   yield* requireNew(project, customer, offer)
   yield* requireTrusted(project, payload.return_url)
+  meetProvider(project, customer)
   const url = new URL(`${(yield* EmulatorConfig).pagesUrl}/purchase/${yield* createPurchaseCode(project, customer, offer)}`)
   if (payload.return_url !== undefined) url.searchParams.set("return_url", payload.return_url)
   return { url: url.toString() }
@@ -88,12 +92,13 @@ const validate = openRoute(
     yield* requireTrusted(project, returnUrl)
     const { customer, offer } = link
     const { productId, product } = offer
+    const now = yield* Clock.currentTimeMillis
     return {
       product,
       stripeAccountId: paymentsOf(project).stripeAccountId ?? "",
       projectId: project.id,
       projectLogoUrl: project.logoUrl,
-      alreadyBoughtNonStackable: !product.stackable && productId !== null && hadProduct(project, customer, productId),
+      alreadyBoughtNonStackable: !product.stackable && productId !== null && ownsProduct(project, customer, productId, now),
       conflictingProducts: conflicting(project, customer, offer).map((each) => ({
         productId: each.productId ?? "",
         displayName: each.product.displayName
@@ -117,6 +122,7 @@ const validateReturnUrl = openRoute(
 type Confirmation = Endpoint.Input<typeof purchases.createSession>["payload"]
 const orderOf = Effect.fnUntraced(function* ({ fullCode, priceId, quantity = 1 }: Confirmation) {
   const { project, link, use } = yield* findPurchase(fullCode)
+  yield* requireSelling(project)
   return { project, use, order: { ...link, priceId, quantity } }
 })
 

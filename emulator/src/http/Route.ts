@@ -34,7 +34,7 @@ export interface RouteOptions {
   readonly rules?: Rules
   /** Fields by wire path in which the platform takes more than the endpoint declares; `rules` say what it takes. */
   readonly lenient?: ReadonlyArray<string>
-  /** Values of fields of the body that the platform fills in, by wire path. */
+  /** Values of fields of the body that the platform fills in, by wire path; with them, the whole body may be missing. */
   readonly defaults?: Readonly<Record<string, string>>
   /** Headers that have to be there. */
   readonly requiredHeaders?: ReadonlyArray<string>

@@ -37,7 +37,8 @@ export interface CheckOptions {
 
 // The fields of a body that were not sent, as the platform fills them in.
 const filled = (body: unknown, defaults: Readonly<Record<string, string>> | undefined): unknown => {
-  if (defaults === undefined || typeof body !== "object" || body === null || Array.isArray(body)) return body
+  if (defaults === undefined || (body !== undefined && (typeof body !== "object" || body === null || Array.isArray(body))))
+    return body
   return { ...Object.fromEntries(Object.entries(defaults).map(([path, value]) => [path.replace("body.", ""), value])), ...body }
 }
 

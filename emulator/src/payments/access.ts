@@ -5,6 +5,7 @@ import type { Auth } from "../http/Auth.js"
 import { forbidden } from "../http/StatusError.js"
 import { requirePermission } from "../teams/requirePermission.js"
 import type { Customer } from "../world/Purchase.js"
+import { customerAt } from "./customers.js"
 
 /** Fails if a client asks for a customer that is neither its user nor a team that this user runs. */
 export const requireOwn = Effect.fn("requireOwn")(function* ({ access, project, user }: Auth, { type, id }: Customer) {
@@ -15,3 +16,9 @@ export const requireOwn = Effect.fn("requireOwn")(function* ({ access, project, 
     return yield* forbidden("A client can only get at the payments of its own user and of teams that this user runs.")
   }
 })
+
+/** The customer of a path, if it is the client's own. */
+export const ownCustomer = (auth: Auth, params: Parameters<typeof customerAt>[0]) => {
+  const customer = customerAt(params)
+  return Effect.as(requireOwn(auth, customer), customer)
+}

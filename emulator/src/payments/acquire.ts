@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import {
   AddOnBaseMissing,
+  NewPurchasesBlocked,
   ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist,
@@ -13,13 +14,15 @@ import { own } from "../http/own.js"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
-import type { Customer, PurchaseSource, Subscription } from "../world/Purchase.js"
-import { oneTimePurchasesOf, paymentsOf, subscriptionsOf } from "../world/Purchase.js"
+import type { Customer, OneTimePurchase, PurchaseSource, Subscription } from "../world/Purchase.js"
+import { oneTimePurchasesOf, paymentsOf, quantityLeft, subscriptionsOf } from "../world/Purchase.js"
 import type { Offer } from "./catalog.js"
 import { catalogOf, inlineOffer } from "./catalog.js"
 import { requireCustomer } from "./customers.js"
 import { after } from "./intervals.js"
-import { allSubscriptionsOf, hadProduct } from "./ownership.js"
+import { paidInvoice } from "./invoices.js"
+import { ownsProduct } from "./ownedProducts.js"
+import { allSubscriptionsOf } from "./ownership.js"
 import { renew } from "./renew.js"
 
 /** Which product a request names: one of the project, or one that comes with it. */
@@ -61,15 +64,24 @@ export const offerFor = Effect.fn("offerFor")(function* (
   return offer
 })
 
-/** The price of whoever names none. The platform's database keeps names in this order. */
-export const firstPriceId = ({ prices }: Product): string | undefined =>
-  Object.keys(prices).sort((one, other) => one.length - other.length || (one < other ? -1 : 1))[0]
+// The platform's database keeps names in this order.
+const inOrder = (ids: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...ids].sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
 
-/** Fails where the customer has a product that nobody can have twice. */
-export const requireNew = (project: Project, customer: Customer, { product, productId }: Offer) =>
-  !product.stackable && productId !== null && hadProduct(project, customer, productId)
-    ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.id } }))
-    : Effect.void
+/** The price of whoever names none. */
+export const firstPriceId = ({ prices }: Product): string | undefined => inOrder(Object.keys(prices))[0]
+
+/** The price of whoever names none, of those that are due again and again. */
+export const firstRepeatedPriceId = ({ prices }: Product): string | undefined =>
+  inOrder(Object.keys(prices)).find((id) => prices[id]?.interval != null)
+
+/** Fails if the customer has a product that nobody can have twice. */
+export const requireNew = Effect.fnUntraced(function* (project: Project, customer: Customer, { product, productId }: Offer) {
+  if (product.stackable || productId === null) return
+  if (ownsProduct(project, customer, productId, yield* Clock.currentTimeMillis)) {
+    return yield* new ProductAlreadyGranted({ details: { productId, customerId: customer.id } })
+  }
+})
 
 /** The subscriptions whose place a product takes: those that are active in its catalog, but for what it is an add-on to. */
 export const conflicting = (project: Project, customer: Customer, { catalogId, baseIds }: Offer): ReadonlyArray<Subscription> =>
@@ -81,6 +93,10 @@ export const conflicting = (project: Project, customer: Customer, { catalogId, b
           each.catalogId === catalogId &&
           !(each.productId !== null && baseIds?.includes(each.productId) === true)
       )
+
+/** Fails if the project sells nothing at present. @source facts 26 */
+export const requireSelling = (project: Project) =>
+  catalogOf(project).isBlocked ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
 /** A product at a price, as somebody wants to have it. */
 export interface Order {
@@ -106,7 +122,8 @@ export const requireAllowed = Effect.fn("requireAllowed")(function* (
   if (baseIds !== null && !baseIds.some(has)) {
     return yield* refusal(AddOnBaseMissing)
   }
-  if (catalogId !== null && oneTimePurchasesOf(project, customer).some((each) => each.catalogId === catalogId)) {
+  const isInTheWay = (each: OneTimePurchase) => each.catalogId === catalogId && quantityLeft(each) > 0
+  if (catalogId !== null && oneTimePurchasesOf(project, customer).some(isInTheWay)) {
     return yield* refusal(ProductLineAlreadyOwned)
   }
 })
@@ -133,8 +150,9 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
   const price = isDefault ? undefined : own(product.prices, priceId ?? firstPriceId(product) ?? "")
   // A product that costs nothing leaves no trace.
   if (price === undefined) return none
+  const random = yield* RandomText
   const bought = {
-    id: yield* (yield* RandomText).uuid,
+    id: yield* random.uuid,
     customer,
     productId,
     product,
@@ -152,7 +170,8 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     return none
   }
   const periodEndMillis = after(now, price.interval)
-  const isPaid = source === "PURCHASE_PAGE"
-  payments.subscriptions.push({ ...bought, status: "active", periodStartMillis: now, periodEndMillis, renewals: [], isPaid })
+  const subscription: Subscription = { ...bought, status: "active", periodStartMillis: now, periodEndMillis, invoices: [] }
+  if (source === "PURCHASE_PAGE") subscription.invoices.push(paidInvoice(subscription, yield* random.uuid, now, true))
+  payments.subscriptions.push(subscription)
   return { subscriptionId: bought.id }
 })

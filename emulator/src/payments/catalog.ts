@@ -16,7 +16,9 @@ export interface Offer {
   readonly catalogId: string | null
   /** The products of which a customer needs one; null for a product that is no add-on. */
   readonly baseIds: ReadonlyArray<string> | null
-  /** Whether everybody has it who has nothing else of its catalog. */
+  /** Whether the configuration gives it to everybody, instead of for a price. */
+  readonly isIncluded: boolean
+  /** Whether everybody has it who has nothing else of its catalog; not all platforms do what the configuration says there. */
   readonly isDefault: boolean
 }
 
@@ -30,6 +32,8 @@ export interface ItemKind {
 /** A configuration of payments as it is now. */
 export interface Catalog {
   readonly testMode: boolean
+  /** Whether nothing is sold at present. */
+  readonly isBlocked: boolean
   readonly offers: ReadonlyMap<string, Offer>
   readonly items: ReadonlyMap<string, ItemKind>
 }
@@ -80,7 +84,8 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
   },
   catalogId: typeof product["catalogId"] === "string" ? product["catalogId"] : null,
   baseIds: isObject(product["isAddOnTo"]) ? Object.keys(product["isAddOnTo"]) : null,
-  isDefault: product["prices"] === "include-by-default"
+  isIncluded: product["prices"] === "include-by-default",
+  isDefault: false
 })
 
 /** A product as somebody else wrote it down, in the form of the configuration. What it does not say is not filled in. */
@@ -94,9 +99,10 @@ export const catalogOf = (project: Project): Catalog => {
   const payments = objectAt(renderConfig(project), "payments")
   return {
     testMode: payments["testMode"] === true,
+    isBlocked: payments["blockNewPurchases"] === true,
     offers: entriesOf(objectAt(payments, "products"), (id, product) => {
       const offer = offerOf(id, product)
-      return { ...offer, isDefault: offer.isDefault && rulesOf(project).defaultProducts }
+      return { ...offer, isDefault: offer.isIncluded && rulesOf(project).defaultProducts }
     }),
     items: entriesOf(objectAt(payments, "items"), (id, item) => ({
       id,
@@ -133,5 +139,6 @@ export const inlineOffer = (product: InlineProduct): Offer => ({
   },
   catalogId: null,
   baseIds: null,
+  isIncluded: false,
   isDefault: false
 })

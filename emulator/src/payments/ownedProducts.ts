@@ -2,10 +2,10 @@ import type { CustomerProduct, Product } from "portico/schemas"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import type { Bought, Customer, Subscription } from "../world/Purchase.js"
-import { oneTimePurchasesOf } from "../world/Purchase.js"
+import { oneTimePurchasesOf, quantityLeft } from "../world/Purchase.js"
 import type { Offer } from "./catalog.js"
 import { catalogOf } from "./catalog.js"
-import { allSubscriptionsOf } from "./ownership.js"
+import { allSubscriptionsOf, hadProduct } from "./ownership.js"
 
 /** A product that a customer has, with the text by which a cursor names it. */
 export interface Owned {
@@ -27,9 +27,11 @@ const heldBy = (project: Project, customer: Customer, now: number): ReadonlyArra
       return staysToEnd && (each.periodEndMillis ?? 0) > now ? [{ bought: each, subscription: null }] : []
     }),
     ...oneTimePurchasesOf(project, customer)
-      .filter(({ refundedAtMillis }) => refundedAtMillis === null)
+      .filter(({ refundedAtMillis, revokedQuantity }) => refundedAtMillis === null || revokedQuantity !== undefined)
       .map((bought): Held => ({ bought, subscription: null }))
-  ].sort((one, other) => one.bought.createdAtMillis - other.bought.createdAtMillis)
+  ]
+    .filter(({ bought }) => quantityLeft(bought) > 0)
+    .sort((one, other) => one.bought.createdAtMillis - other.bought.createdAtMillis)
 }
 
 const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
@@ -71,7 +73,7 @@ const rowsById = (project: Project, held: ReadonlyArray<Held>, seesAll: boolean)
     const switchOptions = switchOptionsOf(project, bought, seesAll)
     const shown = {
       id: bought.productId,
-      quantity: all.reduce((sum, each) => sum + each.bought.quantity, 0),
+      quantity: all.reduce((sum, each) => sum + quantityLeft(each.bought), 0),
       product: bought.product,
       type: subscription === null ? ("one_time" as const) : ("subscription" as const),
       subscription: subscription === null ? null : subscriptionOf(subscription),
@@ -99,3 +101,9 @@ export const ownedProducts = (
   const held = heldBy(project, customer, nowMillis).filter(({ bought }) => seen(bought.product))
   return rulesOf(project).productsById ? rowsById(project, held, seesAll) : held.map(rowPerPurchase)
 }
+
+/** Whether a customer has a product of the project at a time or, on older platforms, once had it. @source facts 16.3 */
+export const ownsProduct = (project: Project, customer: Customer, productId: string, nowMillis: number): boolean =>
+  rulesOf(project).productsById
+    ? heldBy(project, customer, nowMillis).some(({ bought }) => bought.productId === productId)
+    : hadProduct(project, customer, productId)

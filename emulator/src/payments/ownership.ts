@@ -32,8 +32,7 @@ export const allSubscriptionsOf = (project: Project, customer: Customer): Readon
         status: "active",
         periodStartMillis: sinceEver,
         periodEndMillis: null,
-        renewals: [],
-        isPaid: false
+        invoices: []
       })
     ),
     ...own

@@ -8,7 +8,7 @@ import { escapeHtml } from "../mail/letters.js"
 import { page } from "../provider/pages.js"
 import type { Services } from "../Services.js"
 import { isTrusted } from "../world/trust.js"
-import { acquire } from "./acquire.js"
+import { acquire, requireSelling } from "./acquire.js"
 import { catalogOf } from "./catalog.js"
 import { findPurchase } from "./purchaseCodes.js"
 
@@ -68,7 +68,8 @@ const checkout = Effect.fnUntraced(function* (request: Request, url: URL, fullCo
     return html(sale(product, testMode, "Choose a price and how many."), 400)
   }
   const order = { ...link, priceId, quantity }
-  const problem = yield* Effect.match(acquire(project, order, testMode ? "TEST_MODE" : "PURCHASE_PAGE"), {
+  const bought = Effect.andThen(requireSelling(project), acquire(project, order, testMode ? "TEST_MODE" : "PURCHASE_PAGE"))
+  const problem = yield* Effect.match(bought, {
     onSuccess: () => undefined,
     onFailure: ({ message }) => message
   })

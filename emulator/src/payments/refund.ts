@@ -3,30 +3,39 @@ import * as Effect from "effect/Effect"
 import {
   OneTimePurchaseAlreadyRefunded,
   OneTimePurchaseNotFound,
+  SchemaError,
   SubscriptionAlreadyRefunded,
   SubscriptionInvoiceNotFound,
   TestModePurchaseNonRefundable
 } from "portico/effect/errors"
+import { own } from "../http/own.js"
 import type { Project } from "../world/Project.js"
-import { paymentsOf } from "../world/Purchase.js"
+import type { Bought } from "../world/Purchase.js"
+import { paymentsOf, quantityLeft, wasPaid } from "../world/Purchase.js"
+import { cents, times } from "./amounts.js"
+import { oneTimeRow, subscriptionRows } from "./transactions.js"
 
-/** Pays a subscription back and ends it; only those that somebody paid for have something to pay back. @source facts 16.4 */
-export const refundSubscription = Effect.fn("refundSubscription")(function* (project: Project, id: string) {
+/** How much of one entry of a purchase is paid back. */
+export interface RefundedEntry {
+  readonly entry_index: number
+  readonly quantity: number
+  readonly amount_usd: string
+}
+type Entries = ReadonlyArray<RefundedEntry>
+
+const subscriptionToRefund = Effect.fnUntraced(function* (project: Project, id: string) {
   const subscription = paymentsOf(project).subscriptions.find((each) => each.id === id)
   if (subscription?.refundedAtMillis != null) {
     return yield* new SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
   }
-  if (subscription?.isPaid !== true) {
+  // Only those that somebody paid for have something to pay back.
+  if (subscription === undefined || !wasPaid(subscription)) {
     return yield* new SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
   }
-  const now = yield* Clock.currentTimeMillis
-  subscription.refundedAtMillis = now
-  subscription.status = "canceled"
-  subscription.periodEndMillis = now
+  return subscription
 })
 
-/** Pays a one-time purchase back. @source facts 16.4 */
-export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function* (project: Project, id: string) {
+const purchaseToRefund = Effect.fnUntraced(function* (project: Project, id: string) {
   const purchase = paymentsOf(project).oneTimePurchases.find((each) => each.id === id)
   // What a server gave away was never purchased.
   if (purchase === undefined || purchase.source === "API_GRANT") {
@@ -36,5 +45,79 @@ export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function
     return yield* new OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
   }
   if (purchase.source !== "PURCHASE_PAGE") return yield* new TestModePurchaseNonRefundable()
+  return purchase
+})
+
+/** Pays a subscription back and ends it. @source facts 16.4 */
+export const refundSubscription = Effect.fn("refundSubscription")(function* (project: Project, id: string) {
+  const subscription = yield* subscriptionToRefund(project, id)
+  const now = yield* Clock.currentTimeMillis
+  subscription.refundedAtMillis = now
+  subscription.status = "canceled"
+  subscription.periodEndMillis = now
+})
+
+/** Pays a one-time purchase back. @source facts 16.4 */
+export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function* (project: Project, id: string) {
+  const purchase = yield* purchaseToRefund(project, id)
   purchase.refundedAtMillis = yield* Clock.currentTimeMillis
+})
+
+const wrong = (message: string) => new SchemaError({ details: { message } })
+
+const chargedCents = ({ product, priceId, quantity }: Bought): number | undefined => {
+  const amount = own(product.prices, priceId ?? "")?.USD
+  return amount === undefined ? undefined : cents(times(amount, quantity))
+}
+
+// What is wrong with the entries of a refund of a purchase. @source facts 26
+const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
+  const seen = new Set<number>()
+  for (const { entry_index: entryIndex, quantity } of entries) {
+    if (quantity < 0) return "Refund quantity cannot be negative."
+    if (seen.has(entryIndex)) return "Refund entries cannot name an entry twice."
+    seen.add(entryIndex)
+    const kind = kinds[entryIndex]
+    if (kind === undefined) return "The purchase has no such entry to refund."
+    if (kind !== "product_grant") return "Only the entry of the product can be refunded."
+    if (quantity > bought.quantity) return "Refund quantity cannot exceed the purchased quantity."
+  }
+  const charged = chargedCents(bought)
+  if (charged === undefined) return "Only purchases with a price in USD can be refunded."
+  return entries.reduce((sum, each) => sum + cents(each.amount_usd), 0) > charged
+    ? "Refund amount cannot exceed the charged amount."
+    : undefined
+}
+
+const payBack = Effect.fnUntraced(function* (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries) {
+  const problem = problemOf(kinds, bought, entries)
+  if (problem !== undefined) return yield* wrong(problem)
+  bought.refundedAtMillis = yield* Clock.currentTimeMillis
+  bought.revokedQuantity = entries.reduce((sum, { quantity }) => sum + quantity, 0)
+})
+
+const kindsOf = (row: ReturnType<typeof oneTimeRow> | undefined): ReadonlyArray<string> =>
+  row?.transaction.entries.map(({ type }) => type) ?? []
+const form = { isLedger: true }
+
+/** Pays some of a subscription back; it ends with its period if nothing is left of it. @source facts 26 */
+export const refundSubscriptionEntries = Effect.fn("refundSubscriptionEntries")(function* (
+  project: Project,
+  id: string,
+  entries: Entries
+) {
+  const subscription = yield* subscriptionToRefund(project, id)
+  const [purchase] = subscriptionRows(form, subscription)
+  yield* payBack(kindsOf(purchase), subscription, entries)
+  if (subscription.revokedQuantity !== 0) subscription.cancelAtPeriodEnd = quantityLeft(subscription) === 0
+})
+
+/** Pays some of a one-time purchase back. @source facts 26 */
+export const refundPurchaseEntries = Effect.fn("refundPurchaseEntries")(function* (
+  project: Project,
+  id: string,
+  entries: Entries
+) {
+  const purchase = yield* purchaseToRefund(project, id)
+  yield* payBack(kindsOf(oneTimeRow(form, purchase)), purchase, entries)
 })

@@ -5,6 +5,7 @@ import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
 import { after } from "./intervals.js"
+import { paidInvoice } from "./invoices.js"
 
 /**
  * Lets the subscriptions that somebody pays for go on, period after period, as far as the time has come. A grant and a
@@ -22,7 +23,7 @@ export const renew = Effect.fn("renew")(function* (project: Project) {
       const from = subscription.periodEndMillis
       const end = after(from, interval)
       if (end <= from) break
-      subscription.renewals.push({ id: yield* random.uuid, createdAtMillis: from, invoiceId: null })
+      subscription.invoices.push(paidInvoice(subscription, yield* random.uuid, from, false))
       subscription.periodStartMillis = from
       subscription.periodEndMillis = end
     }

@@ -21,6 +21,7 @@ const Period = Schema.Struct({
 export const ProvidedSubscription = Schema.Struct({
   id: Schema.String,
   status: Schema.String,
+  cancel_at_period_end: Schema.optionalKey(Schema.Boolean),
   items: Schema.Struct({ data: Schema.Array(Period) }),
   metadata: Schema.Struct({
     productId: Schema.optionalKey(Schema.String),
@@ -49,10 +50,14 @@ const Line = Schema.Struct({
   )
 })
 
-/** A paid invoice, as far as it belongs to subscriptions. */
+/** An invoice, as far as it belongs to subscriptions. */
 export const Invoice = Schema.Struct({
   id: Schema.String,
   billing_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  status: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** In cents. */
+  total: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  hosted_invoice_url: Schema.optionalKey(Schema.NullOr(Schema.String)),
   lines: Schema.Struct({ data: Schema.Array(Line) })
 })
 

@@ -4,11 +4,12 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { customerTypes } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
+import { rulesOf } from "../generation/rules.js"
 import { badRequest } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Bought, Customer, Subscription } from "../world/Purchase.js"
-import { paymentsOf } from "../world/Purchase.js"
+import { paymentsOf, put } from "../world/Purchase.js"
 import { World } from "../world/World.js"
 import { catalogOf, writtenOffer } from "./catalog.js"
 import type { ProvidedSubscription, StripeEvent } from "./stripeEvent.js"
@@ -30,6 +31,14 @@ interface Sold {
   readonly quantity: number
 }
 
+// The line of a product stands in the event, or in the configuration of platforms before there were lines.
+const lineOf = (project: Project, { productId = "", product }: Sold): string | null => {
+  const isByLine = rulesOf(project).productsById
+  const own = product[isByLine ? "productLineId" : "catalogId"]
+  if (typeof own === "string") return own
+  return isByLine ? null : (catalogOf(project).offers.get(productId)?.catalogId ?? null)
+}
+
 // What was sold before keeps who bought it and when.
 const boughtOf = Effect.fnUntraced(function* (project: Project, customer: Customer, sold: Sold, known: Bought | undefined) {
   const productId = sold.productId ?? null
@@ -41,22 +50,16 @@ const boughtOf = Effect.fnUntraced(function* (project: Project, customer: Custom
     refundedAtMillis: null,
     providerId: sold.providerId
   }
-  const { product, catalogId } = writtenOffer(productId ?? "product", sold.product)
+  const { product } = writtenOffer(productId ?? "product", sold.product)
   return {
     ...fresh,
     productId,
     product,
-    catalogId: catalogId ?? catalogOf(project).offers.get(productId ?? "")?.catalogId ?? null,
+    catalogId: lineOf(project, sold),
     priceId: sold.priceId ?? null,
     quantity: sold.quantity
   }
 })
-
-const put = <A extends { readonly id: string }>(list: Array<A>, item: A): void => {
-  const place = list.findIndex(({ id }) => id === item.id)
-  if (place === -1) list.push(item)
-  else list[place] = item
-}
 
 const takeOneTimePurchase = Effect.fnUntraced(function* (project: Project, id: string, metadata: typeof OneTimeMetadata.Type) {
   const { oneTimePurchases } = paymentsOf(project)
@@ -71,7 +74,7 @@ const going: ReadonlySet<string> = new Set(["active", "trialing"])
 const takeSubscription = Effect.fnUntraced(function* (
   project: Project,
   customer: Customer,
-  { id, status, items, metadata }: typeof ProvidedSubscription.Type
+  { id, status, items, metadata, cancel_at_period_end: cancelAtPeriodEnd = false }: typeof ProvidedSubscription.Type
 ) {
   const [period] = items.data
   if (period === undefined) return
@@ -83,8 +86,8 @@ const takeSubscription = Effect.fnUntraced(function* (
     status: going.has(status) ? "active" : "canceled",
     periodStartMillis: period.current_period_start * 1000,
     periodEndMillis: period.current_period_end * 1000,
-    renewals: known?.renewals ?? [],
-    isPaid: known?.isPaid ?? false
+    cancelAtPeriodEnd,
+    invoices: known?.invoices ?? []
   }
   put(subscriptions, subscription)
 })
@@ -97,18 +100,28 @@ const takeSubscriptions = Effect.fnUntraced(function* (project: Project, object:
   for (const each of answers.value["subscriptions.list"].data) yield* takeSubscription(project, { type, id }, each)
 })
 
-const takeInvoice = Effect.fnUntraced(function* (project: Project, { id, billing_reason: reason, lines }: typeof Invoice.Type) {
-  const [paid] = lines.data.flatMap(({ parent }) => parent?.subscription_item_details?.subscription ?? [])
-  const subscription = paymentsOf(project).subscriptions.find(({ providerId }) => paid !== undefined && providerId === paid)
+const takeInvoice = Effect.fnUntraced(function* (
+  project: Project,
+  { id, billing_reason: reason, lines, status, total, hosted_invoice_url: pageUrl }: typeof Invoice.Type,
+  isPaid: boolean
+) {
+  const [of] = lines.data.flatMap(({ parent }) => parent?.subscription_item_details?.subscription ?? [])
+  const subscription = paymentsOf(project).subscriptions.find(({ providerId }) => of !== undefined && providerId === of)
   if (subscription === undefined) return
-  if (reason === "subscription_create") {
-    subscription.isPaid = true
-    return
-  }
-  if (subscription.renewals.some(({ invoiceId }) => invoiceId === id)) return
-  const renewal = { id: yield* (yield* RandomText).uuid, createdAtMillis: yield* Clock.currentTimeMillis, invoiceId: id }
-  subscription.renewals.push(renewal)
+  const known = subscription.invoices.find(({ providerId }) => providerId === id)
+  put(subscription.invoices, {
+    id: known?.id ?? (yield* (yield* RandomText).uuid),
+    createdAtMillis: known?.createdAtMillis ?? (yield* Clock.currentTimeMillis),
+    providerId: id,
+    isFirst: reason === "subscription_create",
+    isPaid: isPaid || known?.isPaid === true,
+    status: status ?? null,
+    amountTotal: total ?? 0,
+    pageUrl: pageUrl ?? null
+  })
 })
+
+const paymentSucceeded = "invoice.payment_succeeded"
 
 /**
  * Does what an event of the payments provider says: a payment that was completed, subscriptions that changed, an invoice
@@ -123,6 +136,8 @@ export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data
     yield* takeOneTimePurchase(project, String(object["id"]), metadata.value)
   }
   yield* takeSubscriptions(project, object)
-  const invoice = type === "invoice.payment_succeeded" ? Schema.decodeUnknownOption(Invoice)(object) : Option.none()
-  if (Option.isSome(invoice)) yield* takeInvoice(project, invoice.value)
+  const isPaid = type === paymentSucceeded
+  if (!isPaid && !(type.startsWith("invoice.") && rulesOf(project).keepsUnpaidInvoices)) return
+  const invoice = Schema.decodeUnknownOption(Invoice)(object)
+  if (Option.isSome(invoice)) yield* takeInvoice(project, invoice.value, isPaid)
 })

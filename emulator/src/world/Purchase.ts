@@ -25,16 +25,26 @@ export interface Bought {
   readonly source: PurchaseSource
   readonly createdAtMillis: number
   refundedAtMillis: number | null
+  /** How many of the quantity were taken back with a refund. Default: none. */
+  revokedQuantity?: number
   /** What the payments provider calls it; null for what the emulator sold itself. */
   readonly providerId: string | null
 }
 
-/** A payment for a further period of a subscription. */
-export interface Renewal {
+/** What a customer was asked to pay for a period of a subscription. */
+export interface Invoice {
   readonly id: string
   readonly createdAtMillis: number
-  /** The invoice of the payments provider; null for what the emulator sold itself. */
-  readonly invoiceId: string | null
+  /** What the payments provider calls it; null for what the emulator sold itself. */
+  readonly providerId: string | null
+  /** Whether it is for the first period. */
+  readonly isFirst: boolean
+  /** Whether it was paid. */
+  readonly isPaid: boolean
+  readonly status: string | null
+  /** In cents. */
+  readonly amountTotal: number
+  readonly pageUrl: string | null
 }
 
 /** A product that is paid for again and again. */
@@ -45,10 +55,19 @@ export interface Subscription extends Bought {
   periodEndMillis: number | null
   /** Whether it is not to go on after the period. Default: false. */
   cancelAtPeriodEnd?: boolean
-  readonly renewals: Array<Renewal>
-  /** Whether the first period was paid for. */
-  isPaid: boolean
+  /** Oldest first. */
+  readonly invoices: Array<Invoice>
 }
+
+/** The payments for further periods of a subscription. */
+export const renewalsOf = ({ invoices }: Subscription): ReadonlyArray<Invoice> =>
+  invoices.filter(({ isFirst, isPaid }) => isPaid && !isFirst)
+
+/** Whether the first period of a subscription was paid for. */
+export const wasPaid = ({ invoices }: Subscription): boolean => invoices.some(({ isFirst, isPaid }) => isPaid && isFirst)
+
+/** How much of what was bought is left. */
+export const quantityLeft = ({ quantity, revokedQuantity = 0 }: Bought): number => quantity - revokedQuantity
 
 /** A product that was paid for once. */
 export type OneTimePurchase = Bought
@@ -79,6 +98,13 @@ export const paymentsOf = slot<Payments>(() => ({
   itemChanges: [],
   stripeAccountId: null
 }))
+
+/** Puts something in the place of what has its id, or at the end. */
+export const put = <A extends { readonly id: string }>(list: Array<A>, item: A): void => {
+  const place = list.findIndex(({ id }) => id === item.id)
+  if (place === -1) list.push(item)
+  else list[place] = item
+}
 
 /** Whether two customers are one. */
 export const isSame = (one: Customer, other: Customer): boolean => one.type === other.type && one.id === other.id

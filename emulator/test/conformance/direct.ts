@@ -69,14 +69,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   projectGrantsOf: { reason: chosenIds, files: ["arrange/permissions.ts"] },
   applyOverride: {
     reason: config,
-    files: [
-      "arrange/apiKeys.ts",
-      "arrange/emails.ts",
-      "arrange/internal.ts",
-      "arrange/payments.ts",
-      "paymentWorld.ts",
-      "stage.ts"
-    ]
+    files: ["arrange/apiKeys.ts", "arrange/emails.ts", "arrange/internal.ts", "stage.ts"]
   },
   updateProject: { reason: config, files: ["arrange/internal.ts"] },
   putTemplate: { reason: chosenIds, files: ["arrange/emails.ts", "arrange/later/outbox.ts"] },
@@ -88,12 +81,7 @@ export const writers: Readonly<Record<string, Writer>> = {
     files: ["arrange/emails.ts", "arrange/notificationPreferences.ts"]
   },
   addEndpoint: { reason: `${chosenIds}; ${chosenTexts}`, files: ["arrange/webhooks.ts"] },
-  webhooksOf: { reason: chosenTexts, files: ["arrange/webhooks.ts"] },
-  purchaseLinks: { reason: chosenTexts, files: ["arrange/payments.ts"] },
-  paymentsOf: {
-    reason: "purchases with the recorded ids and times, some of which came about in the database of the recordings",
-    files: ["arrange/payments.ts", "paymentWorld.ts"]
-  }
+  webhooksOf: { reason: chosenTexts, files: ["arrange/webhooks.ts"] }
 }
 
 /** What arrangements only read, or only compute with. */
@@ -103,17 +91,15 @@ export const readers: ReadonlySet<string> = new Set([
   "EmulatorConfig",
   "Passwords",
   "WebHandler",
-  "after",
-  "catalogOf",
   "challengeOf",
   "contactChannelVerification",
-  "inlineOffer",
   "membershipOf",
   "mfaAttempt",
   "notificationKinds",
   "passkeyAuthentication",
   "passkeyRegistration",
   "passwordReset",
+  "paymentsOf",
   "primaryChannel",
   "queuedEmailsOf",
   "sessionById",

@@ -1,25 +1,18 @@
-import { Effect, Schema } from "effect"
-import { InlineProduct, Product } from "portico/schemas"
-import { applyOverride } from "../../../src/config/applyOverride.js"
-import type { Offer } from "../../../src/payments/catalog.js"
-import { catalogOf, inlineOffer } from "../../../src/payments/catalog.js"
-import { purchaseLinks } from "../../../src/payments/purchaseCodes.js"
-import type { Customer } from "../../../src/world/Purchase.js"
-import { paymentsOf } from "../../../src/world/Purchase.js"
+import { Effect } from "effect"
+import type { Project } from "../../../src/world/Project.js"
 import { fieldsOf } from "../answers.js"
-import { addCustomer, afterwards, bought, clockAt, configured, customerOfPath, until } from "../paymentWorld.js"
+import type { Deed, Details } from "../paymentHistory.js"
+import { deedsIn, named, ownId, replayed, tellSubscription } from "../paymentHistory.js"
+import type { Customer } from "../paymentWorld.js"
+import { accountOf, addCustomer, afterwards, clockAt, configured, customerOfPath, recordedProduct } from "../paymentWorld.js"
+import { recordings } from "../recording.js"
 import type { Arrange, Arrangement } from "../stage.js"
-import { skip, steps } from "../stage.js"
+import { after, earlier, overridden, skip, steps } from "../stage.js"
 import { owned } from "./internal.js"
 
 const selling = steps(clockAt(afterwards), configured, customerOfPath)
-const account: Arrange = ({ project, recorded }) =>
-  Effect.sync(() => {
-    if (/not-set-up|first-time/.test(recorded.name)) return
-    const shown = fieldsOf(recorded.response.body)
-    paymentsOf(project).stripeAccountId = String(shown["stripe_account_id"] ?? shown["account_id"] ?? "acct_recorded")
-  })
-const liveMode: Arrange = ({ project }) => Effect.sync(() => applyOverride(project, { "payments.testMode": false }))
+const account: Arrange = (stage) => (/not-set-up|first-time/.test(stage.recorded.name) ? Effect.void : accountOf(stage))
+const liveMode = overridden({ "payments.testMode": false })
 
 // Times between the recorded changes.
 const beforeLimits = 1_795_249_590_800
@@ -28,61 +21,103 @@ const withPro = 1_795_249_593_000
 const beforeSwitch = 1_795_249_596_100
 const withMax = 1_795_249_599_400
 
-const canceled: Arrange = ({ project }) =>
-  Effect.sync(() => {
-    for (const each of paymentsOf(project).subscriptions) each.status = "canceled"
-  })
-const refunded = (ids: ReadonlyArray<string>): Arrange =>
-  steps(until(afterwards), ({ project }) =>
-    Effect.sync(() => {
-      for (const each of [...paymentsOf(project).subscriptions, ...paymentsOf(project).oneTimePurchases]) {
-        if (ids.includes(each.id)) each.refundedAtMillis = afterwards
-      }
-      for (const each of paymentsOf(project).subscriptions) if (each.refundedAtMillis !== null) each.status = "canceled"
-    })
-  )
-const live = ["a796c7e9-81f6-4643-a373-3dba9d13defd", "59affa51-acf3-4673-a432-0807c196a3b4"]
-
-const decodeProduct = Schema.decodeUnknownSync(Product)
-// A payment stores its product anew, so what the list shows is not what the later transactions show.
-const asStored: Arrange = ({ project, recorded }) =>
-  Effect.sync(() => {
-    const shown = (fieldsOf(recorded.response.body)["items"] ?? []) as ReadonlyArray<Readonly<Record<string, unknown>>>
-    const { oneTimePurchases, subscriptions } = paymentsOf(project)
-    for (const each of [...oneTimePurchases, ...subscriptions]) {
-      const wire = shown.find(({ id }) => id === each.productId)
-      if (wire !== undefined) Object.assign(each, { product: decodeProduct(wire["product"]) })
-    }
-  })
-
-const decodeInline = Schema.decodeUnknownSync(InlineProduct)
-const inline = decodeInline({
+const inlinePlan = {
   display_name: "Inline",
   customer_type: "user",
   server_only: true,
   prices: { monthly: { USD: "12", interval: [1, "month"] } },
   included_items: { credits: { quantity: 20, repeat: "never", expires: "when-purchase-expires" } }
+}
+const inlineOnce = { display_name: "Mini", customer_type: "user", prices: { one: { USD: "1" } }, included_items: {} }
+const metadata = { client_metadata: { a: 1 }, client_read_only_metadata: { b: 2 }, server_metadata: { c: 3 } }
+
+// What was granted or sold without being offered by the project, by the beginning of the id.
+const inline: Readonly<Record<string, object>> = {
+  "036f3b07": { ...inlinePlan, ...metadata },
+  e7f75862: inlineOnce,
+  bfd062c5: { ...inlinePlan, included_items: { mystery: { quantity: 1 } } },
+  "92e9ce6b": inlinePlan
+}
+const expiries: Readonly<Record<string, string>> = {
+  ad5acbe1: "2026-11-22T08:26:29.848Z",
+  a4632dba: "2020-01-01T00:00:00.000Z"
+}
+const details: Details = {
+  inline: ({ recordedId }) => inline[recordedId.slice(0, 8)] as Readonly<Record<string, unknown>> | undefined,
+  expiresAt: ({ recordedId }) => expiries[recordedId.slice(0, 8)]
+}
+
+const history = deedsIn(recordings.get("internal.payments.transactions"), (name) => name === "all")
+
+/** Lets happen what had happened up to a time. */
+const until = (millis: number): Arrange =>
+  steps(
+    replayed(
+      history.filter(({ atMillis }) => atMillis <= millis),
+      afterwards,
+      details
+    ),
+    named
+  )
+
+// What one more user bought later. The provider first told of one price of the pack and of both of the plan.
+const later = deedsIn(recordings.get("internal.payments.transactions"), (name) => name === "after-subscription-canceled")
+const onePrice = (product: Readonly<Record<string, unknown>>, id: string, price: object) => ({
+  ...product,
+  prices: { [id]: price }
 })
+const soldLater: Details = {
+  sold: ({ what = "" }) => (what === "pack" ? onePrice(recordedProduct("pack"), "one", { USD: "5" }) : recordedProduct(what))
+}
+const bought = replayed(later, afterwards, soldLater)
+const soldAgain: Details = {
+  sold: () => onePrice(recordedProduct("pro"), "monthly", { USD: "20", interval: [1, "month"] })
+}
+const theSubscription = later.find(({ kind }) => kind === "subscription") as Deed
+const told =
+  (status: string, own: object = {}, of: Details = soldLater): Arrange =>
+  (stage) =>
+    tellSubscription(stage, theSubscription, of, status, own)
+const canceled = told("canceled")
+
+const refund = (project: Project, type: string, id: string) =>
+  ({ method: "POST", path: "/internal/payments/transactions/refund", body: { type, id: ownId(project, id) } }) as const
+/** What somebody paid for is paid back. */
+const refunded: Arrange = steps(until(afterwards), (stage) =>
+  after(
+    refund(stage.project, "subscription", "a796c7e9-81f6-4643-a373-3dba9d13defd"),
+    refund(stage.project, "one-time-purchase", "59affa51-acf3-4673-a432-0807c196a3b4")
+  )(stage)
+)
+
 const buyer: Customer = { type: "user", id: "e9cae684-771a-445d-8704-f7e6ba6152a1" }
 const team: Customer = { type: "team", id: "d7efbbaf-9268-420e-88e2-099f3eb5b89a" }
 
-/** The purchase link of the request, which sells one of the products. */
+/** A purchase link is made, and the request is about its code. */
 const link =
   (product: string, customer: Customer = buyer): Arrange =>
-  ({ project, request }) =>
+  (stage) =>
     Effect.gen(function* () {
+      const { project, request } = stage
       yield* addCustomer(project, customer.type, customer.id)
-      const fullCode = String(fieldsOf(request.body)["full_code"] ?? request.query["full_code"])
-      const [id, code = ""] = fullCode.split("_")
-      purchaseLinks(project).id = id
-      const offer: Offer | undefined = product === "inline" ? inlineOffer(inline) : catalogOf(project).offers.get(product)
-      if (offer === undefined) return
-      purchaseLinks(project).byCode.set(code, { customer, offer, expiresAtMillis: afterwards + 1 })
+      const { url } = yield* earlier(stage, {
+        method: "POST",
+        path: "/payments/purchases/create-purchase-url",
+        access: "server",
+        body: {
+          customer_type: customer.type,
+          customer_id: customer.id,
+          ...(product === "inline" ? { product_inline: inlinePlan } : { product_id: product })
+        }
+      })
+      const fullCode = String(url).split("/").at(-1) ?? ""
+      if (request.query["full_code"] !== undefined) request.query["full_code"] = fullCode
+      else request.body = { ...fieldsOf(request.body), full_code: fullCode }
     })
 
 const crash = "the platform answers 500; the emulator answers 400"
 const purchase = steps(clockAt(afterwards), configured, account)
-const plan = steps(until(afterwards), link("team-plan", team))
+const plan = steps(link("team-plan", team), until(afterwards))
 
 export const payments: Readonly<Record<string, Arrangement>> = {
   "payments.items.get": {
@@ -124,10 +159,10 @@ export const payments: Readonly<Record<string, Arrangement>> = {
         "cursor-unknown",
         "cursor-empty"
       ].map((name) => [name, until(beforeSwitch)] as const),
-      ["live-purchases", refunded(live)],
-      ["bought-through-checkout", steps(bought, asStored)],
-      ["subscription-cancelled-at-period-end", steps(bought, asStored)],
-      ["subscription-canceled", steps(bought, asStored, canceled)]
+      ["live-purchases", refunded],
+      ["bought-through-checkout", bought],
+      ["subscription-cancelled-at-period-end", steps(bought, told("active", { cancel_at_period_end: true }))],
+      ["subscription-canceled", steps(bought, canceled)]
     ])
   },
   "payments.products.grant": {
@@ -154,7 +189,7 @@ export const payments: Readonly<Record<string, Arrangement>> = {
       "return-url-trusted": link("pro"),
       "return-url-not-trusted": link("pro"),
       "already-bought-non-stackable": plan,
-      "test-mode-off": steps(until(afterwards), link("max"), liveMode)
+      "test-mode-off": steps(link("max"), until(afterwards), liveMode)
     }
   },
   "payments.purchases.purchase-session": {
@@ -193,12 +228,18 @@ export const payments: Readonly<Record<string, Arrangement>> = {
       )(stage),
     cases: {
       "cursor-not-a-uuid": skip(crash),
-      "after-refunds-purchases": refunded(live),
-      "after-subscription-canceled": steps(bought, canceled)
+      "after-refunds-purchases": refunded,
+      "after-subscription-canceled": steps(bought, told("canceled", {}, soldAgain))
     }
   },
   "internal.payments.transactions.refund": {
-    before: steps(clockAt(afterwards), configured, until(afterwards)),
-    cases: { "one-time-again": refunded(live), "subscription-again": refunded(live) }
+    before: steps(clockAt(afterwards), configured),
+    cases: Object.fromEntries([
+      ...["one-time", "subscription", "test-mode-one-time", "test-mode-subscription"].map(
+        (name) => [name, until(afterwards)] as const
+      ),
+      ["one-time-again", refunded] as const,
+      ["subscription-again", refunded] as const
+    ])
   }
 }

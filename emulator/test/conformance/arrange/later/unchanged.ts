@@ -5,6 +5,9 @@ import { addSessionOf, addUser, skip } from "../../stage.js"
 
 const more = "the answer has the same form, but lists the built-in ones, of which there are more since (internal.config.get)"
 const gave = "the recorded customer has items of a default product; such products give nothing since"
+// Its keys are the same, which is why it counts as unchanged.
+const ledger =
+  "amounts keep their zeros, purchases have the items and cursors are others since (internal.payments.transactions of 2026-04)"
 
 /** What the cases of 2025-11 need that are compared with the platform of 2026-04. */
 export const stillHolding: Readonly<Record<string, Arrangement>> = {
@@ -18,6 +21,9 @@ export const stillHolding: Readonly<Record<string, Arrangement>> = {
       Effect.flatMap(addUser(project), (user) =>
         addSessionOf(project, user, { refreshToken: String(fieldsOf(request.body)["refresh_token"]) })
       )
+  },
+  "internal.payments.transactions": {
+    skips: [[/^(?:all|owner-session-limit-1|type-.*|limit-.*)$/, ledger]]
   },
   "payments.items.update-quantity": { cases: { decrease: skip(gave) } }
 }

@@ -1,0 +1,50 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { badRequest } from "../http/StatusError.js"
+import type { Project } from "../world/Project.js"
+import type { Customer, Subscription } from "../world/Purchase.js"
+import { subscriptionsOf } from "../world/Purchase.js"
+import { offerFor } from "./acquire.js"
+import { requireCustomer } from "./customers.js"
+import { ownsProduct } from "./ownedProducts.js"
+
+/** What to cancel: all subscriptions to a product, or one of them by its id. */
+export interface Canceled {
+  readonly productId: string
+  readonly subscriptionId?: string | undefined
+}
+
+const subscriptionsTo = Effect.fnUntraced(function* (
+  project: Project,
+  customer: Customer,
+  { productId, subscriptionId }: Canceled,
+  access: "client" | "server"
+) {
+  const active = subscriptionsOf(project, customer).filter(({ status }) => status === "active")
+  // By its id, also what the project does not offer can be ended.
+  if (subscriptionId) {
+    const own = active.filter(({ id }) => id === subscriptionId)
+    return own.length > 0 ? own : yield* badRequest("The customer has no active subscription of this id.")
+  }
+  yield* offerFor(project, customer, { productId, product: undefined }, access)
+  if (!ownsProduct(project, customer, productId, yield* Clock.currentTimeMillis)) {
+    return yield* badRequest("The customer does not have this product.")
+  }
+  const own = active.filter((each) => each.productId === productId)
+  return own.length > 0 ? own : yield* badRequest("The product is no subscription that goes on, and cannot be canceled.")
+})
+
+/** Ends subscriptions of a customer, who keeps the product to the end of its period. @source facts 26 */
+export const cancelSubscriptions = Effect.fn("cancelSubscriptions")(function* (
+  project: Project,
+  customer: Customer,
+  what: Canceled,
+  access: "client" | "server"
+) {
+  yield* requireCustomer(project, customer)
+  const ended: ReadonlyArray<Subscription> = yield* subscriptionsTo(project, customer, what, access)
+  for (const subscription of ended) {
+    subscription.status = "canceled"
+    subscription.cancelAtPeriodEnd = true
+  }
+})

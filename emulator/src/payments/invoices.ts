@@ -1,0 +1,29 @@
+import { own } from "../http/own.js"
+import type { Project } from "../world/Project.js"
+import type { Bought, Customer, Invoice, Subscription } from "../world/Purchase.js"
+import { quantityLeft, subscriptionsOf } from "../world/Purchase.js"
+import { cents, times } from "./amounts.js"
+
+const chargedCents = (bought: Bought): number => {
+  const { product, priceId } = bought
+  const amount = own(product.prices, priceId ?? "")?.USD
+  return amount === undefined ? 0 : cents(times(amount, quantityLeft(bought)))
+}
+
+/** The invoice of a period that the emulator itself took the money for. */
+export const paidInvoice = (subscription: Subscription, id: string, atMillis: number, isFirst: boolean): Invoice => ({
+  id,
+  createdAtMillis: atMillis,
+  providerId: null,
+  isFirst,
+  isPaid: true,
+  status: "paid",
+  amountTotal: chargedCents(subscription),
+  pageUrl: null
+})
+
+/** The invoices of a customer, newest first. @source facts 26 */
+export const invoicesOf = (project: Project, customer: Customer): ReadonlyArray<Invoice> =>
+  subscriptionsOf(project, customer)
+    .flatMap(({ invoices }) => invoices)
+    .sort((one, other) => other.createdAtMillis - one.createdAtMillis || (one.id < other.id ? 1 : -1))

@@ -1,0 +1,108 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { DefaultPaymentMethodRequired } from "portico/effect/errors"
+import { own } from "../http/own.js"
+import { badRequest } from "../http/StatusError.js"
+import { RandomText } from "../random/RandomText.js"
+import { billedOf } from "../world/Billing.js"
+import type { Project } from "../world/Project.js"
+import type { Customer, Subscription } from "../world/Purchase.js"
+import { oneTimePurchasesOf, paymentsOf, put, quantityLeft, subscriptionsOf } from "../world/Purchase.js"
+import { requireAccount } from "./account.js"
+import { firstRepeatedPriceId } from "./acquire.js"
+import type { Offer } from "./catalog.js"
+import { catalogOf } from "./catalog.js"
+import { requireCustomer } from "./customers.js"
+import { after } from "./intervals.js"
+import { paidInvoice } from "./invoices.js"
+
+/** From which product to which other one of its line a subscription changes. */
+export interface Switch {
+  readonly fromProductId: string
+  readonly toProductId: string
+  readonly priceId?: string | undefined
+  readonly quantity?: number | undefined
+}
+
+const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
+
+/** The two products, as far as one can take the place of the other. */
+const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Customer, { fromProductId, toProductId }: Switch) {
+  const { offers } = catalogOf(project)
+  const from = offers.get(fromProductId)
+  const to = offers.get(toProductId)
+  if (from === undefined || to === undefined) return yield* badRequest("The project has no such product.")
+  if (from.product.customerType !== type || to.product.customerType !== type) {
+    return yield* badRequest("The product is for another type of customer.")
+  }
+  if (from.catalogId === null || from.catalogId !== to.catalogId) {
+    return yield* badRequest("The products have to be of one product line.")
+  }
+  if (from === to) return yield* badRequest("The customer has this product already.")
+  if (to.baseIds !== null && to.baseIds.length > 0) return yield* badRequest("An add-on is no plan to switch to.")
+  if (to.isIncluded) return yield* badRequest("A product that everybody has is no plan to switch to.")
+  if (!from.isIncluded && !isRepeated(from)) return yield* badRequest("The product is not a subscription.")
+  return { from, to }
+})
+
+/** The subscription that changes; undefined if it begins with the change, because the product before was had by everybody. */
+const currentOf = Effect.fnUntraced(function* (project: Project, customer: Customer, from: Offer) {
+  const isOfLine = ({ catalogId }: { readonly catalogId: string | null }) => catalogId === from.catalogId
+  if (oneTimePurchasesOf(project, customer).some((each) => isOfLine(each) && quantityLeft(each) > 0)) {
+    return yield* badRequest("The customer has bought a product of this line for good.")
+  }
+  if (from.isIncluded) return undefined
+  const current = subscriptionsOf(project, customer).find(
+    ({ productId, status }) => productId === from.productId && status === "active"
+  )
+  // What nobody pays for has nothing that the payments provider could change.
+  if (current?.source !== "PURCHASE_PAGE") return yield* badRequest("This subscription cannot be switched.")
+  return current
+})
+
+/**
+ * Changes what a customer subscribes to. The subscription stays the same and keeps its period; a customer who had the product
+ * that everybody has gets a new one. @source facts 26
+ */
+export const switchProduct = Effect.fn("switchProduct")(function* (project: Project, customer: Customer, change: Switch) {
+  const { from, to } = yield* offersOf(project, customer, change)
+  yield* requireCustomer(project, customer)
+  const current = yield* currentOf(project, customer, from)
+  const { product } = to
+  const priceId = change.priceId ?? firstRepeatedPriceId(product)
+  const price = own(product.prices, priceId ?? "")
+  const interval = price?.interval ?? null
+  if (priceId === undefined || interval === null) return yield* badRequest("The product has no such price.")
+  if (price?.USD === undefined) return yield* badRequest("The price has to have an amount in USD.")
+  const quantity = change.quantity ?? current?.quantity ?? 1
+  if (change.quantity !== undefined && quantity !== 1 && !product.stackable) {
+    return yield* badRequest("The product cannot be had more than once.")
+  }
+  yield* requireAccount(project)
+  if (billedOf(project, customer)?.defaultCard == null) {
+    return yield* new DefaultPaymentMethodRequired({ details: { customerType: customer.type, customerId: customer.id } })
+  }
+  const { subscriptions } = paymentsOf(project)
+  const now = yield* Clock.currentTimeMillis
+  const wanted = { productId: to.productId, product, catalogId: to.catalogId, priceId, quantity }
+  if (current !== undefined) {
+    put(subscriptions, { ...current, ...wanted })
+    return
+  }
+  const random = yield* RandomText
+  const begun: Subscription = {
+    ...wanted,
+    id: yield* random.uuid,
+    customer,
+    source: "PURCHASE_PAGE",
+    createdAtMillis: now,
+    refundedAtMillis: null,
+    providerId: null,
+    status: "active",
+    periodStartMillis: now,
+    periodEndMillis: after(now, interval),
+    invoices: []
+  }
+  begun.invoices.push(paidInvoice(begun, yield* random.uuid, now, true))
+  subscriptions.push(begun)
+})
