@@ -15,6 +15,7 @@ import type { AnyOptions } from "./options.js"
 import { appOptions } from "./options.js"
 import { host } from "./platform/Platform.browser.js"
 import type { Platform } from "./platform/Platform.js"
+import { SharedSessions } from "./platform/SharedSessions.js"
 import type { TokenStore as Store } from "./platform/TokenStore.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { ClientParts, clientResources } from "./resources/clientResources.js"
@@ -55,7 +56,8 @@ export const makeCore = Effect.fnUntraced(function* (
   // What the program gives itself, such as a page in memory, comes before what the host has.
   const services = Context.merge(host(), given).pipe(
     Context.add(AppConfig, { ...config, baseUrl }),
-    Context.add(AuthOptions, options)
+    Context.add(AuthOptions, options),
+    options.sessions === undefined ? (context) => context : Context.add(SharedSessions, options.sessions)
   )
   const all = services.pipe(
     Context.add(Redirects, madeIn(services, Redirects.layerNoDeps.make)),

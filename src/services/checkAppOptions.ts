@@ -42,6 +42,10 @@ const checks = {
   trustedDomains: [isTexts, "must be a list of origins"],
   oauthScopesOnSignIn: [(given) => everyIn(given, isTexts), "must be an object of lists of scopes"],
   extraRequestHeaders: [isRecord, "must be an object of headers"],
+  sessions: [
+    (given) => isRecord(given) && typeof given["forRequest"] === "function",
+    "must be what `createSessions` of portico/store returns"
+  ],
   cookies: [
     (given) =>
       isRecord(given) &&

@@ -1,10 +1,13 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/options.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
-import * as Tabs from "./platform/Tabs.browser.js"
+import type { RequestSession, SharedSessions } from "./platform/SharedSessions.js"
+import { layerBrowser } from "./platform/Tabs.browser.js"
+import { Tabs } from "./platform/Tabs.js"
 import { layerCookie } from "./platform/TokenStore.cookie.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { layerNone } from "./platform/TokenStore.none.js"
@@ -29,6 +32,8 @@ export interface TokenStoreOptions {
   readonly tokenStore?: TokenStoreOption
   /** How the cookies are written, where the tokens live in cookies. */
   readonly cookies?: CookieOptions
+  /** Keeps the tokens of those who visit on the server, and an opaque id in their cookie: `createSessions` of `portico/store`. */
+  readonly sessions?: SharedSessions
 }
 
 /** The options of an app that acts for one request, and cannot write into the response to it. */
@@ -43,20 +48,20 @@ export const layerTokenStore = (
   elsewhere: "memory" | null
 ): Layer.Layer<TokenStore, InvalidOption> => {
   // What is no object is refused with the other options.
-  const { cookies, projectId, tokenStore }: typeof options = Object(options)
+  const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
   const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
   if (chosen === "memory") return TokenStore.layerMemory
   if (chosen === null) return layerNone
   if (chosen === "cookie") {
     return hasPage()
-      ? layerCookie(projectId, cookies).pipe(
-          Layer.provideMerge(Tabs.layerBrowser(projectId)),
-          Layer.provide(Layer.syncContext(host))
-        )
+      ? layerCookie(projectId, cookies).pipe(Layer.provideMerge(layerBrowser(projectId)), Layer.provide(Layer.syncContext(host)))
       : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
   }
   if (typeof chosen !== "object")
     return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
+  if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
+    return layerShared(() => sessions.forRequest(chosen, projectId, cookies))
+  }
   if ("request" in chosen) return layerResponse(chosen, projectId, cookies)
   if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
   if (isOwn(chosen)) return layerOwn(chosen)
@@ -66,6 +71,15 @@ export const layerTokenStore = (
   }
   return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
 }
+
+// What is no object of sessions is refused with the other options.
+const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
+
+const layerShared = (make: () => RequestSession): Layer.Layer<TokenStore> =>
+  Layer.syncContext(() => {
+    const { store, tabs } = make()
+    return Context.make(TokenStore, store).pipe(Context.add(Tabs, tabs))
+  })
 
 // Null says that there is none, such as no access token yet; a token that is undefined was forgotten. spec 5, Session tokens
 const brokenTokens = ({ accessToken, refreshToken }: GivenTokens): string | null => {

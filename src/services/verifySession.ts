@@ -10,8 +10,13 @@ import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
 import { makeVerifier } from "../verify/Verifier.js"
 import { AppConfig } from "./AppConfig.js"
+import { AuthOptions } from "./auth/AuthOptions.js"
 import type { RequestLike } from "./platform/RequestLike.js"
+import { requestHeader } from "./platform/RequestLike.js"
+import { SharedSessions } from "./platform/SharedSessions.js"
+import type { TokenSource } from "./platform/TokenStore.js"
 import { Session } from "./session/Session.js"
+import type { TokenStoreOptions } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 
 /** Which users a verified session may belong to, besides normal ones. */
@@ -51,21 +56,36 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
   Effect.gen(function* () {
     const session = yield* Session
     const { projectId } = yield* AppConfig
+    const sessions = yield* SharedSessions
+    // The options of the app as a whole.
+    const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
+    const stored = (request: RequestLike) => sessions && sessions.forRequest(request, projectId, cookies).store
     const own = Effect.map(
       Effect.suspend(() => session.getTokens()),
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {
-      const token = source === undefined ? yield* own : yield* tokenOf(source, projectId)
+      const token = source === undefined ? yield* own : yield* tokenIn(source, projectId, stored)
       return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
     })
     // The cast of overloads: only the session of the app itself asks the platform.
     return verify as VerifySession
   })
 
-const tokenOf = (source: RequestLike | string | null, projectId: string): Effect.Effect<string | null, InvalidInput> => {
+const tokenIn = (
+  source: RequestLike | string | null,
+  projectId: string,
+  stored: (request: RequestLike) => TokenSource | null
+): Effect.Effect<string | null, InvalidInput> => {
   if (typeof source === "string" || source === null) return Effect.succeed(source)
-  return typeof Object(source).headers === "object" && source.headers !== null
-    ? Effect.succeed(accessTokenOf(source, projectId))
-    : Effect.fail(new InvalidInput({ field: "source", reason: "must be a request, an access token, or null" }))
+  if (typeof Object(source).headers !== "object" || source.headers === null) {
+    return Effect.fail(new InvalidInput({ field: "source", reason: "must be a request, an access token, or null" }))
+  }
+  const kept = stored(source)
+  if (kept === null) return Effect.succeed(accessTokenOf(source, projectId))
+  // A cookie holds an id there, and no token.
+  const given = accessTokenOf({ headers: { get: (name) => (name === "cookie" ? null : requestHeader(source, name)) } }, projectId)
+  return given === null
+    ? Effect.map(kept.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))
+    : Effect.succeed(given)
 }

@@ -8,6 +8,9 @@ import type { Makes } from "./layered.js"
 import { lazyMembers } from "./layered.js"
 import { addTab } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
+import { SharedSessions } from "./platform/SharedSessions.js"
+import type { OtherTabs } from "./platform/Tabs.js"
+import { Tabs } from "./platform/Tabs.js"
 import type { TokenStore } from "./platform/TokenStore.js"
 import { overlay } from "./platform/TokenStore.js"
 import { requestStore } from "./platform/TokenStore.request.js"
@@ -45,10 +48,18 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   owner: Owner | null = null
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
-  const view = (own: TokenStore["Service"]) =>
-    Effect.map(Effect.scope, (scope) => lazyMembers(makePerson(addTab(core), own, scope, owner), makes))
-  const forRequest = (one: RequestLike | RequestAndResponse) =>
-    view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
+  const sessions = Context.get(core, SharedSessions)
+  const view = (own: TokenStore["Service"], tabs?: OtherTabs) =>
+    Effect.map(Effect.scope, (scope) => {
+      const alone = addTab(core)
+      return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), makes)
+    })
+  const forRequest = (one: RequestLike | RequestAndResponse) => {
+    if (sessions === null)
+      return view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
+    const { store, tabs } = sessions.forRequest(one, projectId, cookies)
+    return view(store, tabs)
+  }
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // The cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),

@@ -7,7 +7,16 @@ const path = fileURLToPath(new URL("../../package.json", import.meta.url))
 const manifest = JSON.parse(readFileSync(path, "utf8"))
 
 /** Those who work with Effect have it; everything else is for people without it too. */
-const needEffect = ["./effect", "./effect/errors", "./schemas", "./contract", "./services", "./http-api", "./testing"]
+const needEffect = [
+  "./effect",
+  "./effect/errors",
+  "./schemas",
+  "./contract",
+  "./services",
+  "./http-api",
+  "./store/effect",
+  "./testing"
+]
 
 for (const [subpath, one] of Object.entries<Record<string, string> | string>(manifest.exports)) {
   if (typeof one === "string") continue

@@ -109,6 +109,11 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
     packages: [effect]
   },
+  {
+    files: "src/store/",
+    ours: ["src/codecs/", "src/errors/", "src/schemas/limits.ts", "src/services/platform/"],
+    packages: [effect]
+  },
   { files: "src/web/", ours: ["src/services/platform/"], packages: [] },
   {
     files: "src/next/",

@@ -45,7 +45,7 @@ export const responseStore = (
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
   let cookies: CookieList = listCookies(requestHeader(request, "cookie") ?? "")
-  const site = { ...options, projectId, isSecure: isSecure(request, cookies), hostname: hostOf(request) }
+  const site = { ...options, projectId, isSecure: isSecureRequest(request, cookies), hostname: hostOf(request) }
   let written: TokenPair | null | undefined
   const get = Effect.suspend(() =>
     written === undefined ? fromRequest(request, projectId, options).get : Effect.succeed(written)
@@ -68,7 +68,8 @@ export const responseStore = (
   }
 }
 
-const isSecure = (request: AddressedRequest, cookies: CookieList): boolean =>
+/** Whether a request came over https, as far as can be told. */
+export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>
   request.url?.startsWith("https:") === true ||
   (request.socket !== undefined && "encrypted" in request.socket && request.socket.encrypted === true) ||
   requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||

@@ -22,6 +22,12 @@ export const requestTokens = (
   projectId: string,
   { domain }: Pick<CookieOptions, "domain"> = {}
 ): TokenPair | null => {
+  const given = headerTokens(request, projectId)
+  return given === undefined ? readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? "")) : given
+}
+
+/** The tokens in the headers of a request that are no cookies; null if they cannot be read, and undefined if there are none. */
+export const headerTokens = (request: RequestLike, projectId: string): TokenPair | null | undefined => {
   const bearer = bearerOf(request)
   if (bearer !== null) {
     const prefix = sessionPrefix.exec(bearer)
@@ -30,8 +36,7 @@ export const requestTokens = (
     if (token !== null && belongsTo(token, projectId)) return token
   }
   const header = requestHeader(request, "x-stack-auth")
-  if (header !== null) return pairOf(readAuth(header))
-  return readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? ""))
+  return header === null ? undefined : pairOf(readAuth(header))
 }
 
 /** The JSON Web Token of `Authorization: Bearer`, whoever issued it. */

@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidOption } from "../errors/options.js"
+import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "../schemas/limits.js"
+import { SharedSessions } from "../services/platform/SharedSessions.js"
+import { requestSession } from "./requestSession.js"
+import { SharedStore, sureStore } from "./SharedStore.js"
+import { makeTurns } from "./turns.js"
+
+/** How long sessions live whose tokens are on the server. */
+export interface SessionsOptions {
+  /** How long a session lives after it was used last, in milliseconds, at least a minute. 30 days by default. */
+  readonly idleMillis?: number
+  /** How long a session lives in all, however much it is used, in milliseconds, at least a minute. A year by default. */
+  readonly maxAgeMillis?: number
+}
+
+/** Makes the sessions of an app over a store. Nothing is read before a request needs its session. */
+export const makeSessions = (
+  store: SharedStore["Service"],
+  { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis }: SessionsOptions = {}
+): Effect.Effect<SharedSessions, InvalidOption> => {
+  for (const [option, value] of Object.entries({ idleMillis, maxAgeMillis })) {
+    if (!(value >= minSharedSessionMillis && Number.isFinite(value))) {
+      return Effect.fail(
+        new InvalidOption({ option, reason: `must be a number of milliseconds, at least ${minSharedSessionMillis}` })
+      )
+    }
+  }
+  const sure = sureStore(store)
+  const shared = { store: sure, turns: makeTurns(sure), idleMillis, maxAgeMillis }
+  return Effect.succeed({
+    forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies)
+  })
+}
+
+/**
+ * Has an app keep the sessions of its visitors in a `SharedStore`: for the layers of `ServerApp`, `ClientApp` and `AdminApp`.
+ *
+ * ```ts
+ * ServerApp.layer(options).pipe(Layer.provide(layerSessions()), Layer.provide(layerRedis))
+ * ```
+ */
+export const layerSessions = (options?: SessionsOptions): Layer.Layer<never, InvalidOption, SharedStore> =>
+  Layer.effect(
+    SharedSessions,
+    Effect.flatMap(SharedStore, (store) => makeSessions(store, options))
+  )

@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import { InvalidOption } from "../errors/options.js"
+import type { SharedSessions } from "../services/platform/SharedSessions.js"
+import type { SessionsOptions } from "./Sessions.js"
+import { makeSessions } from "./Sessions.js"
+import type { OwnSharedStore } from "./SharedStore.js"
+import { fromOwn } from "./SharedStore.js"
+
+/** Where sessions are kept, and how long they live. */
+export interface CreateSessionsOptions extends SessionsOptions {
+  /** `sqliteStore`, `redisStore`, `memoryStore`, or a store of the program's own. */
+  readonly store: OwnSharedStore
+}
+
+/**
+ * Makes the sessions of an app whose tokens stay on the server: the option `sessions` of `createServerApp` and `createClientApp`.
+ * The visitor's browser holds an opaque id in a cookie that its scripts cannot read; all servers that share the store know the
+ * session, and one of them at a time renews it. Throws `InvalidOption`.
+ *
+ * ```ts
+ * const sessions = createSessions({ store: redisStore((command) => redis.sendCommand(command)) })
+ * const app = createServerApp({ projectId, secretServerKey, sessions })
+ * ```
+ */
+export const createSessions = ({ store, ...options }: CreateSessionsOptions): SharedSessions =>
+  Effect.runSync(isStore(store) ? makeSessions(fromOwn(store), options) : Effect.fail(broken))
+
+const broken = /* @__PURE__ */ new InvalidOption({
+  option: "store",
+  reason: "must be a store such as `redisStore(...)`, with functions `get`, `swap` and `remove`"
+})
+
+const isStore = (store: OwnSharedStore): boolean =>
+  ["get", "swap", "remove"].every((name) => typeof Object(store)[name] === "function")

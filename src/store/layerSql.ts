@@ -1,0 +1,70 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SharedStoreOperation } from "../errors/store.js"
+import { SharedStoreError } from "../errors/store.js"
+import { SharedStore, within } from "./SharedStore.js"
+
+/**
+ * A store in a table of a SQL database, over `effect/sql`: PostgreSQL or SQLite. The table, `portico_store`, is created if it is not
+ * there. The clocks of the servers decide when an entry ends, so they should agree to a second. Each answer may take five seconds.
+ */
+export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = Layer.effect(
+  SharedStore,
+  Effect.gen(function* () {
+    const sql = (yield* SqlClient).withoutTransforms()
+    const table = sql("portico_store")
+    // Never inside a transaction of whoever needs the session: what is undone there was renewed all the same.
+    const outside = Context.omit(sql.transactionService)
+    const rows = (operation: SharedStoreOperation, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
+      within(
+        operation,
+        Effect.mapError(Effect.updateContext(statement, outside), (cause) => new SharedStoreError({ operation, cause }))
+      )
+    const isOne = (found: ReadonlyArray<unknown>): boolean => found.length === 1
+
+    yield* rows(
+      "get",
+      sql`CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, value TEXT NOT NULL, ends_at BIGINT NOT NULL)`
+    )
+    yield* rows("get", sql`CREATE INDEX IF NOT EXISTS ${sql("portico_store_ends_at")} ON ${table} (ends_at)`)
+
+    const get = Effect.fnUntraced(function* (key: string) {
+      const now = yield* Clock.currentTimeMillis
+      const found = yield* rows("get", sql`SELECT value FROM ${table} WHERE key = ${key} AND ends_at > ${now}`)
+      const { value } = Object(found[0])
+      return typeof value === "string" ? value : null
+    })
+    return {
+      get,
+      swap: Effect.fnUntraced(function* ({ expected, key, next, ttlMillis }) {
+        const now = yield* Clock.currentTimeMillis
+        const endsAt = now + Math.ceil(ttlMillis)
+        if (expected === null && next === null) return (yield* get(key)) === null
+        if (expected === null) {
+          // With each new entry some whose time is over go, so that the table does not grow for ever.
+          yield* rows("swap", sql`DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ends_at <= ${now} LIMIT 10)`)
+          return isOne(
+            yield* rows(
+              "swap",
+              sql`INSERT INTO ${table} (key, value, ends_at) VALUES (${key}, ${next}, ${endsAt}) ON CONFLICT (key) DO UPDATE
+                  SET value = excluded.value, ends_at = excluded.ends_at WHERE ${table}.ends_at <= ${now} RETURNING key`
+            )
+          )
+        }
+        return isOne(
+          yield* rows(
+            "swap",
+            next === null
+              ? sql`DELETE FROM ${table} WHERE key = ${key} AND value = ${expected} AND ends_at > ${now} RETURNING key`
+              : sql`UPDATE ${table} SET value = ${next}, ends_at = ${endsAt}
+                    WHERE key = ${key} AND value = ${expected} AND ends_at > ${now} RETURNING key`
+          )
+        )
+      }),
+      remove: (key) => Effect.asVoid(rows("remove", sql`DELETE FROM ${table} WHERE key = ${key}`))
+    }
+  })
+)

@@ -1,0 +1,174 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { sharedSessionTouch } from "../schemas/limits.js"
+import type { RequestLike } from "../services/platform/RequestLike.js"
+import { headerTokens } from "../services/platform/requestTokens.js"
+import type { RequestSession } from "../services/platform/SharedSessions.js"
+import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
+import { isSameSession, tokenPair } from "../services/platform/TokenStore.js"
+import { refuseSignIn } from "../services/platform/TokenStore.none.js"
+import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { CookieOptions } from "../services/platform/tokenCookies.js"
+import type { SureStore } from "./SharedStore.js"
+import type { SessionKeys, SessionRecord } from "./sealing.js"
+import { keysOf, makeId, open, seal } from "./sealing.js"
+import { sessionCookie } from "./sessionCookie.js"
+import type { Turns } from "./turns.js"
+
+/** What all requests of an app have in common. */
+export interface Shared {
+  readonly store: SureStore
+  readonly turns: Turns
+  readonly idleMillis: number
+  readonly maxAgeMillis: number
+}
+
+/** A session as it was read from the store. */
+interface Held {
+  readonly keys: SessionKeys
+  /** What the store holds: a change expects it to be there still. */
+  readonly text: string
+  readonly record: SessionRecord
+}
+
+const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
+
+/**
+ * The session of a request that brings its id. It is read from the store once, and anew before it is renewed, which happens on one
+ * server at a time. A change is made only of what was read, so that a server that held the lock too long overwrites nothing. The
+ * tokens of a header count before the cookie, and stay in this process.
+ */
+export const requestSession = (
+  { idleMillis, maxAgeMillis, store, turns }: Shared,
+  exchange: RequestLike | RequestAndResponse,
+  projectId: string,
+  options?: CookieOptions
+): RequestSession => {
+  const [request, response] = "request" in exchange ? [exchange.request, exchange.response] : [exchange, null]
+  const cookie = sessionCookie(request, projectId, options)
+  let given = headerTokens(request, projectId)
+  let id = given === undefined ? cookie.id : null
+  let held: Held | null | undefined
+  // What is read while something is written is older.
+  let writes = 0
+
+  const endsIn = (record: SessionRecord, now: number) =>
+    Math.min(record.usedAtMillis + idleMillis, record.beganAtMillis + maxAgeMillis) - now
+
+  /** Changes what was read. Null if something else is there by now. */
+  const change = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
+    const now = yield* Clock.currentTimeMillis
+    const record = { ...before.record, ...changes, usedAtMillis: now }
+    const text = yield* seal(before.keys, record)
+    const ttlMillis = endsIn(record, now)
+    const isDone = yield* store.swap({ key: keyOf(before.keys), expected: before.text, next: text, ttlMillis })
+    return isDone ? { ...before, record, text } : null
+  })
+
+  const read = Effect.gen(function* () {
+    if (id === null) return null
+    const keys = yield* keysOf(id, projectId)
+    const text = yield* store.get(keyOf(keys))
+    const record = text === null ? null : yield* open(keys, text)
+    const now = yield* Clock.currentTimeMillis
+    if (text === null || record === null || endsIn(record, now) <= 0) return null
+    const found: Held = { keys, text, record }
+    return now - record.usedAtMillis < idleMillis * sharedSessionTouch ? found : ((yield* change(found, {})) ?? found)
+  })
+
+  const load = Effect.suspend(() => {
+    const asOf = writes
+    return Effect.map(read, (found) => (writes === asOf ? (held = found) : (held ?? null)))
+  })
+  const current = Effect.suspend(() => (held === undefined ? load : Effect.succeed(held)))
+  const remove = (one: Held | null) => (one === null ? Effect.void : store.remove(keyOf(one.keys)))
+
+  const become = (next: Held | null): void => {
+    writes++
+    held = next
+  }
+  const forget = (): void => {
+    become(null)
+    id = null
+    for (const text of cookie.deletions) response?.append("set-cookie", text)
+  }
+
+  // A new id for each sign-in: nobody can have known it before.
+  const begin = Effect.fnUntraced(function* (next: TokenPair) {
+    const before = yield* current
+    const own = yield* makeId
+    const keys = yield* keysOf(own, projectId)
+    const now = yield* Clock.currentTimeMillis
+    const record = { ...textsOf(next), beganAtMillis: now, usedAtMillis: now }
+    const text = yield* seal(keys, record)
+    yield* store.swap({ key: keyOf(keys), expected: null, next: text, ttlMillis: endsIn(record, now) })
+    forget()
+    id = own
+    become({ keys, text, record })
+    response?.append("set-cookie", cookie.write(own, maxAgeMillis))
+    yield* remove(before)
+  })
+
+  const end = Effect.suspend(() => {
+    const removing = Effect.flatMap(current, remove)
+    // The cookie goes also if the store cannot be told.
+    return Effect.ensuring(removing, Effect.sync(forget))
+  })
+
+  const replace = (session: TokenPair, next: TokenPair | null): Effect.Effect<boolean> =>
+    Effect.gen(function* () {
+      if (given !== undefined) {
+        const isOurs = isSameSession(given, session)
+        if (isOurs) given = next
+        return isOurs
+      }
+      const one = yield* current
+      if (one === null || !isSameSession(pairOf(one), session)) return false
+      if (next === null) return yield* Effect.as(end, true)
+      const changed = yield* change(one, textsOf(next))
+      if (changed !== null) {
+        become(changed)
+        return true
+      }
+      // Somebody else has written meanwhile. What is there now stays, unless only the use of the session was noted.
+      const now = yield* load
+      return now?.record.accessToken === one.record.accessToken ? yield* replace(session, next) : false
+    })
+
+  const own: TokenStore["Service"] = {
+    get: Effect.suspend(() => (given === undefined ? Effect.map(current, pairOf) : Effect.succeed(given))),
+    set: (next) =>
+      Effect.suspend(() => {
+        given = undefined
+        return next === null ? end : begin(next)
+      }),
+    replace
+  }
+  // Whether the access token is another one than before.
+  const isDone = Effect.suspend(() => {
+    const before = held?.record.accessToken
+    return Effect.map(load, (found) => found?.record.accessToken !== before)
+  })
+  return {
+    store:
+      response === null
+        ? { ...own, refusal: nowhere.refusal, set: (next) => (next === null ? own.set(null) : nowhere.write) }
+        : own,
+    tabs: {
+      announce: Effect.void,
+      subscribe: () => () => {},
+      exclusive: (effect) =>
+        Effect.suspend(() => (held ? turns.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
+    }
+  }
+}
+
+const keyOf = ({ name }: SessionKeys): string => `portico:session:${name}`
+
+const pairOf = (one: Held | null): TokenPair | null => one && tokenPair(one.record.accessToken, one.record.refreshToken)
+
+const textsOf = ({ accessToken, refreshToken }: TokenPair) => ({
+  accessToken: accessToken && Redacted.value(accessToken),
+  refreshToken: refreshToken && Redacted.value(refreshToken)
+})

@@ -1,0 +1,79 @@
+import { WebCrypto } from "effect/crypto/WebCrypto"
+import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import { nullable } from "../codecs/absence.js"
+import { reader } from "../codecs/jsonText.js"
+import { finite, string } from "../codecs/scalar.js"
+import { struct } from "../codecs/struct.js"
+import { sharedSessionIdBytes } from "../schemas/limits.js"
+
+/** What the store keeps of a session. */
+export interface SessionRecord {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
+  readonly beganAtMillis: number
+  readonly usedAtMillis: number
+}
+
+/** What follows from the id of a session: where its record is, and the key that reads it. Neither leads back to the id. */
+export interface SessionKeys {
+  readonly name: string
+  readonly key: CryptoKey
+}
+
+/** A new id, which nobody can guess. */
+export const makeId: Effect.Effect<string> = /* @__PURE__ */ Effect.map(WebCrypto, (crypto) =>
+  Base64Url.encode(crypto.getRandomValues(new Uint8Array(sharedSessionIdBytes)))
+)
+
+/** Whether a text can be an id: 32 bytes in base 64. */
+export const isId = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+/** Derives the keys of an id. Those of another project differ. @source RFC 5869 */
+export const keysOf = Effect.fnUntraced(function* (id: string, projectId: string) {
+  const { subtle } = yield* WebCrypto
+  const bits = yield* Effect.promise(async () => {
+    const secret = await subtle.importKey("raw", bytes(id), "HKDF", false, ["deriveBits"])
+    return subtle.deriveBits(
+      { name: "HKDF", hash: "SHA-256", salt: bytes(projectId), info: bytes("portico session") },
+      secret,
+      512
+    )
+  })
+  const key = yield* Effect.promise(() => subtle.importKey("raw", bits.slice(32), "AES-GCM", false, ["encrypt", "decrypt"]))
+  return { name: Base64Url.encode(new Uint8Array(bits.slice(0, 32))), key }
+})
+
+/** Encrypts a record for the store, which can read nothing of it: a copy of the store signs nobody in. */
+export const seal = Effect.fnUntraced(function* ({ key, name }: SessionKeys, record: SessionRecord) {
+  const crypto = yield* WebCrypto
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const data = bytes(JSON.stringify(record))
+  const sealed = yield* Effect.promise(() =>
+    crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: bytes(name) }, key, data)
+  )
+  const all = new Uint8Array(ivBytes + sealed.byteLength)
+  all.set(iv)
+  all.set(new Uint8Array(sealed), ivBytes)
+  return Base64Url.encode(all)
+})
+
+/** Reads what was sealed; null if it was changed, or is something else. */
+export const open = Effect.fnUntraced(function* ({ key, name }: SessionKeys, text: string) {
+  const { subtle } = yield* WebCrypto
+  const all = Result.getOrElse(Base64Url.decode(text), () => new Uint8Array())
+  const [iv, data] = [new Uint8Array(all.slice(0, ivBytes)), new Uint8Array(all.slice(ivBytes))]
+  return yield* Effect.tryPromise(() => subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytes(name) }, key, data)).pipe(
+    Effect.map((plain) => readRecord(new TextDecoder().decode(plain))),
+    Effect.orElseSucceed(() => null)
+  )
+})
+
+const readRecord = /* @__PURE__ */ reader(
+  struct({ accessToken: nullable(string), refreshToken: nullable(string), beganAtMillis: finite, usedAtMillis: finite })
+)
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const ivBytes = 12

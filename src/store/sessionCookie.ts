@@ -1,0 +1,45 @@
+import type { Attributes } from "../services/platform/cookieText.js"
+import { deleteCookie, listCookies, writeCookie } from "../services/platform/cookieText.js"
+import { requestHeader } from "../services/platform/RequestLike.js"
+import type { AddressedRequest } from "../services/platform/TokenStore.response.js"
+import { isSecureRequest } from "../services/platform/TokenStore.response.js"
+import type { CookieOptions } from "../services/platform/tokenCookies.js"
+import { isId } from "./sealing.js"
+
+/** The cookie of one request that holds the id of its session. */
+export interface SessionCookie {
+  /** The id that the request brings; null if it brings none. */
+  readonly id: string | null
+  /** The `Set-Cookie` that keeps an id. */
+  write(id: string, maxAgeMillis: number): string
+  /** Those that delete the cookies of a request that can hold an id. */
+  readonly deletions: ReadonlyArray<string>
+}
+
+/**
+ * Reads the cookie of a request. Over https only the name counts that no other host and no page on http can write, unless the
+ * sub-domains of a `domain` share the session. Scripts of the page cannot read it.
+ */
+export const sessionCookie = (request: AddressedRequest, projectId: string, options: CookieOptions = {}): SessionCookie => {
+  const cookies = listCookies(requestHeader(request, "cookie") ?? "")
+  const isSecure = isSecureRequest(request, cookies)
+  const isPartitioned = options.partitioned === true
+  const domain = options.domain?.toLowerCase()
+  const plain = `portico-session-${projectId}`
+  const prefix = domain === undefined ? "__Host-" : "__Secure-"
+  const name = isSecure || isPartitioned ? `${prefix}${plain}` : plain
+  const idOf = (of: string) => cookies.find(([one, value]) => one === of && isId(value))?.[1] ?? null
+  const attributes = (of: string): Attributes => ({
+    isSecure: isSecure || of !== plain,
+    isPartitioned,
+    isHttpOnly: true,
+    domain: of.startsWith("__Host-") ? undefined : domain
+  })
+  return {
+    id: idOf(`${prefix}${plain}`) ?? idOf(name),
+    write: (id, maxAgeMillis) => writeCookie(name, id, attributes(name), Math.floor(maxAgeMillis / 1000)),
+    deletions: [...new Set(cookies.map(([one]) => one))]
+      .filter((one) => one === plain || one === `__Host-${plain}` || one === `__Secure-${plain}`)
+      .map((one) => deleteCookie(one, attributes(one)))
+  }
+}

@@ -1,0 +1,75 @@
+import * as Effect from "effect/Effect"
+import { InvalidOption } from "../errors/options.js"
+import { storeTimeoutMillis } from "../schemas/limits.js"
+import type { OwnSharedStore } from "./SharedStore.js"
+
+/** A statement of a SQLite database. */
+export interface SqliteStatement {
+  get(...values: Array<string | number>): unknown
+  run(...values: Array<string | number>): { readonly changes: number | bigint }
+}
+
+/** A SQLite database as `node:sqlite`, `better-sqlite3` and `bun:sqlite` open it. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown
+  prepare(sql: string): SqliteStatement
+}
+
+/** How a store is kept in a database. */
+export interface SqliteStoreOptions {
+  /** The name of the table, which is created if it is not there: letters, digits and `_`. `portico_store` by default. */
+  readonly table?: string
+}
+
+/**
+ * A store in a SQLite file, which several processes of one machine can share. Its times are those of the database. Throws
+ * `InvalidOption`, and what the database throws.
+ *
+ * ```ts
+ * sqliteStore(new DatabaseSync("sessions.db")) // node:sqlite
+ * ```
+ */
+export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" }: SqliteStoreOptions = {}): OwnSharedStore => {
+  if (!/^[A-Za-z_]\w*$/.test(table)) {
+    return Effect.runSync(Effect.fail(new InvalidOption({ option: "table", reason: "must be letters, digits and `_`" })))
+  }
+  // A process that finds the file locked waits for the other one. Asks for no more than it gets: the program may wait longer.
+  const { timeout } = Object(database.prepare("PRAGMA busy_timeout").get())
+  if (!(timeout > 0)) database.exec(`PRAGMA busy_timeout = ${storeTimeoutMillis}`)
+  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, value TEXT NOT NULL, ends_at INTEGER NOT NULL)`)
+  database.exec(`CREATE INDEX IF NOT EXISTS ${table}_ends_at ON ${table} (ends_at)`)
+
+  const find = database.prepare(`SELECT value FROM ${table} WHERE key = ? AND ends_at > ${now}`)
+  const add = database.prepare(
+    `INSERT INTO ${table} (key, value, ends_at) VALUES (?, ?, ${now} + ?) ON CONFLICT (key)
+     DO UPDATE SET value = excluded.value, ends_at = excluded.ends_at WHERE ${table}.ends_at <= ${now}`
+  )
+  const change = database.prepare(
+    `UPDATE ${table} SET value = ?, ends_at = ${now} + ? WHERE key = ? AND value = ? AND ends_at > ${now}`
+  )
+  const removeSame = database.prepare(`DELETE FROM ${table} WHERE key = ? AND value = ? AND ends_at > ${now}`)
+  const removeAny = database.prepare(`DELETE FROM ${table} WHERE key = ?`)
+  const sweep = database.prepare(`DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ends_at <= ${now} LIMIT 10)`)
+
+  return {
+    get: (key) => asked(() => Object(find.get(key)).value ?? null),
+    swap: ({ expected, key, next, ttlMillis }) =>
+      asked(() => {
+        if (expected === null && next === null) return find.get(key) == null
+        if (expected === null) {
+          // With each new entry some whose time is over go, so that the table does not grow for ever.
+          sweep.run()
+          return isOne(add.run(key, next ?? "", Math.ceil(ttlMillis)))
+        }
+        return isOne(next === null ? removeSame.run(key, expected) : change.run(next, Math.ceil(ttlMillis), key, expected))
+      }),
+    remove: (key) => asked(() => removeAny.run(key))
+  }
+}
+
+/** The time of the database, in milliseconds since the epoch. */
+const now = "CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+
+const isOne = ({ changes }: { readonly changes: number | bigint }): boolean => Number(changes) === 1
+
+const asked = <A>(ask: () => A): Promise<A> => new Promise((resolve) => resolve(ask()))

@@ -1,0 +1,45 @@
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import { leaseWaitMillis } from "../schemas/limits.js"
+import { sharesIo } from "../services/platform/sharesIo.js"
+import { within } from "../services/platform/within.js"
+import type { Work } from "./lease.js"
+import { exclusive } from "./lease.js"
+import type { SureStore } from "./SharedStore.js"
+
+/** Runs work on one server at a time, and in this process for one request at a time. */
+export interface Turns {
+  run<A, E>(work: Work<A, E>): Effect.Effect<A, E>
+}
+
+/** Has the requests of this process wait for each other, so that one of them alone looks at the lock in the store. */
+export const makeTurns = (store: SureStore): Turns => {
+  const underway = new Map<string, Deferred.Deferred<void>>()
+  const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
+    Effect.suspend(() => {
+      const done = Deferred.makeUnsafe<void>()
+      underway.set(work.key, done)
+      return Effect.ensuring(
+        exclusive(store, work, waitMillis),
+        Effect.sync(() => {
+          if (underway.get(work.key) === done) underway.delete(work.key)
+          Deferred.doneUnsafe(done, Effect.void)
+        })
+      )
+    })
+  return {
+    run: <A, E>(work: Work<A, E>): Effect.Effect<A, E> =>
+      Effect.gen(function* () {
+        const endMillis = (yield* Clock.currentTimeMillis) + leaseWaitMillis
+        while (true) {
+          const waitMillis = endMillis - (yield* Clock.currentTimeMillis)
+          if (waitMillis <= 0) return yield* work.effect
+          const other = sharesIo() ? underway.get(work.key) : undefined
+          if (other === undefined) return yield* first(work, waitMillis)
+          yield* within(Deferred.await(other), waitMillis)
+          if (yield* work.isDone) return yield* work.effect
+        }
+      })
+  }
+}

@@ -1,0 +1,141 @@
+import { DatabaseSync } from "node:sqlite"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { SharedStoreError } from "../../src/errors/store.js"
+import { SharedStore } from "../../src/store/effect.js"
+import { sqliteStore } from "../../src/store/index.js"
+import { databaseFile, stores } from "./stores.js"
+
+const ttlMillis = 60_000
+const fresh = Effect.map(
+  Effect.sync(() => `test:${crypto.randomUUID()}`),
+  (key) => key
+)
+
+for (const [name, layer] of stores) {
+  describe(name, () => {
+    it.live("keeps a text until it is removed", () =>
+      Effect.gen(function* () {
+        const { get, remove, swap } = yield* SharedStore
+        const key = yield* fresh
+        assert.isNull(yield* get(key))
+        assert.isTrue(yield* swap({ key, expected: null, next: 'a "text"', ttlMillis }))
+        assert.strictEqual(yield* get(key), 'a "text"')
+        yield* remove(key)
+        yield* remove(key)
+        assert.isNull(yield* get(key))
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.live("changes an entry only if what is expected is there", () =>
+      Effect.gen(function* () {
+        const { get, swap } = yield* SharedStore
+        const key = yield* fresh
+        assert.isFalse(yield* swap({ key, expected: "a", next: "b", ttlMillis }))
+        assert.isTrue(yield* swap({ key, expected: null, next: "a", ttlMillis }))
+        assert.isFalse(yield* swap({ key, expected: null, next: "b", ttlMillis }))
+        assert.isFalse(yield* swap({ key, expected: "b", next: "c", ttlMillis }))
+        assert.isTrue(yield* swap({ key, expected: "a", next: "a", ttlMillis }))
+        assert.isTrue(yield* swap({ key, expected: "a", next: "b", ttlMillis }))
+        assert.isFalse(yield* swap({ key, expected: "a", next: null, ttlMillis }))
+        assert.strictEqual(yield* get(key), "b")
+        assert.isTrue(yield* swap({ key, expected: "b", next: null, ttlMillis }))
+        assert.isNull(yield* get(key))
+        assert.isTrue(yield* swap({ key, expected: null, next: null, ttlMillis }))
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.live("forgets an entry when its time is over, and takes a new one in its place", () =>
+      Effect.gen(function* () {
+        const { get, swap } = yield* SharedStore
+        const key = yield* fresh
+        assert.isTrue(yield* swap({ key, expected: null, next: "over", ttlMillis: 0 }))
+        assert.isNull(yield* get(key))
+        assert.isFalse(yield* swap({ key, expected: "over", next: "b", ttlMillis }))
+        assert.isFalse(yield* swap({ key, expected: "over", next: null, ttlMillis }))
+        assert.isTrue(yield* swap({ key, expected: null, next: "a", ttlMillis }))
+        assert.strictEqual(yield* get(key), "a")
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.live("lets one of many do a change", () =>
+      Effect.gen(function* () {
+        const { get, swap } = yield* SharedStore
+        const key = yield* fresh
+        const all = Array.from({ length: 50 }, (_, index) => swap({ key, expected: null, next: `${index}`, ttlMillis }))
+        const done = yield* Effect.all(all, { concurrency: "unbounded" })
+        assert.strictEqual(done.filter(Boolean).length, 1)
+        assert.strictEqual(yield* get(key), `${done.indexOf(true)}`)
+      }).pipe(Effect.provide(layer))
+    )
+  })
+}
+
+describe("SharedStore.layerOf", () => {
+  const broken = (own: object) =>
+    SharedStore.layerOf({ get: async () => null, swap: async () => true, remove: async () => {}, ...own })
+
+  it.effect("fails with a SharedStoreError for whatever a store throws, and keeps what it said", () =>
+    Effect.gen(function* () {
+      const cause = new Error("down")
+      const thrown = [
+        () => Promise.reject(cause),
+        () => {
+          throw cause
+        }
+      ]
+      for (const get of thrown) {
+        const error = yield* Effect.flip(SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get }))))
+        assert.instanceOf(error, SharedStoreError)
+        assert.deepStrictEqual([error.operation, error.cause], ["get", cause])
+      }
+    })
+  )
+
+  it.effect("fails for an answer that is no text", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get: async () => ({ a: 1 }) })))
+      )
+      assert.match(String(error.cause), /must return a text or null/)
+    })
+  )
+
+  it.effect("waits five seconds for an answer, and no longer", () =>
+    Effect.gen(function* () {
+      const waiting = yield* Effect.forkChild(
+        Effect.flip(
+          SharedStore.use((store) => store.swap({ key: "a", expected: null, next: "b", ttlMillis })).pipe(
+            Effect.provide(broken({ swap: () => new Promise(() => {}) }))
+          )
+        )
+      )
+      yield* TestClock.adjust("5 seconds")
+      const error = yield* Fiber.join(waiting)
+      assert.strictEqual(error.operation, "swap")
+    })
+  )
+})
+
+describe("sqliteStore", () => {
+  it.effect("refuses a table that is no name, before it is used in a statement", () =>
+    Effect.sync(() => {
+      const file = new DatabaseSync(":memory:")
+      assert.throws(() => sqliteStore(file, { table: "a; DROP TABLE b" }), /`table`/)
+    })
+  )
+
+  it.live("removes entries whose time is over as others are added", () =>
+    Effect.gen(function* () {
+      const file = new DatabaseSync(yield* databaseFile)
+      const store = sqliteStore(file, { table: "mine" })
+      const add = (key: string, ttl: number) =>
+        Effect.promise(() => store.swap({ key, expected: null, next: "x", ttlMillis: ttl }))
+      for (let index = 0; index < 30; index++) yield* add(`old-${index}`, 0)
+      for (let index = 0; index < 5; index++) yield* add(`new-${index}`, ttlMillis)
+      assert.strictEqual(Object(file.prepare("SELECT count(*) AS count FROM mine").get()).count, 5)
+      file.close()
+    })
+  )
+})

@@ -1,0 +1,23 @@
+import { createInterface } from "node:readline"
+import { DatabaseSync } from "node:sqlite"
+import { createServerApp } from "../../src/index.js"
+import { createSessions, redisStore, sqliteStore } from "../../src/store/index.js"
+import { redisClient } from "./redisClient.js"
+
+// One of several servers that share a store, in a process of its own: for each line of its input, the cookie of a visitor, it
+// answers 25 requests at the same time, and writes whom they were of.
+
+const [projectId = "", secretServerKey = "", baseUrl = "", place = ""] = process.argv.slice(2)
+const store = place.startsWith("redis:") ? redisStore(redisClient(place).send) : sqliteStore(new DatabaseSync(place))
+const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store }) })
+
+const answer = async (cookie: string) => {
+  const request = new Request("https://app.test/", { headers: { cookie } })
+  return (await app.forRequest({ request, response: new Headers() }).user.get())?.id
+}
+
+for await (const cookie of createInterface({ input: process.stdin })) {
+  const answers = await Promise.all(Array.from({ length: 25 }, () => answer(cookie)))
+  console.log(JSON.stringify([...new Set(answers)]))
+}
+process.exit()

@@ -1,0 +1,391 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Fiber, Layer, Ref } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { Http, ServerApp, TokenStore } from "../../src/effect.js"
+import type { SessionsOptions } from "../../src/store/effect.js"
+import { layerMemory, layerSessions, SharedStore } from "../../src/store/effect.js"
+import { createSessions } from "../../src/store/index.js"
+
+const { id: projectId, secretServerKey } = Emulator.developmentProject
+const email = "ada@example.com"
+const password = "correct horse battery"
+const baseUrl = "https://platform.test"
+
+/** The servers of a cluster over a store, and what it sends to the platform. */
+const cluster = Effect.fnUntraced(function* (options?: SessionsOptions) {
+  const handle = yield* Emulator.handler
+  const sent = yield* Ref.make<ReadonlyArray<string>>([])
+  const store = yield* SharedStore
+  let hold: Effect.Effect<void> = Effect.void
+  const http = Layer.effect(
+    Http,
+    Effect.map(Http, ({ send }) => ({
+      send: (request) =>
+        Effect.gen(function* () {
+          const { pathname } = new URL(request.url)
+          yield* Ref.update(sent, (all) => [...all, pathname.replace("/api/v1", "")])
+          if (isRefresh(pathname)) yield* hold
+          return yield* send(request)
+        })
+    }))
+  ).pipe(Layer.provide(Http.layerHandler(handle)))
+  const makeServer = Effect.map(
+    Layer.build(
+      ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
+        Layer.provide(Layer.fresh(layerSessions(options)).pipe(Layer.provide(Layer.succeed(SharedStore, store)))),
+        Layer.provide([http, TokenStore.layerMemory])
+      )
+    ),
+    Context.get(ServerApp)
+  )
+  const app = yield* makeServer
+  const user = yield* app.users.create({
+    primaryEmail: email,
+    primaryEmailVerified: true,
+    primaryEmailAuthEnabled: true,
+    password
+  })
+  const exchange = (cookie: string | null, url = "https://app.test/") => {
+    const response = new Headers()
+    return { request: new Request(url, { headers: cookie === null ? {} : { cookie } }), response }
+  }
+  const signIn = (cookie: string | null = null, url?: string) =>
+    Effect.gen(function* () {
+      const { request, response } = exchange(cookie, url)
+      const view = yield* app.forRequest({ request, response })
+      yield* view.auth.signInWithCredential({ email, password, noRedirect: true })
+      return { cookie: cookieOf(response), set: response.getSetCookie() }
+    })
+  const whoIs = (cookie: string | null, server: typeof app = app) =>
+    Effect.flatMap(server.forRequest(exchange(cookie)), (view) => view.user.get()).pipe(Effect.map((found) => found?.id ?? null))
+  const signOut = (cookie: string) =>
+    Effect.gen(function* () {
+      const { request, response } = exchange(cookie)
+      yield* (yield* app.forRequest({ request, response })).auth.signOut()
+      return response.getSetCookie()
+    })
+  return {
+    app,
+    exchange,
+    makeServer,
+    signIn,
+    signOut,
+    store,
+    user,
+    whoIs,
+    sent: Ref.get(sent),
+    refreshes: Effect.map(Ref.get(sent), (all) => all.filter(isRefresh).length),
+    holdRefresh: (effect: Effect.Effect<void>) => {
+      hold = effect
+    }
+  }
+})
+
+const isRefresh = (path: string) => path.endsWith("/auth/sessions/current/refresh") || path.endsWith("/auth/oauth/token")
+
+const cookieOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .filter((text) => !/max-age=0(;|$)/i.test(text))
+    .map((text) => text.split(";")[0])
+    .join("; ")
+
+const provided = Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory))
+
+describe("sessions in a shared store", () => {
+  it.effect("set one cookie with an id, which scripts cannot read, and keep every token on the server", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster()
+      const { cookie, set } = yield* signIn()
+      assert.strictEqual(set.length, 1)
+      assert.match(
+        set[0] ?? "",
+        new RegExp(`^__Host-portico-session-${projectId}=[\\w-]{43}; Path=/; Max-Age=31536000; Secure; HttpOnly; SameSite=Lax$`)
+      )
+      assert.strictEqual(yield* whoIs(cookie), user.id)
+      assert.isNull(yield* whoIs(null))
+    }).pipe(provided)
+  )
+
+  it.effect("are unreadable for whoever has a copy of the store, and their ids are not in it", () =>
+    Effect.gen(function* () {
+      const entries = new Map<string, string>()
+      const inner = yield* SharedStore
+      const watched = Layer.succeed(SharedStore, {
+        ...inner,
+        swap: (change) => Effect.tap(inner.swap(change), () => Effect.sync(() => entries.set(change.key, change.next ?? "")))
+      })
+      const { app, exchange, signIn } = yield* cluster().pipe(Effect.provide(watched))
+      const { cookie } = yield* signIn()
+      const view = yield* app.forRequest(exchange(cookie))
+      const tokens = yield* view.auth.getAuthJson()
+      const id = cookie.split("=")[1] ?? ""
+      const copy = JSON.stringify([...entries])
+      assert.isAbove(entries.size, 0)
+      for (const secret of [id, tokens.accessToken ?? "", tokens.refreshToken ?? "", email]) {
+        assert.isAbove(secret.length, 10)
+        assert.isFalse(copy.includes(secret))
+        assert.isFalse(copy.includes(btoa(secret).slice(0, 20)))
+      }
+    }).pipe(provided)
+  )
+
+  it.effect("get a new id with each sign-in, and the one before signs nobody in any more", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster()
+      const first = yield* signIn()
+      const second = yield* signIn(first.cookie)
+      assert.notStrictEqual(first.cookie, second.cookie)
+      assert.isNull(yield* whoIs(first.cookie))
+      assert.strictEqual(yield* whoIs(second.cookie), user.id)
+    }).pipe(provided)
+  )
+
+  it.effect("never take over an id that a visitor brings", () =>
+    Effect.gen(function* () {
+      const { signIn, whoIs } = yield* cluster()
+      const planted = `__Host-portico-session-${projectId}=${"A".repeat(43)}`
+      const { cookie } = yield* signIn(planted)
+      assert.notStrictEqual(cookie, planted)
+      assert.isNull(yield* whoIs(planted))
+    }).pipe(provided)
+  )
+
+  it.effect("sign nobody in by ids that are changed, cut, of another project, or under a name that other hosts can write", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const [name = "", id = ""] = cookie.split("=")
+      const other = name.replace(projectId, "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203")
+      const wrong = [
+        `${name}=${id.slice(0, -1)}`,
+        `${name}=${id.startsWith("A") ? "B" : "A"}${id.slice(1)}`,
+        `${name}=`,
+        `${name}=${"x".repeat(1_000_000)}`,
+        `${other}=${id}`,
+        `${name.replace("__Host-", "")}=${id}`
+      ]
+      for (const one of wrong) assert.isNull(yield* whoIs(one), one.slice(0, 100))
+      assert.strictEqual(yield* whoIs(`${other}=${"A".repeat(43)}; ${cookie}`), user.id)
+    }).pipe(provided)
+  )
+
+  it.effect("end in the store and in the browser when somebody signs out", () =>
+    Effect.gen(function* () {
+      const { signIn, signOut, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const set = yield* signOut(cookie)
+      assert.strictEqual(set.length, 1)
+      assert.match(set[0] ?? "", /^__Host-portico-session-[^=]+=; Path=\/; Max-Age=0; Secure; HttpOnly/)
+      assert.isNull(yield* whoIs(cookie))
+    }).pipe(provided)
+  )
+
+  it.effect("are used by a page that cannot set cookies, and renewed there too", () =>
+    Effect.gen(function* () {
+      const { app, exchange, refreshes, signIn, user } = yield* cluster()
+      const { cookie } = yield* signIn()
+      yield* TestClock.adjust("11 minutes")
+      const rendered = Effect.flatMap(app.forRequest(exchange(cookie).request), (view) => view.user.get())
+      assert.strictEqual((yield* rendered)?.id, user.id)
+      assert.strictEqual((yield* rendered)?.id, user.id)
+      assert.strictEqual(yield* refreshes, 1)
+    }).pipe(provided)
+  )
+
+  it.effect("are renewed once for 40 requests on four servers at the same time", () =>
+    Effect.gen(function* () {
+      const { app, holdRefresh, makeServer, refreshes, signIn, user, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const servers = [app, yield* makeServer, yield* makeServer, yield* makeServer]
+      holdRefresh(Effect.sleep(500))
+      for (let round = 1; round <= 3; round++) {
+        yield* TestClock.adjust("11 minutes")
+        const all = yield* Effect.forkChild(
+          Effect.forEach(
+            Array.from({ length: 40 }, (_, index) => servers[index % 4]),
+            (server) => whoIs(cookie, server),
+            { concurrency: "unbounded" }
+          )
+        )
+        assert.deepStrictEqual(new Set(yield* ticking(all, 4000)), new Set([user.id]))
+        assert.strictEqual(yield* refreshes, round)
+      }
+    }).pipe(provided)
+  )
+
+  it.effect("are renewed by another server eight seconds after the one that held the lock was killed", () =>
+    Effect.gen(function* () {
+      const { refreshes, signIn, store, user, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      yield* TestClock.adjust("11 minutes")
+      const name = yield* nameOf(cookie)
+      assert.isTrue(yield* store.swap({ key: `portico:lock:${name}`, expected: null, next: "killed", ttlMillis: 8000 }))
+      const waiting = yield* Effect.forkChild(whoIs(cookie))
+      yield* tick(7000)
+      assert.strictEqual(yield* refreshes, 0)
+      assert.strictEqual(yield* ticking(waiting, 2000), user.id)
+      assert.strictEqual(yield* refreshes, 1)
+    }).pipe(provided)
+  )
+
+  it.effect("keep their lock as long as the renewal takes, and free it afterwards", () =>
+    Effect.gen(function* () {
+      const { holdRefresh, refreshes, signIn, store, user, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      yield* TestClock.adjust("11 minutes")
+      holdRefresh(Effect.sleep(9500))
+      const lock = `portico:lock:${yield* nameOf(cookie)}`
+      const waiting = yield* Effect.forkChild(whoIs(cookie))
+      yield* tick(9000)
+      assert.isNotNull(yield* store.get(lock))
+      assert.strictEqual(yield* ticking(waiting, 2000), user.id)
+      assert.isNull(yield* store.get(lock))
+      assert.strictEqual(yield* refreshes, 1)
+    }).pipe(provided)
+  )
+
+  it.effect("do not come back when somebody signs out while they are renewed elsewhere", () =>
+    Effect.gen(function* () {
+      const { app, exchange, holdRefresh, makeServer, signIn, whoIs } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const other = yield* makeServer
+      yield* TestClock.adjust("11 minutes")
+      holdRefresh(Effect.sleep(1000))
+      const renewing = yield* Effect.forkChild(Effect.exit(whoIs(cookie, other)))
+      yield* tick(100)
+      const leaving = yield* Effect.forkChild(Effect.flatMap(app.forRequest(exchange(cookie)), ({ auth }) => auth.signOut()))
+      yield* ticking(leaving, 8000)
+      yield* ticking(renewing, 8000)
+      holdRefresh(Effect.void)
+      assert.isNull(yield* whoIs(cookie))
+    }).pipe(provided)
+  )
+
+  it.effect("end when nobody has used them for so long, and are kept by use", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster({ idleMillis: 3_600_000 })
+      const { cookie } = yield* signIn()
+      for (let hour = 0; hour < 3; hour++) {
+        yield* TestClock.adjust("50 minutes")
+        assert.strictEqual(yield* whoIs(cookie), user.id)
+      }
+      yield* TestClock.adjust("61 minutes")
+      assert.isNull(yield* whoIs(cookie))
+    }).pipe(provided)
+  )
+
+  it.effect("end at their greatest age, however much they are used", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster({ maxAgeMillis: 7_200_000 })
+      const { cookie, set } = yield* signIn()
+      assert.match(set[0] ?? "", /Max-Age=7200;/)
+      for (let used = 0; used < 3; used++) {
+        yield* TestClock.adjust("30 minutes")
+        assert.strictEqual(yield* whoIs(cookie), user.id)
+      }
+      yield* TestClock.adjust("30 minutes")
+      assert.isNull(yield* whoIs(cookie))
+    }).pipe(provided)
+  )
+
+  it.effect("are verified locally by the app, and renewed by a view of it", () =>
+    Effect.gen(function* () {
+      const { app, exchange, refreshes, sent, signIn, user } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const { request } = exchange(cookie)
+      assert.strictEqual((yield* app.verifySession(request)).userId, user.id)
+      const before = (yield* sent).length
+      assert.strictEqual((yield* app.verifySession(request)).userId, user.id)
+      assert.strictEqual((yield* sent).length, before)
+      assert.strictEqual((yield* Effect.flip(app.verifySession(exchange(null).request)))._tag, "TokenMissingError")
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual((yield* Effect.flip(app.verifySession(request)))._tag, "TokenExpiredError")
+      const view = yield* app.forRequest(exchange(cookie))
+      assert.strictEqual((yield* view.verifySession()).userId, user.id)
+      assert.strictEqual(yield* refreshes, 1)
+      assert.strictEqual((yield* app.verifySession(request)).userId, user.id)
+    }).pipe(provided)
+  )
+
+  it.effect("give way to the tokens of a header, which stay in this process", () =>
+    Effect.gen(function* () {
+      const { app, exchange, signIn, store, user } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const view = yield* app.forRequest(exchange(cookie))
+      const headers = yield* view.auth.getAuthHeaders()
+      yield* store.remove(`portico:session:${yield* nameOf(cookie)}`)
+      const response = new Headers()
+      const request = new Request("https://app.test/", { headers: { ...headers, cookie } })
+      const program = yield* app.forRequest({ request, response })
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual((yield* program.user.get())?.id, user.id)
+      assert.deepStrictEqual(response.getSetCookie(), [])
+      const nobody = new Request("https://app.test/", { headers: { "x-stack-auth": "broken", cookie } })
+      assert.isNull(yield* Effect.flatMap(app.forRequest(nobody), (one) => one.user.get()))
+    }).pipe(provided)
+  )
+
+  it.effect("are shared by the sub-domains of a domain under a name that needs https", () =>
+    Effect.gen(function* () {
+      const store = yield* SharedStore
+      const handle = yield* Emulator.handler
+      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, store)))
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "app.test" } }).pipe(
+          Layer.provide([Http.layerHandler(handle), TokenStore.layerMemory, sessions])
+        )
+      )
+      const app = yield* ServerApp.pipe(Effect.provide(context))
+      yield* app.users.create({ primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
+      const response = new Headers()
+      const view = yield* app.forRequest({ request: new Request("https://a.app.test/"), response })
+      yield* view.auth.signInWithCredential({ email, password, noRedirect: true })
+      assert.match(
+        response.getSetCookie().join(),
+        /^__Secure-portico-session-[^;]+; Path=\/; Domain=app.test; .*Secure; HttpOnly/
+      )
+      const next = {
+        request: new Request("https://b.app.test/", { headers: { cookie: cookieOf(response) } }),
+        response: new Headers()
+      }
+      assert.strictEqual((yield* Effect.flatMap(app.forRequest(next), (one) => one.user.get()))?.primaryEmail, email)
+    }).pipe(provided)
+  )
+})
+
+describe("createSessions", () => {
+  it.effect("names the option that cannot be used", () =>
+    Effect.sync(() => {
+      const store = { get: async () => null, swap: async () => true, remove: async () => {} }
+      assert.throws(
+        () => createSessions({ store, idleMillis: 10 }),
+        /`idleMillis` must be a number of milliseconds, at least 60000/
+      )
+      assert.throws(() => createSessions({ store, maxAgeMillis: Number.NaN }), /`maxAgeMillis`/)
+      assert.throws(() => createSessions({ store: { get: store.get } as typeof store }), /`store` must be a store/)
+    })
+  )
+})
+
+/** The name of a session in the store, found by its lock: whoever has the id can derive it. */
+const nameOf = Effect.fnUntraced(function* (cookie: string) {
+  const { keysOf } = yield* Effect.promise(() => import("../../src/store/sealing.js"))
+  return (yield* keysOf(cookie.split("=")[1] ?? "", projectId)).name
+})
+
+/** Time passes in small steps, so that what is awaited in between gets its turn. */
+const step = Effect.gen(function* () {
+  for (let turn = 0; turn < 20; turn++) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  yield* TestClock.adjust(50)
+})
+
+const tick = (millis: number) => Effect.repeat(step, { times: millis / 50 - 1 })
+
+/** What a fiber comes to within so much time. */
+const ticking = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<A, E>, millis: number) {
+  for (let passed = 0; passed < millis && fiber.pollUnsafe() === undefined; passed += 50) yield* step
+  assert.isDefined(fiber.pollUnsafe(), "not done in time")
+  return yield* Fiber.join(fiber)
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Effect, Layer, Stream } from "effect"
+import * as KeyValueStore from "effect/persistence/KeyValueStore"
+import * as Redis from "effect/persistence/Redis"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Connection } from "effect/sql/SqlConnection"
+import { SqlError, UnknownError } from "effect/sql/SqlError"
+import * as Statement from "effect/sql/Statement"
+import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
+import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
+import { redisClient } from "./redisClient.js"
+
+/** A SQLite file of its own, which goes with the scope. */
+export const databaseFile = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "portico-store-"))),
+    (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+  ),
+  (folder) => join(folder, "store.db")
+)
+
+const database = Effect.flatMap(databaseFile, (file) =>
+  Effect.acquireRelease(
+    Effect.sync(() => new DatabaseSync(file)),
+    (one) => Effect.sync(() => one.close())
+  )
+)
+
+const sqlClient = Layer.effect(
+  SqlClient.SqlClient,
+  Effect.gen(function* () {
+    const one = yield* database
+    const run = (sql: string, values: ReadonlyArray<unknown>) =>
+      Effect.try({
+        try: () => one.prepare(sql).all(...(values as Array<string | number>)),
+        catch: (cause) => new SqlError({ reason: new UnknownError({ cause }) })
+      })
+    const connection: Connection = {
+      execute: run,
+      executeRaw: run,
+      executeUnprepared: run,
+      executeValues: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
+      executeValuesUnprepared: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
+      executeStream: () => Stream.empty
+    }
+    return yield* SqlClient.make({
+      acquirer: Effect.succeed(connection),
+      compiler: Statement.makeCompilerSqlite(),
+      driver: "test",
+      spanAttributes: []
+    })
+  })
+).pipe(Layer.provide(Reactivity.layer))
+
+const redisUrl = process.env["REDIS_URL"]
+
+const client = (url: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() => redisClient(url)),
+    ({ close }) => Effect.sync(close)
+  )
+
+const redis = (url: string) =>
+  Layer.effect(
+    Redis.Redis,
+    Effect.gen(function* () {
+      const { send } = yield* client(url)
+      return yield* Redis.make({
+        send: <A>(command: string, ...args: ReadonlyArray<string>) =>
+          Effect.tryPromise({
+            try: () => send([command, ...args]) as Promise<A>,
+            catch: (cause) => new Redis.RedisError({ cause })
+          }),
+        subscribe: () => Effect.never,
+        connect: Effect.never
+      })
+    })
+  )
+
+const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], never, never>) =>
+  Layer.unwrap(Effect.map(make, SharedStore.layerOf))
+
+/** Every store that there is, over what it really runs on. Redis only if `REDIS_URL` says where one is. */
+export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
+  ["layerMemory", layerMemory],
+  ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
+  ["layerSql over a SQLite file", layerSql.pipe(Layer.provide(sqlClient))],
+  ["memoryStore", own(Effect.sync(memoryStore))],
+  ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],
+  ...(redisUrl === undefined
+    ? []
+    : ([
+        ["layerRedis", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
+        ["redisStore", Layer.unwrap(Effect.map(client(redisUrl), ({ send }) => SharedStore.layerOf(redisStore(send))))]
+      ] as const))
+]
