@@ -59,7 +59,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
     const sessions = yield* SharedSessions
     // The options of the app as a whole.
     const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
-    const stored = (request: RequestLike) => sessions && sessions.forRequest(request, projectId, cookies).store
+    const stored = (request: RequestLike) => sessions?.forRequest(request, projectId, cookies).store ?? null
     const own = Effect.map(
       Effect.suspend(() => session.getTokens()),
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
