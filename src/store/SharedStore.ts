@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
-import { storeTimeoutMillis } from "../schemas/limits.js"
+import { storeTimeoutMillis } from "./limits.js"
 
 /** A change of one entry that happens as a whole, or not at all. */
 export interface Swap {

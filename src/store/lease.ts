@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
-import { leaseBeatMillis, leaseMillis, leasePollMillis } from "../schemas/limits.js"
+import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
 /** Work that one server at a time does. */

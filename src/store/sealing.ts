@@ -6,7 +6,7 @@ import { nullable } from "../codecs/absence.js"
 import { reader } from "../codecs/jsonText.js"
 import { finite, string } from "../codecs/scalar.js"
 import { struct } from "../codecs/struct.js"
-import { sharedSessionIdBytes } from "../schemas/limits.js"
+import { sharedSessionIdBytes } from "./limits.js"
 
 /** What the store keeps of a session. */
 export interface SessionRecord {
@@ -33,14 +33,9 @@ export const isId = (text: string): boolean => /^[\w-]{43}$/.test(text)
 /** Derives the keys of an id. Those of another project differ. @source RFC 5869 */
 export const keysOf = Effect.fnUntraced(function* (id: string, projectId: string) {
   const { subtle } = yield* WebCrypto
-  const bits = yield* Effect.promise(async () => {
-    const secret = await subtle.importKey("raw", bytes(id), "HKDF", false, ["deriveBits"])
-    return subtle.deriveBits(
-      { name: "HKDF", hash: "SHA-256", salt: bytes(projectId), info: bytes("portico session") },
-      secret,
-      512
-    )
-  })
+  const secret = yield* Effect.promise(() => subtle.importKey("raw", bytes(id), "HKDF", false, ["deriveBits"]))
+  const how = { name: "HKDF", hash: "SHA-256", salt: bytes(projectId), info: bytes("portico session") }
+  const bits = yield* Effect.promise(() => subtle.deriveBits(how, secret, 512))
   const key = yield* Effect.promise(() => subtle.importKey("raw", bits.slice(32), "AES-GCM", false, ["encrypt", "decrypt"]))
   return { name: Base64Url.encode(new Uint8Array(bits.slice(0, 32))), key }
 })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../errors/options.js"
-import { storeTimeoutMillis } from "../schemas/limits.js"
+import { storeTimeoutMillis } from "./limits.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 
 /** A statement of a SQLite database. */

@@ -1,11 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { leaseWaitMillis } from "../schemas/limits.js"
 import { sharesIo } from "../services/platform/sharesIo.js"
 import { within } from "../services/platform/within.js"
 import type { Work } from "./lease.js"
 import { exclusive } from "./lease.js"
+import { leaseWaitMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
 /** Runs work on one server at a time, and in this process for one request at a time. */
