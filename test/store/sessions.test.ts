@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Fiber, Layer, Ref } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { Http, ServerApp, TokenStore } from "../../src/effect.js"
@@ -209,7 +209,7 @@ describe("sessions in a shared store", () => {
             { concurrency: "unbounded" }
           )
         )
-        assert.deepStrictEqual(new Set(yield* ticking(all, 4000)), new Set([user.id]))
+        assert.deepStrictEqual(new Set(yield* ticking(all)), new Set([user.id]))
         assert.strictEqual(yield* refreshes, round)
       }
     }).pipe(provided)
@@ -223,9 +223,9 @@ describe("sessions in a shared store", () => {
       const name = yield* nameOf(cookie)
       assert.isTrue(yield* store.swap({ key: `portico:lock:${name}`, expected: null, next: "killed", ttlMillis: 8000 }))
       const waiting = yield* Effect.forkChild(whoIs(cookie))
-      yield* tick(7000)
+      for (let passed = 0; passed < 7000; passed += 50) yield* step
       assert.strictEqual(yield* refreshes, 0)
-      assert.strictEqual(yield* ticking(waiting, 2000), user.id)
+      assert.strictEqual(yield* ticking(waiting), user.id)
       assert.strictEqual(yield* refreshes, 1)
     }).pipe(provided)
   )
@@ -235,12 +235,15 @@ describe("sessions in a shared store", () => {
       const { holdRefresh, refreshes, signIn, store, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
       yield* TestClock.adjust("11 minutes")
-      holdRefresh(Effect.sleep(9500))
+      const answered = yield* Deferred.make<void>()
+      holdRefresh(Deferred.await(answered))
       const lock = `portico:lock:${yield* nameOf(cookie)}`
       const waiting = yield* Effect.forkChild(whoIs(cookie))
-      yield* tick(9000)
+      yield* until(Effect.map(refreshes, (count) => count === 1))
+      for (let second = 0; second < 9; second++) yield* TestClock.adjust("1 second")
       assert.isNotNull(yield* store.get(lock))
-      assert.strictEqual(yield* ticking(waiting, 2000), user.id)
+      yield* Deferred.succeed(answered, undefined)
+      assert.strictEqual(yield* ticking(waiting), user.id)
       assert.isNull(yield* store.get(lock))
       assert.strictEqual(yield* refreshes, 1)
     }).pipe(provided)
@@ -248,17 +251,20 @@ describe("sessions in a shared store", () => {
 
   it.effect("do not come back when somebody signs out while they are renewed elsewhere", () =>
     Effect.gen(function* () {
-      const { app, exchange, holdRefresh, makeServer, signIn, whoIs } = yield* cluster()
+      const { app, exchange, holdRefresh, makeServer, refreshes, signIn, store, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
+      const name = `portico:session:${yield* nameOf(cookie)}`
       const other = yield* makeServer
       yield* TestClock.adjust("11 minutes")
-      holdRefresh(Effect.sleep(1000))
+      const answered = yield* Deferred.make<void>()
+      holdRefresh(Deferred.await(answered))
       const renewing = yield* Effect.forkChild(Effect.exit(whoIs(cookie, other)))
-      yield* tick(100)
+      yield* until(Effect.map(refreshes, (count) => count === 1))
       const leaving = yield* Effect.forkChild(Effect.flatMap(app.forRequest(exchange(cookie)), ({ auth }) => auth.signOut()))
-      yield* ticking(leaving, 8000)
-      yield* ticking(renewing, 8000)
-      holdRefresh(Effect.void)
+      yield* until(Effect.map(store.get(name), (text) => text === null))
+      yield* Deferred.succeed(answered, undefined)
+      yield* ticking(leaving)
+      yield* ticking(renewing)
       assert.isNull(yield* whoIs(cookie))
     }).pipe(provided)
   )
@@ -375,17 +381,16 @@ const nameOf = Effect.fnUntraced(function* (cookie: string) {
   return (yield* keysOf(cookie.split("=")[1] ?? "", projectId)).name
 })
 
-/** Time passes in small steps, so that what is awaited in between gets its turn. */
-const step = Effect.gen(function* () {
-  for (let turn = 0; turn < 20; turn++) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-  yield* TestClock.adjust(50)
-})
+const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 
-const tick = (millis: number) => Effect.repeat(step, { times: millis / 50 - 1 })
+/** Waits, without time passing, until something is so. */
+const until = (isSo: Effect.Effect<boolean, unknown>) => Effect.repeat(Effect.andThen(turn, isSo), { until: (so) => so })
 
-/** What a fiber comes to within so much time. */
-const ticking = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<A, E>, millis: number) {
-  for (let passed = 0; passed < millis && fiber.pollUnsafe() === undefined; passed += 50) yield* step
-  assert.isDefined(fiber.pollUnsafe(), "not done in time")
+/** A little time passes, after what is under way had its turn. */
+const step = Effect.andThen(Effect.repeat(turn, { times: 10 }), TestClock.adjust(50))
+
+/** What a fiber comes to, while time passes. */
+const ticking = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<A, E>) {
+  yield* Effect.repeat(step, { until: () => fiber.pollUnsafe() !== undefined })
   return yield* Fiber.join(fiber)
 })
