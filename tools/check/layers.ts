@@ -85,7 +85,11 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect]
   },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
-  { files: "src/react/", ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/"], packages: ["react", effect] },
+  {
+    files: "src/react/",
+    ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
+    packages: ["react", effect]
+  },
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",

@@ -16,6 +16,8 @@ export type MfaEnrolmentFlow =
   | {
       /** The second factor is off. */
       readonly step: "off"
+      /** Whether somebody else has signed in meanwhile, for whom the flow begins anew. */
+      readonly reason: "user-changed" | null
       /** Makes a secret for an authenticator app. Nothing changes for the account yet. */
       readonly begin: Act<[], ActFailure<Auth["beginMfaEnrolment"]>>
     }
@@ -71,12 +73,13 @@ export type TeamInvitationFlow =
       readonly switchUser: Act<[], SignOutFailure>
     }
   | {
-      /** The invitation is for an address that is not the user's. */
+      /** The invitation is for an address that is not one of the user's verified ones. */
       readonly step: "wrong-user"
-      readonly teamDisplayName: string
       readonly user: User
       readonly switchUser: Act<[], SignOutFailure>
     }
+  /** The team of the invitation does not exist any more. */
+  | { readonly step: "team-gone" }
   | { readonly step: "done"; readonly teamDisplayName: string }
 
 /** Where confirming the sign-in of a command line stands. The code of the address is spent by `confirm` only. */

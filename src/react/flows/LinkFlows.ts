@@ -3,7 +3,7 @@ import type { FailureOf } from "../../promise/promised.js"
 import type { User } from "../../schemas/User.js"
 import type { Act } from "./Act.js"
 import type { ActFailure } from "./failures.js"
-import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep } from "./steps.js"
+import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
 type RefusedCode = { readonly _tag: `VerificationCode${string}` }
@@ -39,7 +39,7 @@ export type MagicLinkCallbackFlow =
 export type OAuthCallbackFlow =
   | LoadingStep
   /** No sign-in of this tab leads to this page, or it is complete already. */
-  | { readonly step: "nothing-to-do" }
+  | { readonly step: "nothing-to-do"; readonly continue: DoneStep["continue"] }
   | {
       readonly step: "failed"
       readonly error: ActFailure<Auth["callOAuthCallback"]>
@@ -64,4 +64,5 @@ export type MfaFlow =
   | { readonly step: "start"; readonly code: SecondFactorStep["code"] }
   /** No sign-in of this tab waits for a second factor, or it has waited too long. */
   | { readonly step: "ended" }
+  | SignedInStep
   | DoneStep

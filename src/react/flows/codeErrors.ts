@@ -1,3 +1,4 @@
+import type { InvalidInput } from "../../errors/sdk.js"
 import type {
   VerificationCodeAlreadyUsed,
   VerificationCodeExpired,
@@ -14,7 +15,10 @@ export type CodeError =
   | VerificationCodeAlreadyUsed
   | VerificationCodeMaxAttemptsReached
 
-const refusals: Readonly<Record<CodeError["_tag"], CodeRefusal>> = {
+/** Why the code of a link does not count: also because it is no code at all, such as that of a link that was cut off. */
+export type LinkCodeError = CodeError | (InvalidInput & { readonly field: "code" })
+
+const refusals: Readonly<Record<string, CodeRefusal>> = {
   VerificationCodeNotFound: "invalid",
   VerificationCodeExpired: "expired",
   VerificationCodeAlreadyUsed: "used",
@@ -27,5 +31,9 @@ export const codeErrorTags: ReadonlyArray<string> = Object.keys(refusals)
 /** Whether an error is about a code. */
 export const isCodeError = (error: Tagged): error is CodeError => Object.hasOwn(refusals, error._tag)
 
+/** Whether an error is about the code of a link. */
+export const isLinkCodeError = (error: Tagged): error is LinkCodeError =>
+  isCodeError(error) || (error._tag === "InvalidInput" && "field" in error && error.field === "code")
+
 /** Why a code does not count. */
-export const refusalOf = (error: CodeError): CodeRefusal => refusals[error._tag]
+export const refusalOf = (error: LinkCodeError): CodeRefusal => refusals[error._tag] ?? "invalid"

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as endpoints from "../../contract/password.js"
 import { InvalidOption } from "../../errors/options.js"
-import { PasswordTooLong } from "../../errors/password.js"
+import { PasswordTooLong, PasswordTooShort } from "../../errors/password.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
-import { passwordMaxLength } from "../../schemas/limits.js"
+import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
@@ -121,6 +121,10 @@ export const make = Effect.gen(function* () {
 
     resetPassword: Effect.fnUntraced(function* (reset) {
       const password = yield* newPassword(reset.password)
+      // A password that the platform refuses uses the code up.
+      if (Redacted.value(password)?.length < passwordMinLength) {
+        return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
+      }
       yield* transport.call(endpoints.reset, { payload: { code: redacted(reset.code), password } })
     }),
 

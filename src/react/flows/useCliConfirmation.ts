@@ -1,0 +1,42 @@
+import { useState } from "react"
+import type { InvalidLoginCode } from "../../errors/refusals.js"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { CliConfirmationFlow } from "./AccountFlows.js"
+import type { Tagged } from "./placed.js"
+import { answered, answering, settled } from "./settled.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+import { useAddressCode } from "./useAddressCode.js"
+import { useCodeEnd } from "./useCodeEnd.js"
+import { useMember } from "./useMember.js"
+import type { CodeOptions } from "./usePasswordReset.js"
+import { useSwitchUser } from "./useSwitchUser.js"
+
+/** Confirming the sign-in of a command line, which then acts as the signed-in user. The code is `login_code` of the address. */
+export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFlow => {
+  const { auth } = useApp()
+  const [turn] = useState(makeTurn)
+  const code = useAddressCode(options.code, "login_code")
+  const { gate, isStill, user } = useMember(turn)
+  const [end, note] = useCodeEnd<"done" | "invalid">(code)
+  const switchUser = useSwitchUser(turn)
+
+  const confirm = useAct(turn, (call: CallOptions) =>
+    isStill()
+      ? auth.confirmCliLogin
+          .result(code ?? "", call)
+          .then((outcome) =>
+            answering(settled(outcome, call, { done: () => note("done") }), isInvalidCode, () => note("invalid"))
+          )
+      : Promise.resolve(answered)
+  )
+
+  if (code === null) return { step: "code-missing" }
+  if (code === undefined) return { step: "loading", retrying: undefined }
+  if (end === "done") return { step: "done" }
+  if (end === "invalid") return { step: "code-refused", reason: "invalid" }
+  return gate ?? { step: "start", user, confirm, switchUser }
+}
+
+const isInvalidCode = (error: Tagged): error is InvalidLoginCode => error._tag === "InvalidLoginCode"

@@ -1,0 +1,30 @@
+import { useCallback, useState } from "react"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { ForgotPasswordFlow } from "./PasswordFlows.js"
+import { settled } from "./settled.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+
+/** Asking for a link that sets a new password. Who has no account is told the same. */
+export const useForgotPassword = (): ForgotPasswordFlow => {
+  const { auth } = useApp()
+  const [turn] = useState(makeTurn)
+  const [sent, setSent] = useState<{ readonly email: string; readonly count: number } | null>(null)
+  const email = sent?.email ?? ""
+
+  const ask = (to: string, count: number, options: CallOptions) =>
+    auth.sendForgotPasswordEmail
+      .result(to, {}, options)
+      .then((outcome) => settled(outcome, options, { done: () => setSent({ email: to, count }) }))
+  const send = useAct(turn, (to: string, options: CallOptions) => ask(to, 1, options), places)
+  const resend = useAct(turn, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
+  const back = useCallback(() => {
+    turn.giveUp()
+    setSent(null)
+  }, [turn])
+
+  return sent === null ? { step: "start", send } : { step: "sent", email, sent: sent.count, resend, back }
+}
+
+const places = { email: [] }

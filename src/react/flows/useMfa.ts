@@ -1,0 +1,20 @@
+import type { MfaFlow } from "./LinkFlows.js"
+import { usePerson } from "./person.js"
+import { useArrival, useEntry } from "./useEntry.js"
+import { useLeaving } from "./useLeaving.js"
+import { useSecondFactor } from "./useSecondFactor.js"
+
+/** The page of the second factor: completes the sign-in that this tab keeps, such as that with a provider. */
+export const useMfa = (): MfaFlow => {
+  const controls = useEntry()
+  const person = usePerson()
+  const code = useSecondFactor(controls)
+  const leaving = useLeaving(controls)
+  const { hasBegun, stage } = useArrival(controls, person, code.isPending)
+
+  if (stage.at === "done") return { step: "done", continue: leaving.continue }
+  if (person.status === "somebody") {
+    return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: person.user, ...leaving }
+  }
+  return stage.at === "start" && stage.reason === "second-factor-ended" ? { step: "ended" } : { step: "start", code }
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from "react"
+import type { Enrolment } from "../../services/auth/MfaEnrolment.js"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { MfaEnrolmentFlow } from "./AccountFlows.js"
+import { answered, settled } from "./settled.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+import { useFlag } from "./useFlag.js"
+import { useMember } from "./useMember.js"
+import { useOwn } from "./useOwn.js"
+import { useQr } from "./useQr.js"
+
+/** Switching the second factor of the signed-in user on and off. */
+export const useMfaEnrolment = (): MfaEnrolmentFlow => {
+  const { auth } = useApp()
+  const [turn] = useState(makeTurn)
+  const { gate, isStill, user } = useMember(turn)
+  // Of the very user whom the secret is made for: it never switches on the second factor of another one.
+  const enrolment = useOwn<Enrolment | null>(user?.id, null)
+  const [isOn, setOn] = useFlag(user?.id, user?.isMultiFactorRequired ?? false)
+  const made = enrolment.value
+
+  const begin = useAct(turn, (options: CallOptions) =>
+    auth.beginMfaEnrolment
+      .result({}, options)
+      .then((outcome) => (isStill() ? settled(outcome, options, { done: enrolment.set }) : answered))
+  )
+  const confirm = useAct(
+    turn,
+    (code: string, options: CallOptions) =>
+      made !== null && isStill()
+        ? auth.enableMfa.result(made, code.replace(/\s/g, ""), options).then((outcome) =>
+            settled(outcome, options, {
+              done: () => {
+                enrolment.set(null)
+                setOn(true)
+              }
+            })
+          )
+        : Promise.resolve(answered),
+    places
+  )
+  const disable = useAct(turn, (options: CallOptions) =>
+    isStill()
+      ? auth.disableMfa.result(options).then((outcome) => settled(outcome, options, { done: () => setOn(false) }))
+      : Promise.resolve(answered)
+  )
+  const forget = enrolment.set
+  const cancel = useCallback(() => {
+    turn.giveUp()
+    forget(null)
+  }, [turn, forget])
+  const qr = useQr(made?.uri ?? null)
+
+  if (gate !== null) return gate
+  if (isOn) return { step: "on", disable }
+  if (made === null) return { step: "off", reason: enrolment.hasChanged ? "user-changed" : null, begin }
+  return { step: "scan", secret: made.text, uri: made.uri, qr, confirm, cancel }
+}
+
+const places = { code: ["InvalidTotpCode", "totp"] }

@@ -1,0 +1,54 @@
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import { useAction } from "../useAction.js"
+import type { CallbackErrorFlow, OAuthCallbackFlow } from "./LinkFlows.js"
+import { usePerson } from "./person.js"
+import { useArrival, useEntry } from "./useEntry.js"
+import { useLeaving } from "./useLeaving.js"
+import { useOnce } from "./useOnce.js"
+import { useSecondFactor } from "./useSecondFactor.js"
+
+/** Completes the sign-in with a provider, on the page that the provider leads back to. It begins by itself, once. */
+export const useOAuthCallback = (): OAuthCallbackFlow => {
+  const { auth } = useApp()
+  const controls = useEntry()
+  const { dispatch, settle, back } = controls
+  const person = usePerson()
+
+  const exchange = (options: CallOptions) =>
+    auth.callOAuthCallback.result(options).then((outcome) =>
+      settle(outcome, options, (isComplete) => {
+        if (isComplete) dispatch({ type: "signed-in" })
+      })
+    )
+  const callback = useAction(exchange)
+  const { run } = callback
+  useOnce(run)
+  const secondFactor = useSecondFactor(controls)
+  const leaving = useLeaving(controls)
+  const { stage } = useArrival(controls, person, callback.isPending || secondFactor.isPending)
+
+  if (stage.at === "second-factor") return { step: "second-factor", code: secondFactor, back }
+  if (callback.status === "failed") {
+    const { error } = callback
+    return { step: "failed", error, retry: isPassing(error._tag) ? () => void run() : null }
+  }
+  if (stage.at === "done") return { step: "done", continue: leaving.continue }
+  return callback.status === "succeeded"
+    ? { step: "nothing-to-do", continue: leaving.continue }
+    : { step: "loading", retrying: undefined }
+}
+
+// The code and its verifier are kept until the platform has answered.
+const passing: ReadonlyArray<string> = ["ConnectionError", "OfflineError", "RequestTimeout", "RateLimited", "ServerFault"]
+const isPassing = (tag: string): boolean => passing.includes(tag)
+
+/** What went wrong on the way back from a provider, which the address of the error page tells of. */
+export const useCallbackError = (): CallbackErrorFlow => {
+  const { auth } = useApp()
+  const { data, error, run, status } = useAction(auth.takeCallbackError)
+  useOnce(run)
+  if (status === "failed") return { step: "failed", error }
+  if (status !== "succeeded") return { step: "loading", retrying: undefined }
+  return data === null ? { step: "nothing-to-do" } : { step: "failed", error: data }
+}

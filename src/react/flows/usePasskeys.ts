@@ -1,0 +1,39 @@
+import { useState } from "react"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { PasskeysFlow } from "./AccountFlows.js"
+import { hasPasskeys } from "./passkeySupport.js"
+import { answered, settled } from "./settled.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+import { useFlag } from "./useFlag.js"
+import { useMember } from "./useMember.js"
+import { useProjectConfig } from "./useProjectConfig.js"
+
+/** The passkey of the signed-in user. */
+export const usePasskeys = (): PasskeysFlow => {
+  const { auth, user: users } = useApp()
+  const [turn] = useState(makeTurn)
+  const { gate, isStill, user } = useMember(turn)
+  const { config, gate: projectGate } = useProjectConfig()
+  const [hasPasskey, setHas] = useFlag(user?.id, user?.passkeyAuthEnabled ?? false)
+
+  const register = useAct(turn, (options: CallOptions) =>
+    isStill()
+      ? auth.registerPasskey.result({}, options).then((outcome) => settled(outcome, options, { done: () => setHas(true) }))
+      : Promise.resolve(answered)
+  )
+  const remove = useAct(turn, (options: CallOptions) =>
+    isStill()
+      ? users.update
+          .result({ passkeyAuthEnabled: false }, options)
+          .then((outcome) => settled(outcome, options, { done: () => setHas(false) }))
+      : Promise.resolve(answered)
+  )
+
+  if (gate !== null) return gate
+  if (projectGate !== null) return projectGate
+  if (!config.passkeyEnabled) return { step: "not-allowed" }
+  if (!hasPasskeys()) return { step: "unsupported" }
+  return { step: "ready", hasPasskey, register, remove: hasPasskey ? remove : null }
+}

@@ -1,0 +1,43 @@
+import { useState } from "react"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import { isLinkCodeError, refusalOf } from "./codeErrors.js"
+import type { PasswordResetFlow } from "./PasswordFlows.js"
+import { answering, settled } from "./settled.js"
+import type { CodeRefusal } from "./steps.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+import { useAddressCode } from "./useAddressCode.js"
+import { useCodeEnd } from "./useCodeEnd.js"
+
+/** What a flow over the link of a message is given. */
+export interface CodeOptions {
+  /** The code of the link. That of the address by default. */
+  readonly code?: string | null | undefined
+}
+
+/** Choosing a new password, with the code of a link. A new password ends all sessions of the user. */
+export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow => {
+  const { auth } = useApp()
+  const code = useAddressCode(options.code, "code")
+  const [turn] = useState(makeTurn)
+  const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
+
+  const submit = useAct(
+    turn,
+    (password: string, call: CallOptions) =>
+      auth.resetPassword
+        .result({ code: code ?? "", password }, call)
+        .then((outcome) =>
+          answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
+        ),
+    places
+  )
+
+  if (code === undefined) return { step: "loading", retrying: undefined }
+  if (code === null) return { step: "code-missing" }
+  if (end === "done") return { step: "done" }
+  return end === null ? { step: "start", submit } : { step: "code-refused", reason: end }
+}
+
+const places = { password: ["PasswordTooShort", "PasswordTooLong"] }

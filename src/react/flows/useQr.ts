@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { useEffect, useState } from "react"
+import { loadOnce } from "../../services/platform/loadOnce.js"
+
+/** A text as a QR code, the text of an SVG; null until it is drawn. What draws it is loaded when the first one is asked for. */
+export const useQr = (text: Redacted.Redacted | null): Redacted.Redacted | null => {
+  const [drawn, setDrawn] = useState<{ readonly of: Redacted.Redacted; readonly svg: Redacted.Redacted } | null>(null)
+  useEffect(() => {
+    if (text === null) return
+    const controller = new AbortController()
+    const draw = Effect.map(drawing, ({ qrSvg }) => setDrawn({ of: text, svg: Redacted.make(qrSvg(text)) }))
+    // Without the picture there is the text to type.
+    Effect.runPromise(Effect.ignore(draw), { signal: controller.signal }).catch(() => {})
+    return () => controller.abort()
+  }, [text])
+  return drawn !== null && drawn.of === text ? drawn.svg : null
+}
+
+const drawing = /* @__PURE__ */ loadOnce(() => import("../../qr/qrSvg.js"))

@@ -1,0 +1,58 @@
+import { useApp } from "../PorticoProvider.js"
+import { stepOf } from "./entrySteps.js"
+import { usePerson } from "./person.js"
+import type { TypedCredential } from "./SignInFlow.js"
+import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
+import { useAct } from "./useAct.js"
+import { useArrival, useEntry } from "./useEntry.js"
+import { useLeaving } from "./useLeaving.js"
+import { useLink } from "./useLink.js"
+import { useProjectConfig } from "./useProjectConfig.js"
+import { useProviders } from "./useProviders.js"
+import { useSecondFactor } from "./useSecondFactor.js"
+
+/**
+ * Signing up, in every way that the project allows. A success leads back to where the person was sent from, or else to the page after
+ * signing up. An anonymous user keeps its id.
+ */
+export const useSignUp = (): SignUpFlow => {
+  const { auth } = useApp()
+  const controls = useEntry()
+  const { settle, turn } = controls
+  const { config, gate } = useProjectConfig()
+  const person = usePerson()
+
+  const password: NonNullable<SignUpStart["password"]> = useAct(
+    turn,
+    (credential: TypedCredential, options) =>
+      auth.signUpWithCredential
+        .result({ ...credential, secondFactor: "here" }, options)
+        .then((outcome) => settle(outcome, options)),
+    credentialPlaces
+  )
+  const link = useLink(controls)
+  const providers = useProviders(controls)
+  const secondFactor = useSecondFactor(controls)
+  const leaving = useLeaving(controls, "redirectToAfterSignUp")
+
+  const isEntering = [password, link.code, secondFactor].some(({ isPending }) => isPending)
+  const now = useArrival(controls, person, isEntering)
+
+  const step = stepOf(now, person, { ...leaving, ...link, secondFactor, back: controls.back })
+  if (step !== null && step.step !== "loading") return step
+  if (gate !== null) return gate
+  if (step !== null) return step
+  const { credentialEnabled, magicLinkEnabled, signUpEnabled } = config
+  if (!signUpEnabled) return { step: "closed" }
+  if (!credentialEnabled && !magicLinkEnabled && providers.length === 0) return { step: "not-allowed" }
+  return {
+    step: "start",
+    reason: now.stage.at === "start" ? now.stage.reason : null,
+    isAnonymous: person.status === "nobody" && person.isAnonymous,
+    password: credentialEnabled ? password : null,
+    link: magicLinkEnabled ? link.send : null,
+    providers
+  }
+}
+
+const credentialPlaces = { email: ["UserWithEmailAlreadyExists"], password: ["PasswordTooShort", "PasswordTooLong"] }

@@ -1,0 +1,18 @@
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import type { Act } from "./Act.js"
+import type { SignOutFailure } from "./failures.js"
+import { settled } from "./settled.js"
+import type { Turn } from "./turn.js"
+import { useAct } from "./useAct.js"
+
+/** Signs out, and goes to the sign-in page, which leads back here. */
+export const useSwitchUser = (turn: Turn): Act<[], SignOutFailure> => {
+  const { auth } = useApp()
+  return useAct(turn, (options: CallOptions) =>
+    auth.signOut
+      .result({ noRedirect: true }, options)
+      .then((outcome) => (outcome.ok ? auth.redirectToSignIn.result({}, options) : outcome))
+      .then((outcome) => settled(outcome, options, {}))
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from "react"
+import type { NotFound } from "../../errors/clientStatus.js"
+import type { TeamInvitationEmailMismatch } from "../../errors/later.js"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { useApp } from "../PorticoProvider.js"
+import { useAction } from "../useAction.js"
+import type { TeamInvitationFlow } from "./AccountFlows.js"
+import type { LinkCodeError } from "./codeErrors.js"
+import { isLinkCodeError, refusalOf } from "./codeErrors.js"
+import type { Tagged } from "./placed.js"
+import { answered, answering, settled } from "./settled.js"
+import type { CodeRefusal } from "./steps.js"
+import { makeTurn } from "./turn.js"
+import { useAct } from "./useAct.js"
+import { useAddressCode } from "./useAddressCode.js"
+import { useCodeEnd } from "./useCodeEnd.js"
+import { useMember } from "./useMember.js"
+import { useOnce } from "./useOnce.js"
+import type { CodeOptions } from "./usePasswordReset.js"
+import { useSwitchUser } from "./useSwitchUser.js"
+
+type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
+
+/** Joining a team by the link of an invitation. */
+export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow => {
+  const { invitations } = useApp()
+  const [turn] = useState(makeTurn)
+  const code = useAddressCode(options.code, "code")
+  const { gate, isStill, user } = useMember(turn)
+  const switchUser = useSwitchUser(turn)
+  const key = code && user !== null ? `${user.id} ${code}` : null
+  const [end, note] = useCodeEnd<End>(key)
+
+  const load = (given: string, of: string, call: CallOptions) =>
+    invitations.getDetails
+      .result(given, call)
+      .then((outcome) => (outcome.ok ? { ...outcome, value: { ...outcome.value, of } } : outcome))
+  const details = useAction(load)
+  const { run } = details
+  const begin = useMemo(() => (code && key !== null ? () => run(code, key) : null), [run, code, key])
+  useOnce(begin)
+
+  const accept = useAct(turn, (call: CallOptions) =>
+    isStill()
+      ? invitations.accept
+          .result(code ?? "", call)
+          .then((outcome) =>
+            answering(settled(outcome, call, { done: () => note("done") }), isEnd, (error) => note(endOf(error)))
+          )
+      : Promise.resolve(answered)
+  )
+
+  if (code === null) return { step: "code-missing" }
+  if (code === undefined) return { step: "loading", retrying: undefined }
+  if (gate !== null) return gate
+  const { data, error, isPending } = details
+  const teamDisplayName = data !== undefined && data.of === key ? data.teamDisplayName : null
+  const reached = end ?? (error !== undefined && isEnd(error) ? endOf(error) : null)
+  if (reached === "wrong-user") return { step: "wrong-user", user, switchUser }
+  if (reached === "team-gone") return { step: "team-gone" }
+  if (reached === "done") return { step: "done", teamDisplayName: teamDisplayName ?? "" }
+  if (reached !== null) return { step: "code-refused", reason: reached }
+  if (teamDisplayName !== null) return { step: "start", teamDisplayName, user, accept, switchUser }
+  if (error === undefined || isEnd(error) || error._tag === "SessionExpired") return { step: "loading", retrying: undefined }
+  return { step: "failed", error, isRetrying: isPending, retry: () => void begin?.() }
+}
+
+// The platform says without a code of its own that the team is gone.
+const isEnd = (error: Tagged): error is LinkCodeError | TeamInvitationEmailMismatch | NotFound =>
+  isLinkCodeError(error) || error._tag === "TeamInvitationEmailMismatch" || error._tag === "NotFound"
+
+const endOf = (error: LinkCodeError | TeamInvitationEmailMismatch | NotFound): End =>
+  error._tag === "TeamInvitationEmailMismatch" ? "wrong-user" : error._tag === "NotFound" ? "team-gone" : refusalOf(error)

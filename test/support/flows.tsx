@@ -1,0 +1,179 @@
+import { Effect, Layer } from "effect"
+import { StrictMode, useEffect } from "react"
+import { createEmulator } from "../../emulator/src/createEmulator.js"
+import { developmentProject } from "../../emulator/src/developmentProject.js"
+import type { PromiseClientApp } from "../../src/promise/client.js"
+import { fromLayer } from "../../src/promise/client.js"
+import { PorticoProvider } from "../../src/react/index.js"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import type { ClientOptions } from "../../src/services/options.js"
+import { Cookies } from "../../src/services/platform/Cookies.js"
+import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { Http } from "../../src/services/transport/Http.js"
+import { fakePage } from "./page.js"
+import { mountNowhere } from "./reactHost.js"
+
+const baseUrl = "http://localhost:8102"
+const origin = "http://localhost:3000"
+export const password = "correct horse battery"
+
+type Project = Parameters<typeof createEmulator>[0] extends infer Options
+  ? NonNullable<NonNullable<Options> extends { readonly projects?: ReadonlyArray<infer One> } ? One : never>
+  : never
+
+export interface StageOptions {
+  /** What the project allows, over the development project. */
+  readonly project?: Partial<Project>
+  readonly redirectMethod?: ClientOptions["redirectMethod"]
+  readonly href?: string
+}
+
+/** A platform in this process, and a page of its app on which flows are mounted. Each request is counted, and can be held. */
+export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod }: StageOptions = {}) => {
+  const emulator = createEmulator({
+    baseUrl,
+    passwordRounds: 4,
+    projects: [{ ...developmentProject, ...project }]
+  })
+  const requests: Array<string> = []
+  const held = new Map<string, { readonly arrived: () => void; readonly release: Promise<void> }>()
+  const broken = new Map<string, () => Response>()
+  const page = await Effect.runPromise(fakePage(href))
+  const gone: Array<string> = []
+
+  const pathOf = (request: Request) => `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`
+  const answer = async (request: Request): Promise<Response> => {
+    const path = pathOf(request)
+    requests.push(path)
+    const hold = held.get(path)
+    if (hold !== undefined) {
+      hold.arrived()
+      await hold.release
+    }
+    return broken.get(path)?.() ?? emulator.fetch(request.url, request)
+  }
+  const app = fromLayer(
+    ClientApp.layerNoDeps({
+      projectId: developmentProject.id,
+      publishableClientKey: developmentProject.publishableClientKey,
+      baseUrl,
+      redirectMethod: redirectMethod ?? { navigate: (url) => gone.push(url) }
+    }).pipe(
+      Layer.provide([
+        page.layer,
+        SessionStorage.layerMemory,
+        Cookies.layerMemory(),
+        TokenStore.layerMemory,
+        Http.layerHandler(answer)
+      ])
+    )
+  )
+  const mails = async (address: string) => {
+    const mailbox = `${baseUrl}/api/v1/mailbox/${encodeURIComponent(address.split("@")[0] ?? "")}`
+    const list = (await (await emulator.fetch(mailbox)).json()) as ReadonlyArray<{ readonly id: string }>
+    const read = async (id: string) => (await (await emulator.fetch(`${mailbox}/${id}`)).json()) as { body: { text: string } }
+    return Promise.all(list.map(({ id }) => read(id).then(({ body }) => body.text)))
+  }
+  return {
+    app,
+    page,
+    gone,
+    mails,
+    /** The `code` of the newest link that was sent to an address. */
+    codeTo: async (address: string) => {
+      const text = (await mails(address)).at(-1) ?? ""
+      const link = /https?:\/\/[^\s"<>)\]]*code=[^\s"<>)\]]*/.exec(text)?.[0]
+      if (link === undefined) throw new Error(`no link with a code in: ${text}`)
+      return new URL(link).searchParams.get("code") ?? ""
+    },
+    count: (path: string) => requests.filter((one) => one === path).length,
+    requests,
+    /** Holds the answers of a path until they are released. */
+    hold: (path: string) => {
+      const arrival = deferred()
+      const release = deferred()
+      held.set(path, { arrived: arrival.resolve, release: release.promise })
+      return {
+        arrived: arrival.promise,
+        release: () => {
+          held.delete(path)
+          release.resolve()
+        }
+      }
+    },
+    /** Answers a path in the platform's place, until the returned function is called. */
+    breaks: (path: string, response: () => Response) => {
+      broken.set(path, response)
+      return () => broken.delete(path)
+    },
+    /** Signs somebody up, as another part of the app does. */
+    signUp: (email: string) => app.auth.signUpWithCredential({ email, password, noRedirect: true }),
+    end: async () => {
+      await app.dispose()
+      await emulator.dispose()
+    }
+  }
+}
+
+/** A hook that is mounted under strict mode, and what it has given with each commit. */
+export const mounted = <A,>(app: PromiseClientApp, use: () => A) => {
+  const seen: Array<A> = []
+  let wake = () => {}
+  let failure: { readonly error: unknown } | null = null
+  const Flow = () => {
+    const flow = use()
+    useEffect(() => {
+      seen.push(flow)
+      wake()
+    })
+    return null
+  }
+  const tree = (
+    <StrictMode>
+      <PorticoProvider app={app}>
+        <Flow />
+      </PorticoProvider>
+    </StrictMode>
+  )
+  const root = mountNowhere(tree, (error) => {
+    failure = { error }
+    wake()
+  })
+  const now = (): A => {
+    if (failure !== null) throw failure.error
+    const latest = seen.at(-1)
+    if (latest === undefined) throw new Error("Nothing is committed yet")
+    return latest
+  }
+  return {
+    now,
+    seen,
+    /** Waits for a commit in which the flow is as asked for. */
+    until: async <B extends A>(is: (flow: A) => flow is B): Promise<B> => {
+      for (;;) {
+        if (failure !== null) throw failure.error
+        const latest = seen.at(-1)
+        if (latest !== undefined && is(latest)) return latest
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    unmount: root.unmount
+  }
+}
+
+const deferred = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+/** Whether a flow is at a step. */
+export const at =
+  <Step extends string>(step: Step) =>
+  <Flow extends { readonly step: string }>(flow: Flow): flow is Extract<Flow, { readonly step: Step }> =>
+    flow.step === step
