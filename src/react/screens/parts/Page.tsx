@@ -4,18 +4,18 @@ import { useId } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 
-/** Gives a card a page of its own. */
+/** Gives a card a page of its own, as its main landmark. */
 export const Page = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
-  return <div className={slots("page")}>{children}</div>
+  return <main className={slots("page")}>{children}</main>
 }
 
 /** What a page about one thing is given. */
 export interface AuthCardProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** The name of the project, whose first letter stands for its mark; null leaves the mark out. */
-  readonly project?: { readonly displayName: string; readonly logoUrl?: string | null | undefined } | null
+  /** The name of the project, whose first letter stands for its mark; null while it is unknown. */
+  readonly project?: string | null
   /** What stands at the end: the way to another page. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
@@ -26,7 +26,7 @@ export const AuthCard = ({ children, footer, project = null, text, title }: Auth
   const slots = useSlots()
   const id = useId()
   return (
-    <main className={`${slots("card")} ${slots("auth")}`} aria-labelledby={id}>
+    <section className={`${slots("card")} ${slots("auth")}`} aria-labelledby={id}>
       <header className={slots("auth-header")}>
         <Logo project={project} />
         <h1 id={id} className={slots("title")}>
@@ -36,7 +36,7 @@ export const AuthCard = ({ children, footer, project = null, text, title }: Auth
       </header>
       {children}
       {footer !== undefined && <p className={slots("text", "muted", "small", "center")}>{footer}</p>}
-    </main>
+    </section>
   )
 }
 
@@ -44,10 +44,9 @@ const Logo = ({ project }: Required<Pick<AuthCardProps, "project">>) => {
   const slots = useSlots()
   const { logo } = useScreens().appearance
   if (logo !== undefined) return logo === null ? null : <div className={slots("logo", "own")}>{logo}</div>
-  if (project === null) return null
   return (
-    <div className={slots("logo")} aria-hidden="true">
-      {project.logoUrl ? <img className={slots("logo-image")} src={project.logoUrl} alt="" /> : firstLetter(project.displayName)}
+    <div className={slots("logo", project === null && "unknown")} aria-hidden="true">
+      {project === null ? null : firstLetter(project)}
     </div>
   )
 }

@@ -8,7 +8,9 @@ const surfaces = `
 :where(.po-auth-header){display:grid;gap:4px;justify-items:start}
 :where(.po-logo){width:36px;height:36px;border-radius:10px;background:var(--po-a);color:var(--po-on);display:grid;place-items:center;font:700 16px/20px var(--po-f);margin-block-end:12px;overflow:hidden}
 :where(.po-logo-own){width:auto;height:auto;min-height:36px;border-radius:0;background:none;color:inherit;place-items:center start}
-:where(.po-logo-image){width:100%;height:100%;object-fit:cover;display:block}
+:where(.po-logo-unknown){background:var(--po-hover)}
+:where(.po-alternatives){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,140px),1fr));gap:8px}
+:where(.po-auth-footer){display:grid;gap:8px}
 :where(.po-providers){display:grid;grid-template-columns:repeat(var(--po-count,1),minmax(0,1fr));gap:8px;list-style:none}
 :where(.po-providers-2){--po-count:2}
 :where(.po-providers-3){--po-count:3}

@@ -8,7 +8,7 @@ export type ClassNames = (slot: Slot | InnerSlot, ...variants: ReadonlyArray<str
 /** Parts without class names of an app. */
 export type InnerSlot =
   | `${"stack" | "line" | "columns" | "with" | "field-line" | "code" | "grow" | "hidden" | "strength-bar" | "row-mark"}`
-  | `${"codeField-input" | "avatar-image" | "logo-image" | "menu-label" | "menu-line" | "toasts" | "empty-action"}`
+  | `${"codeField-input" | "avatar-image" | "alternatives" | "menu-label" | "menu-line" | "toasts" | "empty-action"}`
   | `dialog-${"content" | "header" | "actions"}`
   | `row-${"content" | "title" | "state" | "actions"}`
   | `section-${"top"}`
