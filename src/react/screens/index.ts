@@ -1,5 +1,6 @@
 "use client" // frameworks with server components begin the client's part of the tree here
 
+export { SignIn } from "./auth/SignIn.js"
 export type { Screens, ScreensProviderProps } from "./ScreensProvider.js"
 export { ScreensProvider } from "./ScreensProvider.js"
 export type { Appearance, Slot } from "./theme/appearance.js"

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react"
 import { useSyncExternalStore } from "react"
 import type { RedirectTarget } from "../../../services/auth/handlerUrls.js"
+import { destination } from "../../../services/auth/returnTo.js"
 import { useApp } from "../../PorticoProvider.js"
 import type { ButtonKind } from "../parts/Button.js"
 import { Button } from "../parts/Button.js"
@@ -18,9 +19,8 @@ export interface PageLinkProps {
 export const PageLink = ({ as, children, to }: PageLinkProps) => {
   const slots = useSlots()
   const { auth } = useApp()
-  const returnTo = useSyncExternalStore(never, readReturnTo, nothing)
-  const keeps = returnTo !== null && (to === "signIn" || to === "signUp" || to === "forgotPassword")
-  const href = keeps ? `${auth.urls[to]}${auth.urls[to].includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: returnTo })}` : auth.urls[to]
+  const page = useSyncExternalStore(never, thisPage, noPage)
+  const href = destination(to, auth.urls, page)
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -37,8 +37,6 @@ export const PageLink = ({ as, children, to }: PageLinkProps) => {
   )
 }
 
-/** @source spec 2 Return-to behaviour */
-const parameter = "after_auth_return_to"
 const never = () => () => undefined
-const readReturnTo = () => new URLSearchParams(window.location.search).get(parameter)
-const nothing = () => null
+const thisPage = () => window.location.href
+const noPage = () => null

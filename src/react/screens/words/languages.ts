@@ -1,10 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react"
 import type { SomeWords, Words } from "./Words.js"
 
-const loaders: Readonly<Record<string, () => Promise<Words>>> = {}
+const loaders = {
+  de: () => import("./de/index.js").then(({ de }) => de),
+  es: () => import("./es/index.js").then(({ es }) => es),
+  ja: () => import("./ja/index.js").then(({ ja }) => ja)
+} satisfies Readonly<Record<string, () => Promise<Words>>>
 
 /** A language that the library has words in. Words in any other come as a whole, by `words`. */
-export type Language = "en" | (string & {})
+export type Language = "en" | keyof typeof loaders | (string & {})
 
 const english: SomeWords = { language: "en" }
 const loaded = new Map<string, SomeWords>([["en", english]])
@@ -15,15 +19,12 @@ export const loadLanguage = (language: string): Promise<SomeWords> => {
   const base = baseOf(language)
   const present = loaded.get(base)
   if (present !== undefined) return Promise.resolve(present)
-  const load: (() => Promise<Words>) | undefined = Object.hasOwn(loaders, base) ? loaders[base] : undefined
+  const load: (() => Promise<Words>) | undefined = Object.hasOwn(loaders, base)
+    ? loaders[base as keyof typeof loaders]
+    : undefined
   return (load?.() ?? Promise.resolve(english)).then(
     (words) => keep(base, words),
-    // The words could not be loaded: the next screen asks again, this one is in English.
-    () => {
-      const words = keep(base, english)
-      loaded.delete(base)
-      return words
-    }
+    () => keep(base, english)
   )
 }
 

@@ -91,7 +91,8 @@ export const auth = {
   inviteLoading: "Team invitation",
   inviteAs: (name: string) => `You join as ${name}.`,
   inviteSignIn: "Sign in or create an account to accept this invitation.",
-  inviteWrongUser: (name: string) => `The invitation is for another email than that of ${name}. Sign in with the account that it was sent to.`,
+  inviteWrongUser: (name: string) =>
+    `The invitation is for another email than that of ${name}. Sign in with the account that it was sent to.`,
   inviteRefusedTitle: "This invitation does not work",
   inviteRefusedText: "Ask the person who invited you for a new one.",
   join: "Join team",

@@ -82,7 +82,7 @@ export const errors = {
   CliAuthExpiredError: "This request has expired. Start again in your terminal.",
   CliAuthUsedError: "This request has already been used. Start again in your terminal.",
 
-  SessionExpired: ({ reason }: { readonly reason: string }) =>
+  SessionExpired: ({ reason }: { readonly reason: string }): string =>
     reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",
   UntrustedRedirectError: "The address to return to is not part of this app. Sign in again from the app.",
   RedirectUrlNotWhitelisted: setup,

@@ -1,0 +1,46 @@
+import type { ProviderAct } from "../../flows/SignInFlow.js"
+import { Button } from "../parts/Button.js"
+import { Menu, MenuItem } from "../parts/Menu.js"
+import { ProviderMark, providerName } from "../providers/ProviderMark.js"
+import { useSlots } from "../theme/useSlots.js"
+import { auth } from "../words/en/auth.js"
+import { common } from "../words/en/common.js"
+import { useWords } from "../words/useWords.js"
+
+/** How many stand side by side. */
+const columns = 3
+
+/** The providers of a project: three side by side, or two and a menu of the others. */
+export const Providers = ({ providers }: { readonly providers: ReadonlyArray<ProviderAct> }) => {
+  const slots = useSlots()
+  const words = useWords("auth", auth)
+  const { more } = useWords("common", common)
+  const isMany = providers.length > columns
+  const shown = isMany ? providers.slice(0, columns - 1) : providers
+  const rest = providers.slice(shown.length)
+  const count = shown.length + (isMany ? 1 : 0)
+  return (
+    <div className={slots("providers", count > 1 && `${count}`)}>
+      {shown.map((provider) => (
+        <Button
+          key={provider.id}
+          icon={<ProviderMark provider={provider.id} />}
+          name={words.continueWith(providerName(provider.id))}
+          pending={provider.isPending}
+          onClick={() => void provider.run()}
+        >
+          {count === 1 ? words.continueWith(providerName(provider.id)) : providerName(provider.id)}
+        </Button>
+      ))}
+      {isMany && (
+        <Menu button={more} look={{ name: words.moreProviders, pending: rest.some(({ isPending }) => isPending) }}>
+          {rest.map((provider) => (
+            <MenuItem key={provider.id} icon={<ProviderMark provider={provider.id} />} onClick={() => void provider.run()}>
+              {words.continueWith(providerName(provider.id))}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react"
+import type { CodeMissingStep, CodeRefusal, CodeRefusedStep } from "../../flows/steps.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { MessagePage } from "./Steps.js"
+
+/** What a page for a link that does not work is given. */
+export interface RefusedPageProps {
+  readonly flow: CodeMissingStep | CodeRefusedStep
+  /** The way on. */
+  readonly children: ReactNode
+}
+
+/** The link of a mail does not work, or not any more. */
+export const RefusedPage = ({ children, flow }: RefusedPageProps) => {
+  const words = useWords("auth", auth)
+  return (
+    <MessagePage
+      title={words.refusedTitle}
+      text={flow.step === "code-missing" ? words.refusedMissing : words[texts[flow.reason]]}
+    >
+      {children}
+    </MessagePage>
+  )
+}
+
+const texts = {
+  invalid: "refusedInvalid",
+  expired: "refusedExpired",
+  used: "refusedUsed",
+  "too-many-attempts": "refusedTooMany"
+} as const satisfies Record<CodeRefusal, keyof typeof auth>

@@ -1,0 +1,33 @@
+import type { CommonWords } from "../en/common.js"
+
+export const common: CommonWords = {
+  close: "Schließen",
+  cancel: "Abbrechen",
+  save: "Änderungen speichern",
+  discard: "Verwerfen",
+  continue: "Weiter",
+  back: "Zurück",
+  retry: "Erneut versuchen",
+  loading: "Wird geladen …",
+  more: "Mehr …",
+  moreFor: (name) => `Mehr zu ${name}`,
+  or: "oder",
+  undo: "Rückgängig",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  dismiss: "Ausblenden",
+  optional: "Optional",
+  required: "Dieses Feld muss ausgefüllt werden.",
+  showPassword: "Passwort anzeigen",
+  hidePassword: "Passwort verbergen",
+  show: "Anzeigen",
+  hide: "Verbergen",
+  passwordTooShort: "Mindestens 8 Zeichen",
+  passwordWeak: "Schwach",
+  passwordFair: "Mittel",
+  passwordGood: "Gut",
+  passwordStrong: "Stark",
+  typeToConfirm: (text) => `Zur Bestätigung „${text}“ eingeben`,
+  loadFailed: "Das konnte nicht geladen werden.",
+  notifications: "Mitteilungen"
+}

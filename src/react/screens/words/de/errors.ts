@@ -1,0 +1,86 @@
+import type { ErrorWords } from "../en/errors.js"
+
+const checkInput = "Prüfen Sie Ihre Eingabe."
+const badLink = "Fordern Sie einen neuen an und verwenden Sie die neueste E-Mail."
+const startAgain = "Beginnen Sie noch einmal."
+const noAnswer = "Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut."
+const serverProblem = "Bei uns ist etwas nicht in Ordnung. Versuchen Sie es gleich noch einmal."
+const setup = "Diese App ist nicht richtig eingerichtet. Wenden Sie sich an die Betreiber."
+
+export const errors: ErrorWords = {
+  unexpected: "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
+
+  InvalidInput: checkInput,
+  SchemaError: checkInput,
+  EmailPasswordMismatch: "E-Mail oder Passwort ist falsch.",
+  UserWithEmailAlreadyExists: "Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich stattdessen an.",
+  UserNotFound: "Ein solches Konto gibt es nicht.",
+  PasswordTooShort: ({ details }) => `Verwenden Sie mindestens ${details.minLength} Zeichen.`,
+  PasswordTooLong: ({ details }) => `Verwenden Sie höchstens ${details.maxLength} Zeichen.`,
+  PasswordConfirmationMismatch: "Das aktuelle Passwort ist falsch.",
+  SignUpRejected: "Diese Registrierung wurde abgelehnt.",
+  BotChallengeRequired: "Für diese Registrierung muss geprüft werden, ob Sie ein Mensch sind. Diese Seite kann das nicht.",
+  BotChallengeFailed: "Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Versuchen Sie es erneut.",
+
+  VerificationCodeNotFound: `Dieser Link oder Code ist ungültig. ${badLink}`,
+  VerificationCodeExpired: `Dieser Link oder Code ist abgelaufen. ${badLink}`,
+  VerificationCodeAlreadyUsed: `Dieser Link oder Code wurde schon verwendet. ${badLink}`,
+  VerificationCodeMaxAttemptsReached: `Zu viele Versuche mit diesem Code. ${badLink}`,
+  EmailAlreadyVerified: "Diese E-Mail ist bereits bestätigt.",
+
+  MultiFactorAuthenticationRequired: "Dieses Konto verlangt einen zweiten Schritt.",
+  InvalidTotpCode: "Falscher Code. Geben Sie den neuesten Code Ihrer Authenticator-App ein.",
+  MfaAttemptMissingError: "Diese Anmeldung ist nicht mehr offen. Melden Sie sich erneut an.",
+
+  PasskeyCancelledError: "Die Passkey-Abfrage wurde abgebrochen.",
+  PasskeysUnsupportedError: "Dieser Browser unterstützt keine Passkeys.",
+  PasskeyAuthenticationFailed: "Dieser Passkey wurde nicht akzeptiert. Melden Sie sich auf einem anderen Weg an.",
+  PasskeyRegistrationFailed: "Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.",
+  PasskeyWebAuthnError: "Ihr Gerät konnte den Passkey nicht verwenden. Versuchen Sie es erneut.",
+
+  OAuthProviderAccessDenied: "Sie haben dem Anbieter nicht erlaubt, Sie anzumelden.",
+  OuterOAuthTimeout: `Die Anmeldung hat zu lange gedauert. ${startAgain}`,
+  InvalidAuthorizationCode: `Diese Anmeldung ist nicht mehr gültig. ${startAgain}`,
+  OAuthCallbackFailed: `Der Anbieter konnte Sie nicht anmelden. ${startAgain}`,
+  OAuthProviderNotFoundOrNotEnabled: "Dieser Anbieter ist hier nicht verfügbar.",
+  OAuthProviderAccountIdAlreadyUsedForSignIn: "Mit diesem Konto meldet sich schon jemand anderes an.",
+  OAuthConnectionAlreadyConnectedToAnotherUser: "Dieses Konto gehört schon zu jemand anderem.",
+  UserAlreadyConnectedToAnotherOAuthConnection: "Ein anderes Konto dieses Anbieters ist schon verbunden.",
+  ContactChannelAlreadyUsedForAuthBySomeoneElse:
+    "Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich auf einem anderen Weg daran an.",
+
+  PasswordAuthenticationNotEnabled: "Die Anmeldung mit Passwort ist hier nicht verfügbar.",
+  OtpAuthenticationNotEnabled: "Die Anmeldung per E-Mail ist hier nicht verfügbar.",
+  PasskeyAuthenticationNotEnabled: "Die Anmeldung mit Passkey ist hier nicht verfügbar.",
+  AnonymousAccountsNotEnabled: "Gastkonten sind hier nicht verfügbar.",
+  SignUpNotEnabled: "Neue Konten sind hier nicht möglich.",
+
+  TeamMembershipAlreadyExists: "Sie sind schon Mitglied dieses Teams.",
+  TeamNotFound: "Dieses Team gibt es nicht mehr.",
+  ItemQuantityInsufficientAmount: "Die Grenze ist erreicht.",
+  InvalidLoginCode: "Dieser Code ist ungültig. Beginnen Sie in Ihrem Terminal noch einmal.",
+  CliAuthExpiredError: "Diese Anfrage ist abgelaufen. Beginnen Sie in Ihrem Terminal noch einmal.",
+  CliAuthUsedError: "Diese Anfrage wurde schon verwendet. Beginnen Sie in Ihrem Terminal noch einmal.",
+
+  SessionExpired: ({ reason }) =>
+    reason === "replaced"
+      ? "Inzwischen hat sich jemand an- oder abgemeldet. Versuchen Sie es erneut."
+      : "Sie sind abgemeldet. Melden Sie sich erneut an.",
+  UntrustedRedirectError:
+    "Die Adresse, zu der es zurückgehen soll, gehört nicht zu dieser App. Melden Sie sich aus der App heraus an.",
+  RedirectUrlNotWhitelisted: setup,
+  CallbackUrlRequiredError: setup,
+  NavigationUnavailableError: setup,
+  BrowserRequiredError: setup,
+  InvalidOption: setup,
+
+  OfflineError: "Sie sind offline. Stellen Sie eine Verbindung her und versuchen Sie es erneut.",
+  ConnectionError: noAnswer,
+  RequestTimeout: noAnswer,
+  RateLimited: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
+  ServerFault: serverProblem,
+  InvalidResponse: serverProblem,
+  RedirectRefused: serverProblem,
+  UnknownApiError: serverProblem,
+  NotSupportedByPlatform: "Das ist hier nicht verfügbar."
+}

@@ -1,0 +1,33 @@
+import type { CommonWords } from "../en/common.js"
+
+export const common: CommonWords = {
+  close: "Cerrar",
+  cancel: "Cancelar",
+  save: "Guardar cambios",
+  discard: "Descartar",
+  continue: "Continuar",
+  back: "Atrás",
+  retry: "Reintentar",
+  loading: "Cargando…",
+  more: "Más…",
+  moreFor: (name) => `Más opciones de ${name}`,
+  or: "o",
+  undo: "Deshacer",
+  copy: "Copiar",
+  copied: "Copiado",
+  dismiss: "Descartar",
+  optional: "Opcional",
+  required: "Este campo es obligatorio.",
+  showPassword: "Mostrar contraseña",
+  hidePassword: "Ocultar contraseña",
+  show: "Mostrar",
+  hide: "Ocultar",
+  passwordTooShort: "8 caracteres como mínimo",
+  passwordWeak: "Débil",
+  passwordFair: "Aceptable",
+  passwordGood: "Buena",
+  passwordStrong: "Segura",
+  typeToConfirm: (text) => `Escribe «${text}» para confirmar`,
+  loadFailed: "No se ha podido cargar.",
+  notifications: "Notificaciones"
+}

@@ -1,0 +1,85 @@
+import type { ErrorWords } from "../en/errors.js"
+
+const checkInput = "入力内容を確認してください。"
+const badLink = "新しいものを請求し、最新のメールを使ってください。"
+const startAgain = "最初からやり直してください。"
+const noAnswer = "サーバーから応答がありません。接続を確認して再試行してください。"
+const serverProblem = "こちら側で問題が発生しています。しばらくしてから再試行してください。"
+const setup = "このアプリは正しく設定されていません。運営者に連絡してください。"
+
+export const errors: ErrorWords = {
+  unexpected: "問題が発生しました。再試行してください。",
+
+  InvalidInput: checkInput,
+  SchemaError: checkInput,
+  EmailPasswordMismatch: "メールアドレスまたはパスワードが違います。",
+  UserWithEmailAlreadyExists: "このメールアドレスのアカウントはすでにあります。サインインしてください。",
+  UserNotFound: "そのアカウントはありません。",
+  PasswordTooShort: ({ details }) => `${details.minLength} 文字以上にしてください。`,
+  PasswordTooLong: ({ details }) => `${details.maxLength} 文字以下にしてください。`,
+  PasswordConfirmationMismatch: "現在のパスワードが違います。",
+  SignUpRejected: "この登録は拒否されました。",
+  BotChallengeRequired: "この登録には人間であることの確認が必要ですが、このページでは確認できません。",
+  BotChallengeFailed: "人間であることを確認できませんでした。再試行してください。",
+
+  VerificationCodeNotFound: `このリンクまたはコードは無効です。${badLink}`,
+  VerificationCodeExpired: `このリンクまたはコードは期限切れです。${badLink}`,
+  VerificationCodeAlreadyUsed: `このリンクまたはコードは使用済みです。${badLink}`,
+  VerificationCodeMaxAttemptsReached: `このコードの試行回数が多すぎます。${badLink}`,
+  EmailAlreadyVerified: "このメールアドレスは確認済みです。",
+
+  MultiFactorAuthenticationRequired: "このアカウントのサインインには 2 段階目の確認が必要です。",
+  InvalidTotpCode: "コードが違います。認証アプリの最新のコードを入力してください。",
+  MfaAttemptMissingError: "このサインインはすでに終了しています。もう一度サインインしてください。",
+
+  PasskeyCancelledError: "パスキーの操作はキャンセルされました。",
+  PasskeysUnsupportedError: "このブラウザーはパスキーに対応していません。",
+  PasskeyAuthenticationFailed: "このパスキーは受け付けられませんでした。別の方法でサインインしてください。",
+  PasskeyRegistrationFailed: "パスキーを追加できませんでした。再試行してください。",
+  PasskeyWebAuthnError: "お使いの端末でパスキーを使えませんでした。再試行してください。",
+
+  OAuthProviderAccessDenied: "プロバイダーでのサインインが許可されませんでした。",
+  OuterOAuthTimeout: `サインインに時間がかかりすぎました。${startAgain}`,
+  InvalidAuthorizationCode: `このサインインは無効になりました。${startAgain}`,
+  OAuthCallbackFailed: `プロバイダーでサインインできませんでした。${startAgain}`,
+  OAuthProviderNotFoundOrNotEnabled: "このプロバイダーはここでは使えません。",
+  OAuthProviderAccountIdAlreadyUsedForSignIn: "このアカウントはほかのユーザーがサインインに使っています。",
+  OAuthConnectionAlreadyConnectedToAnotherUser: "このアカウントはすでにほかのユーザーのものです。",
+  UserAlreadyConnectedToAnotherOAuthConnection: "このプロバイダーの別のアカウントがすでに接続されています。",
+  ContactChannelAlreadyUsedForAuthBySomeoneElse:
+    "このメールアドレスのアカウントはすでにあります。別の方法でサインインしてください。",
+
+  PasswordAuthenticationNotEnabled: "ここではパスワードでサインインできません。",
+  OtpAuthenticationNotEnabled: "ここではメールでサインインできません。",
+  PasskeyAuthenticationNotEnabled: "ここではパスキーでサインインできません。",
+  AnonymousAccountsNotEnabled: "ここではゲストアカウントを使えません。",
+  SignUpNotEnabled: "ここでは新しいアカウントを作成できません。",
+
+  TeamMembershipAlreadyExists: "すでにこのチームのメンバーです。",
+  TeamNotFound: "このチームはもうありません。",
+  ItemQuantityInsufficientAmount: "上限に達しました。",
+  InvalidLoginCode: "このコードは無効です。ターミナルで最初からやり直してください。",
+  CliAuthExpiredError: "このリクエストは期限切れです。ターミナルで最初からやり直してください。",
+  CliAuthUsedError: "このリクエストは使用済みです。ターミナルで最初からやり直してください。",
+
+  SessionExpired: ({ reason }) =>
+    reason === "replaced"
+      ? "その間にサインインまたはサインアウトがありました。再試行してください。"
+      : "サインアウトされています。もう一度サインインしてください。",
+  UntrustedRedirectError: "戻り先のアドレスはこのアプリのものではありません。アプリからサインインしてください。",
+  RedirectUrlNotWhitelisted: setup,
+  CallbackUrlRequiredError: setup,
+  NavigationUnavailableError: setup,
+  BrowserRequiredError: setup,
+  InvalidOption: setup,
+
+  OfflineError: "オフラインです。接続してから再試行してください。",
+  ConnectionError: noAnswer,
+  RequestTimeout: noAnswer,
+  RateLimited: "試行回数が多すぎます。しばらく待ってから再試行してください。",
+  ServerFault: serverProblem,
+  InvalidResponse: serverProblem,
+  RedirectRefused: serverProblem,
+  UnknownApiError: serverProblem,
+  NotSupportedByPlatform: "ここでは利用できません。"
+}
