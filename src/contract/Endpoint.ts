@@ -6,7 +6,6 @@ import type { Access, AnyInput, Call, Codecs, Encoding, Fault, Method, Retry, Se
 import { defaultRetry } from "./Call.js"
 import type { History } from "./Generation.js"
 
-export type { SchemaOf } from "../codecs/codecOf.js"
 export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
 export type { Generation, History, NewField } from "./Generation.js"
 

@@ -13,7 +13,7 @@ const problemsWith = (faces: string, before?: ts.Program) => {
 }
 
 describe("the documented interfaces, which are published", () => {
-  const faces = renderFaces()
+  const { text: faces } = renderFaces()
 
   it("document every member", () => {
     const undocumented = [...faces.matchAll(/(?<!\*\/)\n +(readonly (?!result)\w+|\(\.\.\.args)/g)]

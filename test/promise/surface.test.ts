@@ -10,7 +10,7 @@ const failures = ["AccountFailure", "ReadFailure", "TeamFailure", "UserFailure"]
 describe("the names of `portico`", () => {
   // With the interfaces that are published: what follows from the services is made of theirs.
   it("are enough to write the type of every argument, option and result", { timeout: 120_000 }, () => {
-    const { exported, named } = surface("src/index.ts", renderFaces())
+    const { exported, named } = surface("src/index.ts", renderFaces().text)
     for (const name of ["Team", "ServerTeam", "ApiKeyInvalidity", "OwnedItem", "CreateTeam", "AuthFace"]) {
       assert.isTrue(named.has(name), name)
     }

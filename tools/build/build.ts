@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process"
 import { globSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
-import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
 import { writeBundle } from "./bundle.ts"
+import { writeDeclarations } from "./declarations.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 // Writes `dist`: the JavaScript of the SDK twice, with `effect` inside and beside it, and the declarations.
@@ -27,8 +26,15 @@ const entriesIn = (folder: "alone" | "effect"): Entries =>
   )
 const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").replace(/\.js$/, "")
 
+/** The entries of the manifest by the names of their declarations. */
+const declared: Entries = Object.fromEntries(
+  Object.values(sdk.exports).flatMap((one) =>
+    typeof one === "string" ? [] : [[one.types.replace(/^\.\/dist\/types\/|\.d\.ts$/g, ""), join(one.source)]]
+  )
+)
+
 for (const [subpath, one] of Object.entries(sdk.exports)) {
-  if (typeof one !== "string" && !/^\.\/dist\/(?:alone|effect)\//.test(one.default))
+  if (typeof one !== "string" && !(/^\.\/dist\/(?:alone|effect)\//.test(one.default) && /^\.\/dist\/types\/[^/]+$/.test(one.types)))
     throw new Error(`${subpath}: run tools/build/manifest.ts, which says where its code is`)
 }
 
@@ -49,11 +55,4 @@ const parts = {
 await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")
 await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside")
 writeFileSync(`${dist}/screens.css`, await stylesheet())
-execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json"], {
-  cwd: root,
-  stdio: "inherit"
-})
-// The interfaces of the apps, with their documentation, in the place of what the compiler derives. They are no more than types, so
-// they are their own declarations.
-rmSync(`${dist}/types/promise/faces.d.ts.map`)
-writeFileSync(`${dist}/types/promise/faces.d.ts`, renderFaces())
+await writeDeclarations(declared, `${dist}/types`)

@@ -24,7 +24,7 @@ for (const [subpath, one] of Object.entries<Record<string, string> | string>(man
   const name = subpath === "./effect/errors" ? "errors" : subpath === "." ? "index" : subpath.slice(2)
   manifest.exports[subpath] = {
     source,
-    types: source.replace("./src/", "./dist/types/").replace(/\.tsx?$/, ".d.ts"),
+    types: `./dist/types/${name.replaceAll("/", "-")}.d.ts`,
     ...(needEffect.includes(subpath)
       ? { default: `./dist/effect/${name}.js` }
       : { effect: `./dist/effect/${name}.js`, default: `./dist/alone/${name}.js` })

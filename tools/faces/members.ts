@@ -5,16 +5,32 @@ export interface Member {
   readonly name: string
   /** The comment of the member as it is written, or of what it holds. */
   readonly doc: string
-  /** The comments of the signatures, where there are several. */
-  readonly overloads: ReadonlyArray<string>
+  /** Where the service declares it. */
+  readonly place: Place
+  /** The signatures, where there are several. */
+  readonly overloads: ReadonlyArray<Overload>
   /** The group that the member holds, where it holds one. */
   readonly group: Group | null
+}
+
+/** One of several signatures of a member. */
+export interface Overload {
+  readonly doc: string
+  readonly place: Place
+}
+
+/** A position in a source file; lines and columns begin with 0. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
 }
 
 /** A service, or a group of members within one. */
 export interface Group {
   readonly name: string
   readonly doc: string
+  readonly place: Place
   /** The class of the service, and the source file that has it; null for a group within another. */
   readonly service: { readonly name: string; readonly file: string } | null
   readonly members: ReadonlyArray<Member>
@@ -37,6 +53,7 @@ const readService = (checker: ts.TypeChecker, declared: ts.ClassDeclaration): Gr
   return {
     name,
     doc: docOf([declared]),
+    place: placeOf(declared),
     service: { name, file: declared.getSourceFile().fileName },
     members: checker
       .getTypeOfSymbol(property)
@@ -54,12 +71,14 @@ const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): 
   const type = checker.getTypeOfSymbol(member)
   const group = groupOf(checker, owner, member, type)
   const signatures = type.getCallSignatures()
-  const overloads = signatures.map((one) =>
-    withFailures(docOf(one.declaration === undefined ? [] : [one.declaration]), failuresOf(checker, one))
-  )
+  const overloads = signatures.map((one) => ({
+    doc: withFailures(docOf(one.declaration === undefined ? [] : [one.declaration]), failuresOf(checker, one)),
+    place: placeOf(one.declaration)
+  }))
   const doc = docOf(declarations) || (group?.doc ?? "")
   return {
     name: member.name,
+    place: placeOf(declarations[0]),
     doc: signatures.length === 1 && signatures[0] !== undefined ? withFailures(doc, failuresOf(checker, signatures[0])) : doc,
     overloads: overloads.length > 1 ? overloads : [],
     group
@@ -119,6 +138,7 @@ const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type
   return {
     name,
     doc: docOf(type.symbol.declarations ?? []),
+    place: placeOf(type.symbol.declarations?.[0]),
     service: null,
     members: type.getProperties().map((one) => readMember(checker, name, one))
   }
@@ -142,3 +162,11 @@ const docOf = (declarations: ReadonlyArray<ts.Node>): string =>
     .map((doc) => doc.getText())
     .slice(-1)
     .join("")
+
+const placeOf = (node: ts.Node | undefined): Place => {
+  if (node === undefined) throw new Error("A member of a service is declared nowhere")
+  const source = node.getSourceFile()
+  const name = (ts.isClassDeclaration(node) || ts.isPropertySignature(node) || ts.isMethodSignature(node)) && node.name
+  const { character, line } = source.getLineAndCharacterOfPosition((name || node).getStart())
+  return { file: source.fileName, line, column: character }
+}

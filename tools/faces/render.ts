@@ -11,8 +11,14 @@ const apps = ["ClientApp", "ServerApp", "AdminApp"]
 /** The file that the interfaces take the place of, in what is published. */
 export const facesPath = `${root}src/promise/faces.ts`
 
+/** The documented interfaces of the promise face, and the services and groups that they are of, by name. */
+export interface Faces {
+  readonly text: string
+  readonly groups: ReadonlyMap<string, Group>
+}
+
 /** Renders the documented interfaces of the promise face, one for each service. */
-export const renderFaces = (): string => {
+export const renderFaces = (): Faces => {
   const files = apps.map((name) => `${root}src/services/${name}.ts`)
   const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root)
@@ -23,7 +29,8 @@ export const renderFaces = (): string => {
     collect({ ...app, members: [...app.members].sort(byPlace) }, "", faces)
   })
   const all = [...faces.values()]
-  return formatted([header, ...all.map((face) => face.imports), importPromised, ...all.map((face) => face.text)].join("\n"))
+  const text = formatted([header, ...all.map((face) => face.imports), importPromised, ...all.map((face) => face.text)].join("\n"))
+  return { text, groups: new Map([...faces].map(([face, { group }]) => [face, group])) }
 }
 
 /** What everybody looks for first; the others follow by name. */
@@ -37,6 +44,7 @@ const header = `// Made of the services by the build. An editor shows no documen
 const importPromised = `import type { Overloads, Promised } from "./promised.js"\n`
 
 interface Face {
+  readonly group: Group
   readonly imports: string
   readonly text: string
 }
@@ -57,7 +65,7 @@ const collect = (group: Group, within: string, faces: Map<string, Face>): void =
   ]
   const from = service === null ? "" : relative(dirname(facesPath), service.file).replaceAll("\\", "/").replace(/\.ts$/, ".js")
   const isImported = service !== null && (plain.length > 0 || members.some(({ group }) => group?.service === null))
-  faces.set(name, { imports: isImported ? `import type { ${service.name} } from "${from}"` : "", text: lines.join("\n") })
+  faces.set(name, { group, imports: isImported ? `import type { ${service.name} } from "${from}"` : "", text: lines.join("\n") })
   for (const member of members) if (member.group !== null) collect(member.group, `${source}["${member.name}"]`, faces)
 }
 
@@ -71,7 +79,7 @@ const renderMember = (member: Member, owner: string): string => {
 const renderOverloads = (member: Member, owner: string, derived: string): string => {
   const { name, overloads } = member
   if (overloads.length > places) throw new Error(`${owner}.${name} has more than ${places} signatures`)
-  const signatures = overloads.map((doc, index) => {
+  const signatures = overloads.map(({ doc }, index) => {
     const signature = `${alias(owner, member)}[${places - overloads.length + index}]`
     return `${doc}\n(...args: ${signature}["args"]): ${signature}["promise"]`
   })

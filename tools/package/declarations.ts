@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { symlinkSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
+import { decode } from "@jridgewell/sourcemap-codec"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
@@ -34,6 +35,58 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
   writeFileSync(file, [...imports, errors, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n"))
   const { output, status } = spawnSync(process.execPath, [compiler, ...flags, file], { cwd: installedIn, encoding: "utf8" })
   return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
+}
+
+/** How many files of ours the compiler reads for a program of the client, at most. */
+const mostFiles = 12
+
+const client = `
+import { createClientApp } from "portico"
+export const user = createClientApp({ projectId: "p", publishableClientKey: "k" }).user.get()
+`
+
+/** Whether a program of the client has the compiler read few files. */
+export const declarationFiles = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
+  const file = join(installedIn, "client.mts")
+  writeFileSync(file, client)
+  const { output, status } = spawnSync(process.execPath, [compiler, ...flags, "--skipLibCheck", "--listFiles", file], {
+    cwd: installedIn,
+    encoding: "utf8"
+  })
+  const read = output.join("").split("\n")
+  const own = read.filter((one) => one.startsWith(folder))
+  return status === 0 && own.length > 0 && own.length <= mostFiles ? [] : [`${name}: a client reads ${own.length} declarations`]
+}
+
+/** Whether each declaration leads to its source, which is in the package. */
+export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
+  const present = new Set(files)
+  const maps = files.filter((file) => /^dist\/types\/.*\.map$/.test(file))
+  const missing = maps.flatMap((file) =>
+    readMap(join(folder, file))
+      .sources.map((source) => join(dirname(file), source))
+      .filter((source) => !present.has(source))
+      .map((source) => `${name}: ${file} leads to ${source}, which is missing`)
+  )
+  const source = definition(join(folder, "dist/types/parts/promise.d.ts"), "  readonly signOut: ")
+  const expected = "src/services/auth/SignOut.ts"
+  return [
+    ...missing,
+    ...(source?.endsWith(expected) ? [] : [`${name}: the definition of signOut is in ${source}, not in ${expected}`])
+  ]
+}
+
+const readMap = (file: string): { readonly sources: ReadonlyArray<string>; readonly mappings: string } =>
+  JSON.parse(readFileSync(file, "utf8"))
+
+/** The source to which the line leads that begins with `text`. */
+const definition = (file: string, text: string): string | undefined => {
+  const { mappings, sources } = readMap(`${file}.map`)
+  const line = readFileSync(file, "utf8")
+    .split("\n")
+    .findIndex((one) => one.startsWith(text))
+  const source = decode(mappings)[line]?.[0]?.[1]
+  return source === undefined ? undefined : sources[source]
 }
 
 const errors = `

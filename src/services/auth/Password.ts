@@ -60,17 +60,17 @@ export interface Password {
   /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
   checkPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
-  resetPassword(reset: {
+  resetPassword(given: {
     readonly code: SecretInput
     readonly password: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
   /** Changes the password of the signed-in user, and ends all other sessions. */
-  updatePassword(update: {
+  updatePassword(given: {
     readonly oldPassword: SecretInput
     readonly newPassword: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.update> | PasswordTooLong>
   /** Gives the signed-in user a first password. */
-  setPassword(set: { readonly password: SecretInput }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
+  setPassword(given: { readonly password: SecretInput }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
 }
 
 /** @internal */

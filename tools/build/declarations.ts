@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { registerHooks } from "node:module"
+import { relative } from "node:path/posix"
+import { fileURLToPath } from "node:url"
+import { rollup } from "rollup"
+import ts from "typescript6"
+import { mapOfFaces } from "../faces/map.ts"
+import { renderFaces } from "../faces/render.ts"
+import type { Entries } from "./bundle.ts"
+
+// The plugin works with the compiler before the present one, which it asks for by another name than ours.
+registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
+const { dts } = await import("rollup-plugin-dts")
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
+
+/**
+ * Writes the declarations of entries of the SDK, with maps that lead to its sources: one file for each entry, and one for each of the
+ * folders that they share. A compiler reads few large files faster than hundreds of small ones.
+ * @param entries their sources by the names of their declarations, which are in no folder below `into`: the bundler writes no map else
+ */
+export const writeDeclarations = async (entries: Entries, into: string): Promise<void> => {
+  const each = `${into}-each`
+  try {
+    compile(each)
+    const bundle = await rollup({
+      input: Object.fromEntries(
+        Object.entries(entries).map(([name, source]) => [name, `${each}/${relative("src", source).replace(/\.tsx?$/, ".d.ts")}`])
+      ),
+      external: /^[^./]/,
+      plugins: [dts({ sourcemap: true })],
+      onLog: (level, { code, message }, handle) => {
+        // What an entry does not export, nobody can name by it.
+        if (!message.includes("private shared type exports")) handle(level, { code, message })
+      }
+    })
+    const { output } = await bundle.write({
+      dir: into,
+      format: "es",
+      sourcemap: true,
+      // The names of the sources, where two of them do not have the same.
+      minifyInternalExports: false,
+      entryFileNames: "[name].d.ts",
+      chunkFileNames: ({ name }) => `parts/${name.replace(/\.d$/, "")}.d.ts`,
+      manualChunks: (id) => /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
+    })
+    await bundle.close()
+    // Nothing that a map leads from moves by it.
+    for (const one of output)
+      if (one.type === "chunk")
+        writeFileSync(`${into}/${one.fileName}`, corrected(readFileSync(`${into}/${one.fileName}`, "utf8"), one.fileName))
+  } finally {
+    rmSync(each, { recursive: true, force: true })
+  }
+}
+
+/** Has the compiler write a declaration for each source, and puts the documented interfaces of the apps in the place of theirs. */
+const compile = (into: string): void => {
+  execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json", "--outDir", into], {
+    cwd: root,
+    stdio: "inherit"
+  })
+  const faces = renderFaces()
+  const file = `${into}/promise/faces.d.ts`
+  // They are no more than types, so they are their own declarations.
+  writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
+  writeFileSync(`${file}.map`, mapOfFaces(faces, file))
+}
+
+/** Mends what the bundler gets wrong, or says what has to change in the sources. */
+const corrected = (code: string, file: string): string => {
+  const shadowed = shadows(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true), [])
+  if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
+  // The aliases that stand for the members of a namespace may not say how their parameters vary.
+  return code.replace(/^(type \w+_d_\w+<)(.*?)(> = )/gm, (_, before, parameters, after) =>
+    [before, parameters.replace(/\b(?:in |out )+/g, ""), after].join("")
+  )
+}
+
+/** The names in `typeof endpoints.name`, of which the bundler leaves `typeof name`, that are then those of a parameter. */
+const shadows = (node: ts.Node, parameters: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const inScope = ts.isFunctionLike(node) ? [...parameters, ...node.parameters.map(({ name }) => name.getText())] : parameters
+  const name = ts.isTypeQueryNode(node) ? node.exprName.getText() : ""
+  const found: Array<string> = inScope.includes(name) ? [name] : []
+  ts.forEachChild(node, (child) => {
+    found.push(...shadows(child, inScope))
+  })
+  return found
+}
