@@ -34,7 +34,10 @@ const declared: Entries = Object.fromEntries(
 )
 
 for (const [subpath, one] of Object.entries(sdk.exports)) {
-  if (typeof one !== "string" && !(/^\.\/dist\/(?:alone|effect)\//.test(one.default) && /^\.\/dist\/types\/[^/]+$/.test(one.types)))
+  if (
+    typeof one !== "string" &&
+    !(/^\.\/dist\/(?:alone|effect)\//.test(one.default) && /^\.\/dist\/types\/[^/]+$/.test(one.types))
+  )
     throw new Error(`${subpath}: run tools/build/manifest.ts, which says where its code is`)
 }
 
