@@ -8,7 +8,8 @@ import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../sessio
 export interface SessionTokens {
   /**
    * The tokens, the access token fresh; null if nobody is signed in. Fails with `SessionExpired` (`replaced`) if somebody else
-   * signs in meanwhile.
+   * signs in meanwhile, and with `RequestTimeout` after `timeoutMillis` (30 s) if the token cannot be renewed by then; so do
+   * `getAuthJson` and `getAuthHeaders`.
    */
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
   /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */

@@ -16,6 +16,7 @@ import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
+import { inTime } from "./inTime.js"
 import { makeSession } from "./makeSession.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
@@ -95,7 +96,7 @@ export class Session extends Context.Service<
     readonly ownPair: Effect.Effect<TokenPair | null, SessionExpired>
     /** A token of a session that need not be the present one, such as one that has just been signed out. */
     tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
-    /** The tokens, the access token fresh; null where nobody is signed in. */
+    /** The tokens, the access token fresh; null if nobody is signed in. Takes no longer than a call may: `CallOptions`, or 30 s. */
     getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
     /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */
     readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure | SessionExpired>
@@ -111,7 +112,9 @@ export class Session extends Context.Service<
   static readonly layerNoDeps = layered(
     Session,
     Effect.gen(function* () {
-      const { projectId } = yield* AppConfig
+      const config = yield* AppConfig
+      const { projectId } = config
+      const soon = inTime(config)
       const { caller, observed, refused, tokenFor, ...session } = yield* makeSession
       const { state } = session
       const userChanges = Observable.make(0)
@@ -126,7 +129,7 @@ export class Session extends Context.Service<
           if (!(min >= 0 && min <= maxFreshnessMillis)) {
             return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
           }
-          const accessToken = yield* current(min)
+          const accessToken = yield* soon(current(min))
           const now = state.get()
           return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
         }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Redacted } from "effect"
+import { Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
@@ -79,6 +79,50 @@ describe("a call that needs a token that is being renewed", () => {
       }).pipe(Effect.scoped)
     )
   }
+})
+
+describe("tokens that are handed out", () => {
+  it.effect("take no longer than a call may, whatever the refresh does", () =>
+    Effect.gen(function* () {
+      for (const fault of ["hang", "500"] as const) {
+        for (const asked of [undefined, 2000, 45_000]) {
+          const { platform, session } = yield* expired
+          platform.state.fault = fault
+          // Under way already, and as old as one may get that is not begun anew.
+          platform.state.latencyMillis = fault === "hang" ? 0 : 9500
+          const limit = asked ?? 30_000
+          for (const handed of [
+            Effect.asVoid(Effect.suspend(() => session.getTokens())),
+            Effect.asVoid(session.getAuthHeaders)
+          ]) {
+            yield* begin(handed)
+            yield* TestClock.adjust("9 seconds")
+            const waiting = yield* begin(Effect.provideService(handed, CallOptions, { timeoutMillis: asked }))
+            yield* TestClock.adjust(limit)
+            const outcome = waiting.pollUnsafe()
+            assert.isDefined(outcome, `${fault} ${asked}`)
+            yield* TestClock.adjust("5 minutes")
+          }
+        }
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("say which limit was reached, and leave the refresh to others", () =>
+    Effect.gen(function* () {
+      const { platform, session } = yield* expired
+      platform.state.latencyMillis = 3000
+      const hurried = yield* begin(Effect.provideService(session.getAuthHeaders, CallOptions, { timeoutMillis: 500 }))
+      const patient = yield* begin(session.getTokens())
+      yield* TestClock.adjust(500)
+      const error = Result.getFailure(yield* Fiber.join(hurried))
+      assert.deepInclude(Option.getOrNull(error), { _tag: "RequestTimeout", limit: "call", timeoutMillis: 500 })
+      yield* TestClock.adjust(3000)
+      assert.isTrue(Result.isSuccess(yield* Fiber.join(patient)))
+      const refused = yield* Effect.flip(Effect.provideService(session.getTokens(), CallOptions, { timeoutMillis: -1 }))
+      assert.deepInclude(refused, { _tag: "InvalidInput", field: "timeoutMillis" })
+    }).pipe(Effect.scoped)
+  )
 })
 
 describe("a refresh that another one has taken the place of", () => {

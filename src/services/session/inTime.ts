@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import { refresh } from "../../contract/refreshGrant.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { RequestTimeout } from "../../errors/sdk.js"
+import { callTimeoutMillis } from "../../schemas/limits.js"
+import type { AppOptions } from "../AppConfig.js"
+import { within } from "../platform/within.js"
+import { CallOptions, wrongOption } from "../transport/CallOptions.js"
+
+/** Gives a token that may have to be renewed first the time of a call: that of `CallOptions`, of the app, or 30 s. */
+export const inTime =
+  (config: Pick<AppOptions, "callTimeoutMillis">) =>
+  <A, E>(token: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput | RequestTimeout> =>
+    Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | InvalidInput | RequestTimeout> => {
+      const wrong = wrongOption(options)
+      if (wrong !== null) return wrong
+      const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+      const { method, path } = refresh
+      return Effect.flatMap(within(token, timeoutMillis), (given) =>
+        given === null
+          ? new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" })
+          : Effect.succeed<A>(given)
+      )
+    })

@@ -1,0 +1,31 @@
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "vitest"
+import { allowed, lockFiles, withoutIntegrity } from "../../tools/supply/lockFiles.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+describe("a lock file", () => {
+  it("names every package with the hash of its contents, apart from those that are listed with a reason", () => {
+    const files = lockFiles(root)
+    assert.includeMembers([...files], ["package-lock.json", "test/clients/package-lock.json"])
+    const found = new Set(files.flatMap((file) => withoutIntegrity(join(root, file))))
+    assert.deepStrictEqual([...found].sort(), [...allowed].sort())
+  })
+
+  it("is found out if it names one without, or with a hash that nobody should trust", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "portico-lock-")), "package-lock.json")
+    const packages = {
+      "": { name: "app" },
+      emulator: { version: "1.0.0" },
+      "node_modules/portico-emulator": { link: true },
+      "node_modules/good": { version: "1.0.0", integrity: "sha512-AAAA" },
+      "node_modules/weak": { version: "1.0.0", integrity: "sha1-AAAA" },
+      "node_modules/good/node_modules/@scope/bare": { version: "2.0.0" }
+    }
+    writeFileSync(file, JSON.stringify({ packages }))
+    assert.deepStrictEqual(withoutIntegrity(file), ["weak@1.0.0", "@scope/bare@2.0.0"])
+  })
+})
