@@ -50,7 +50,7 @@ const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
   return lazyObject<PromiseApp<S>>(
     () => service,
     (name) =>
-      viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : convert(calls, service[name as keyof S]),
+      viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : convert(calls, service[name as keyof S], name),
     { dispose, [Symbol.asyncDispose]: dispose }
   )
 }

@@ -65,13 +65,15 @@ export type Promised<S> = { readonly [K in keyof S]: PromisedMember<S[K]> }
 type PromisedMember<M> =
   M extends Resource.Resource<infer A, infer E>
     ? Watched<A, E>
-    : M extends (...args: never) => Effect.Effect<unknown, unknown>
-      ? PromisedMethod<M>
-      : M extends (...args: infer Args) => Stream.Stream<infer A, infer E>
-        ? StreamMethod<Args, A, E>
-        : M extends object
-          ? Promised<M>
-          : M
+    : M extends (...args: infer Args) => Resource.Resource<infer A, infer E>
+      ? (...args: Args) => Watched<A, E>
+      : M extends (...args: never) => Effect.Effect<unknown, unknown>
+        ? PromisedMethod<M>
+        : M extends (...args: infer Args) => Stream.Stream<infer A, infer E>
+          ? StreamMethod<Args, A, E>
+          : M extends object
+            ? Promised<M>
+            : M
 
 // A method with up to four signatures keeps them. One with fewer has the first of them several times, which collapses.
 type PromisedMethod<M> = Overloads<M>[0]["method"] &
@@ -100,13 +102,15 @@ export const promised = <S extends object>(calls: Calls, service: S): Promised<S
   // What `convert` makes is `Promised`; the type tests hold the two together.
   lazyObject<Promised<S>>(
     () => service,
-    (name) => convert(calls, service[name as keyof S])
+    (name) => convert(calls, service[name as keyof S], name)
   )
 
 /** The promise face of a member of a service. */
-export const convert = (calls: Calls, member: unknown): unknown => {
+export const convert = (calls: Calls, member: unknown, name: string): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
-  if (typeof member === "function") return method(calls, member as AnyMethod)
+  if (typeof member === "function") {
+    return name.startsWith("current") ? keyed(calls, member as Keyed) : method(calls, member as AnyMethod)
+  }
   return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member) : member
 }
 
@@ -177,6 +181,21 @@ const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
   const error = Cause.findErrorOption(exit.cause)
   if (Option.isNone(error)) throw Cause.squash(exit.cause)
   return { ok: false, error: error.value }
+}
+
+type Keyed = (...args: ReadonlyArray<unknown>) => Resource.Resource<unknown, unknown>
+
+// The same object for the same value, as long as somebody has it: renderers compare what they watch.
+const keyed = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => Watched<unknown, unknown>) => {
+  const given = new WeakMap<Resource.Resource<unknown, unknown>, Watched<unknown, unknown>>()
+  return (...args) => {
+    const resource = of(...args)
+    const known = given.get(resource)
+    if (known !== undefined) return known
+    const made = watched(calls, resource)
+    given.set(resource, made)
+    return made
+  }
 }
 
 const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({

@@ -5,25 +5,24 @@ import type { User } from "../schemas/User.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import { useApp } from "./PorticoProvider.js"
 import type { ResourceState } from "./useResource.js"
-import { useResource } from "./useResource.js"
+import { useResource, useSuspenseResource } from "./useResource.js"
 
 type Get = PromiseClientApp["user"]["get"]
 type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
 type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
-type Absent = "return-null" | "redirect" | "anonymous" | "throw"
+type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" | "throw"
+type OrNull = "return-null" | "anonymous-if-exists"
 
 /**
- * Watches the signed-in user. The value is null if nobody is signed in, or only an anonymous user. A session that the platform has
- * ended, or whose tokens it refuses, is a failure: `SessionExpired` (`rejected`, `refused`).
+ * Watches the signed-in user. The value is null if nobody is signed in, or only an anonymous user, whom `anonymous-if-exists` gives
+ * too. A session that the platform has ended, or whose tokens it refuses, is a failure: `SessionExpired` (`rejected`, `refused`).
  */
-export function useUser(options?: { readonly or?: "return-null" }): ResourceState<User | null, ReadFailure>
+export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
  * Watches the signed-in user. Where nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
  * an anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
-export function useUser(options: {
-  readonly or: Exclude<Absent, "return-null">
-}): ResourceState<User, ReadFailure | RemedyFailure>
+export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
 export function useUser({
   or = "return-null"
 }: {
@@ -31,21 +30,38 @@ export function useUser({
 } = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
   const { user } = useApp()
   const state = useResource(user.current)
+  const mayBeNobody = isOrNull(or)
   const hasEnded = state.status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "rejected"
-  const isNobody =
-    (hasEnded && or !== "return-null") ||
-    (state.status === "ready" && (state.value === null || (state.value.isAnonymous && or !== "anonymous")))
-  const failure = useRemedy(user.get, isNobody ? or : "return-null")
+  const isNobody = (hasEnded && !mayBeNobody) || (state.status === "ready" && known(state.value, or) === null)
+  const failure = useRemedy(user.get, isNobody && !mayBeNobody ? or : null)
   if (!isNobody) return state
-  if (or === "return-null" && state.status === "ready") return { ...state, value: null }
+  if (mayBeNobody && state.status === "ready") return { ...state, value: null }
   if (or === "throw") throw state.error ?? new SessionExpired({ reason: "signed-out" })
   return failure === null
-    ? { status: "loading", value: undefined, error: undefined, isFetching: true }
-    : { status: "failed", value: undefined, error: failure, isFetching: false }
+    ? { ...state, status: "loading", value: undefined, error: undefined, isFetching: true }
+    : { ...state, status: "failed", value: undefined, error: failure, isFetching: false }
 }
 
+/** The signed-in user. Suspends until that is known, and throws `SessionExpired` if nobody is signed in, or only an anonymous user. */
+export function useSuspenseUser(options: { readonly or: "throw" }): User
+/**
+ * The signed-in user, or null if nobody is signed in, or only an anonymous user, whom `anonymous-if-exists` gives too. Suspends until
+ * that is known.
+ */
+export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
+export function useSuspenseUser({ or = "return-null" }: { readonly or?: OrNull | "throw" } = {}): User | null {
+  const user = known(useSuspenseResource(useApp().user.current), or)
+  if (user === null && or === "throw") throw new SessionExpired({ reason: "signed-out" })
+  return user
+}
+
+const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "anonymous-if-exists"
+
+/** The user whom a way of asking is content with. */
+const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
+
 /** Does what is asked for where nobody is signed in, once; gives why it could not be done. */
-const useRemedy = (get: Get, or: Absent): RemedyFailure | null => {
+const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
   useEffect(() => {
     if (or !== "redirect" && or !== "anonymous") return

@@ -8,6 +8,8 @@ import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { Redirects } from "./auth/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
+import * as watchedValues from "./cache/WatchedValues.js"
+import { WatchedValues } from "./cache/WatchedValues.js"
 import { checkAppOptions } from "./checkAppOptions.js"
 import { checkOptions } from "./checkOptions.js"
 import { lazyService, madeIn } from "./layered.js"
@@ -43,6 +45,7 @@ export type OfPerson =
   | ServerTransport
   | Session
   | TokenStore
+  | WatchedValues
 
 /** Makes what is the same for everybody, once an app, of its options and of the host. Nothing is sent. @internal */
 export const makeCore = Effect.fnUntraced(function* (
@@ -83,6 +86,10 @@ export const makePerson = (
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
+    Context.add(
+      WatchedValues,
+      lazyService(() => known, watchedValues.make(session))
+    ),
     Context.add(
       Auth,
       lazyService(() => Context.add(person, SigningIn, madeIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)

@@ -17,10 +17,10 @@ export const guarded = <S>(service: S): S =>
       )
     : service
 
-// A stream is given at once; what it reads of its arguments, it reads safely.
+// A stream or a watched value is given at once; what it reads of its arguments, it reads safely.
 const guardedMember = (name: string, member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  return name.startsWith("stream") ? member : guardedMethod(member as AnyMethod)
+  return /^(stream|current)/.test(name) ? member : guardedMethod(member as AnyMethod)
 }
 
 const guardedMethod =

@@ -40,6 +40,7 @@ export const make = (): FakeBrowser => {
   const shown: Array<string> = []
   const lock = Semaphore.makeUnsafe(1)
   const tabs = new Set<Set<() => void>>()
+  const hearing = new Set<(told: unknown) => void>()
   const waiting = new Set<() => void>()
   let isOnline = true
 
@@ -56,6 +57,7 @@ export const make = (): FakeBrowser => {
     const visits: Array<Visit> = []
     const listeners = new Set<() => void>()
     tabs.add(listeners)
+    const own = new Set<(told: unknown) => void>()
     const go = (how: Visit[0]) => (url: string) =>
       Effect.sync(() => {
         visits.push([how, url])
@@ -68,6 +70,18 @@ export const make = (): FakeBrowser => {
       subscribe: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
+      },
+      tell: (told) =>
+        Effect.sync(() => {
+          for (const listener of [...hearing]) if (!own.has(listener)) listener(told)
+        }),
+      hear: (listener) => {
+        // Each its own, also where two share a listener.
+        const heard = (told: unknown) => listener(told)
+        for (const all of [hearing, own]) all.add(heard)
+        return () => {
+          for (const all of [hearing, own]) all.delete(heard)
+        }
       },
       exclusive: (effect) => lock.withPermit(effect)
     }

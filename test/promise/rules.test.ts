@@ -40,6 +40,7 @@ interface Operation {
 interface Members {
   readonly operations: ReadonlyArray<Operation>
   readonly watched: ReadonlyArray<string>
+  readonly keyed: ReadonlyArray<string>
   readonly data: ReadonlyArray<string>
 }
 
@@ -48,6 +49,7 @@ const textOf = (type: ts.Type) => checker.typeToString(type, undefined, ts.TypeF
 const membersOf = (app: string, type: ts.Type, path = ""): Members => {
   const operations: Array<Operation> = []
   const watched: Array<string> = []
+  const keyed: Array<string> = []
   const data: Array<string> = []
   for (const member of type.getProperties()) {
     const { name } = member
@@ -57,7 +59,9 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
     const signatures = held.getCallSignatures()
     // The project of an owner's session, and where it is.
     if (textOf(held) === "string" && path === "ownedProjects.session") continue
-    if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
+    // A watched value of what its key names.
+    if (signatures.length > 0 && signatures.every((one) => one.getReturnType().symbol?.name === "Resource")) keyed.push(at)
+    else if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
     else if (held.symbol?.name === "Resource") watched.push(at)
     else if (held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string")) data.push(at)
     else {
@@ -65,10 +69,11 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
       const inner = membersOf(app, held, at)
       operations.push(...inner.operations)
       watched.push(...inner.watched)
+      keyed.push(...inner.keyed)
       data.push(...inner.data)
     }
   }
-  return { operations, watched, data }
+  return { operations, watched, keyed, data }
 }
 
 const apps = files.map((file) => {
@@ -101,8 +106,8 @@ const broken = (rule: (operation: Operation) => boolean) => [
 describe("the members of all apps", () => {
   it("are operations, watched values, and the addresses of pages", () => {
     assert.isAbove(operations.length, 350)
-    for (const { watched, data } of apps) {
-      for (const path of watched) assert.match(path, /\.current[A-Z]?\w*$/)
+    for (const { watched, keyed, data } of apps) {
+      for (const path of [...watched, ...keyed]) assert.match(path, /\.current[A-Z]?\w*$/)
       assert.deepStrictEqual(data, ["auth.urls"])
     }
   })
@@ -220,7 +225,8 @@ describe("an app as it is built", () => {
       ] as const
       for (const [index, [effects, promises]] of pairs.entries()) {
         const { functions, others } = shapeOf(effects)
-        const expected = apps[index]?.operations.map(({ path }) => `app.${path}`) ?? []
+        const members = apps[index] ?? assert.fail("no such app")
+        const expected = [...members.operations.map(({ path }) => path), ...members.keyed].map((path) => `app.${path}`)
         const own = (paths: ReadonlyArray<string>) =>
           paths.filter((at) => !/^app\.(dispose|forRequest|forTokens)$/.test(at)).sort()
         assert.deepStrictEqual(own(functions), [...expected].sort())

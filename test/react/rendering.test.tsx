@@ -7,32 +7,7 @@ import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { fromLayer } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
-import {
-  PorticoProvider,
-  useAction,
-  useApp,
-  useCallbackError,
-  useCliConfirmation,
-  useEmailVerification,
-  useForgotPassword,
-  useMagicLinkCallback,
-  useMfa,
-  useMfaEnrolment,
-  useOAuthCallback,
-  usePasskeys,
-  usePasswordReset,
-  useProject,
-  useResource,
-  useSignIn,
-  useSignOut,
-  useSignUp,
-  useSuspenseResource,
-  useSuspenseUser,
-  useTeam,
-  useTeamInvitation,
-  useTeams,
-  useUser
-} from "../../src/react/index.js"
+import { PorticoProvider, useSuspenseUser } from "../../src/react/index.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { layerRequest } from "../../src/services/platform/TokenStore.request.js"
 import { Http } from "../../src/services/transport/Http.js"
@@ -61,35 +36,43 @@ const appOf = (name: string) => {
 
 const under = (app: PromiseClientApp, children: ReactNode) => <PorticoProvider app={app}>{children}</PorticoProvider>
 
+const teamId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+const customer = { teamId }
 type Hook = Extract<keyof typeof react, `use${string}`>
+// The compiler tells of a hook that needs arguments and is not here.
 const uses: Record<Hook, () => unknown> = {
-  useApp,
-  useProject,
-  useUser,
-  useAction: () => useAction(useApp().user.get),
-  useResource: () => useResource(useApp().user.current),
-  useSuspenseResource: () => useSuspenseResource(useApp().user.current),
-  useSuspenseUser,
-  useCallbackError,
-  useCliConfirmation,
-  useEmailVerification,
-  useForgotPassword,
-  useMagicLinkCallback,
-  useMfa,
-  useMfaEnrolment,
-  useOAuthCallback,
-  usePasskeys,
-  usePasswordReset,
-  useSignIn,
-  useSignOut,
-  useSignUp,
-  useTeamInvitation,
-  useTeam: () => useTeam("0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"),
-  useTeams
+  ...react,
+  useAction: () => react.useAction(react.useApp().user.get),
+  useResource: () => react.useResource(react.useApp().user.current),
+  useSuspenseResource: () => react.useSuspenseResource(react.useApp().user.current),
+  useConnectedAccount: () => react.useConnectedAccount("google"),
+  useSuspenseConnectedAccount: () => react.useSuspenseConnectedAccount("google"),
+  usePermission: () => react.usePermission("read", { team: teamId }),
+  useSuspensePermission: () => react.useSuspensePermission("read", { team: teamId }),
+  useTeam: () => react.useTeam(teamId),
+  useSuspenseTeam: () => react.useSuspenseTeam(teamId),
+  useTeamApiKeys: () => react.useTeamApiKeys(teamId),
+  useSuspenseTeamApiKeys: () => react.useSuspenseTeamApiKeys(teamId),
+  useTeamInvitations: () => react.useTeamInvitations(teamId),
+  useSuspenseTeamInvitations: () => react.useSuspenseTeamInvitations(teamId),
+  useTeamMember: () => react.useTeamMember(teamId, "ada"),
+  useSuspenseTeamMember: () => react.useSuspenseTeamMember(teamId, "ada"),
+  useTeamMembers: () => react.useTeamMembers(teamId),
+  useSuspenseTeamMembers: () => react.useSuspenseTeamMembers(teamId),
+  useTeamProfile: () => react.useTeamProfile(teamId),
+  useSuspenseTeamProfile: () => react.useSuspenseTeamProfile(teamId),
+  useItem: () => react.useItem(customer, "credits"),
+  useSuspenseItem: () => react.useSuspenseItem(customer, "credits"),
+  useProducts: () => react.useProducts(customer),
+  useSuspenseProducts: () => react.useSuspenseProducts(customer),
+  useBilling: () => react.useBilling(customer),
+  useSuspenseBilling: () => react.useSuspenseBilling(customer),
+  useInvoices: () => react.useInvoices(customer),
+  useSuspenseInvoices: () => react.useSuspenseInvoices(customer)
 }
 
 describe("a page on a server", () => {
-  for (const [name, useIt] of Object.entries(uses)) {
+  for (const [name, useIt] of Object.entries(uses).filter(([name]) => name.startsWith("use"))) {
     const Part = () => {
       useIt()
       return "rendered"
@@ -109,13 +92,6 @@ describe("a page on a server", () => {
       })
     }
   }
-
-  it("is listed here with every hook that there is", () => {
-    assert.sameMembers(
-      Object.keys(uses),
-      Object.keys(react).filter((name) => name.startsWith("use"))
-    )
-  })
 
   it("shows each of several people their own name, though one process renders them all at once (rule 72)", async () => {
     const Name = () => <b>{useSuspenseUser()?.displayName}</b>

@@ -4,6 +4,8 @@ import type { AuthOptions as Options } from "../../src/services/auth/AuthOptions
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../src/services/auth/Redirects.js"
 import { SigningIn } from "../../src/services/auth/SigningIn.js"
+import * as watchedValues from "../../src/services/cache/WatchedValues.js"
+import { WatchedValues } from "../../src/services/cache/WatchedValues.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
@@ -68,6 +70,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
       Layer.provide(SigningIn.layerNoDeps),
       Layer.provide(Redirects.layerNoDeps),
       Layer.provide(ClientTransport.layer),
+      Layer.provide(Layer.effect(WatchedValues, Effect.flatMap(Session, watchedValues.make))),
       Layer.provideMerge(Session.layer),
       Layer.provideMerge(platform)
     )

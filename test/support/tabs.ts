@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Redacted, Semaphore } from "effect"
 import type { OtherTabs } from "../../src/services/platform/Tabs.js"
-import { Tabs } from "../../src/services/platform/Tabs.js"
+import { alone, Tabs } from "../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../src/services/platform/TokenStore.js"
 import { isSameSession, TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
@@ -38,8 +38,9 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
       })
   })
   const tabs: OtherTabs = options.deaf
-    ? { announce: Effect.void, subscribe: () => () => {}, exclusive: (effect) => effect }
+    ? alone
     : {
+        ...alone,
         // Nobody waits for it.
         announce: Effect.forkDetach(
           slowly(() => {

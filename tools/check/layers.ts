@@ -69,6 +69,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Connectivity.ts",
       "src/services/platform/Observable.ts",
       "src/services/platform/Sharing.ts",
+      "src/services/platform/Tabs.ts",
+      "src/services/layered.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

@@ -1,5 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type { Path } from "../cache/WatchedValues.js"
+import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwarded } from "../forwarded.js"
 import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
@@ -8,7 +10,7 @@ import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
-import type { ConnectedAccounts } from "./ConnectedAccounts.js"
+import type { AccountOptions, ConnectedAccounts } from "./ConnectedAccounts.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { EmailVerification } from "./EmailVerification.js"
 import type { MagicLink } from "./MagicLink.js"
@@ -92,10 +94,21 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const session = yield* Session
       const redirects = yield* Redirects
       const part = yield* lazily(Effect.map(later, ({ flows }) => flows))
+      const values = yield* WatchedValues
+      const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
+        values.of(path, session.asCaller(Effect.flatMap(part, load)))
       return Auth.of({
         ...redirectMethods(redirects),
         ...forwarded(part, methods, fromHere(session)),
         ...forwarded(part, ownMethods, session.asCaller),
+        currentConnectedAccount: (provider, options: AccountOptions = {}) =>
+          watched(
+            // A caller without type checks may give anything.
+            ["connectedAccounts", String(provider), JSON.stringify([options?.accountId, options?.scopes])],
+            ({ getConnectedAccount }) => getConnectedAccount(provider, options)
+          ),
+        currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
+        currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
         ...(yield* passwordSignIn.make),
         ...(yield* signOut.make),
         ...sessionTokens.of(session)

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
+import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { OAuth } from "./OAuth.js"
@@ -55,6 +56,13 @@ export interface ConnectedAccounts {
     provider: string,
     options?: AccountOptions & { readonly or?: "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
+  /** An account, watched; null if it is missing, or lacks a scope. Its token lasts an hour at most: `refetch()` gives another one. */
+  currentConnectedAccount(
+    provider: string,
+    options?: AccountOptions
+  ): Resource<ConnectedAccount | null, Exclude<Failure, Missing>>
+  /** The accounts of the signed-in user whose providers can be called, watched. Platforms have it since 2026-04. */
+  readonly currentConnectedAccounts: Resource<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
   /** Lists the accounts of the signed-in user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
   listConnectedAccounts(): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
 }

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as sessions from "../../contract/sessions.js"
 import type { ActiveSession } from "../../schemas/Session.js"
+import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
@@ -8,6 +9,8 @@ import type { CallFailure } from "./CallFailure.js"
 export interface Sessions {
   /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
   listSessions(): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
+  /** The sessions of the signed-in user, watched, the newest first. */
+  readonly currentSessions: Resource<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
   /** Ends another session of the signed-in user. */
   revokeSession(sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
 }
@@ -16,7 +19,7 @@ export interface Sessions {
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const query = { userId: "me" }
-  const service: Sessions = {
+  const service: Omit<Sessions, "currentSessions"> = {
     listSessions: () => transport.call(sessions.list, { query }),
     revokeSession: Effect.fnUntraced(function* (sessionId) {
       yield* transport.call(sessions.del, { params: { sessionId }, query })

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { refreshing } from "../resources/refreshing.js"
 import * as anonymous from "./Anonymous.js"
 import * as cliLogin from "./CliLogin.js"
 import * as connectedAccounts from "./ConnectedAccounts.js"
@@ -15,7 +16,8 @@ import * as sessions from "./Sessions.js"
 /** The flows that an app loads when it uses the first of them. @internal */
 export const make = Effect.gen(function* () {
   const providers = yield* oauth.make
-  return {
+  const after = yield* refreshing
+  const flows = {
     ...providers,
     ...(yield* connectedAccounts.make(providers)),
     ...(yield* anonymous.make),
@@ -29,4 +31,10 @@ export const make = Effect.gen(function* () {
     ...(yield* password.make),
     ...(yield* sessions.make)
   }
+  return after(flows, {
+    revokeSession: () => [["sessions"]],
+    // Which ends the other sessions.
+    updatePassword: () => [["sessions"]],
+    verifyEmail: () => [["contactChannels"]]
+  })
 })

@@ -24,7 +24,8 @@ export interface Snapshot<A, E> {
   readonly retrying?: TransportFailure
 }
 
-const TypeId = "~portico/cache/Resource"
+/** Marks a resource. @internal */
+export const TypeId = "~portico/cache/Resource"
 
 /** A value of the platform that can be loaded and watched. Holds nothing while nobody watches. */
 export interface Resource<out A, out E> {
@@ -47,6 +48,12 @@ export interface Resource<out A, out E> {
   snapshot(): Snapshot<A, E>
   /** Calls the listener whenever the snapshot changes, until the returned function is called. */
   subscribe(listener: () => void): () => void
+}
+
+/** A resource, and what whoever keeps many of them has to know of each. @internal */
+export interface Kept<out A, out E> extends Resource<A, E> {
+  /** Whether nobody has watched it for so long that its value is forgotten. */
+  isIdle(): boolean
 }
 
 /** Whether a value is a resource. */
@@ -72,7 +79,8 @@ const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
   a === b ||
   (["attemptTimeoutMillis", "idempotent", "onRetry", "signal", "timeoutMillis"] as const).every((name) => a[name] === b[name])
 
-const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
+/** The owner of what is everybody's. @internal */
+export const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
 const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
 
 /** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
@@ -93,7 +101,8 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   let isOutdated = false
   let nextStartAtMillis = 0
   let refetch: Fiber.Fiber<unknown, unknown> | null = null
-  let idleAtMillis = 0
+  // Whoever asks for one is about to watch it.
+  let idleAtMillis = clock.currentTimeMillisUnsafe() + idleMillis
   let leave = () => {}
 
   // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
@@ -246,8 +255,9 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   // Also while nobody listens to the owner: what an earlier user saw is never shown.
   const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() && !isIdle() ? state.get() : empty)
 
-  const resource: Resource<A, E> = {
+  const resource: Kept<A, E> = {
     [TypeId]: TypeId,
+    isIdle,
     get: () => get,
     refetch: () => refetchNow,
     refresh: () => refresh,

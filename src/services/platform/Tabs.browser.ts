@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { cookiePollMillis, tabLockWaitMillis } from "../../schemas/limits.js"
-import { Tabs } from "./Tabs.js"
+import { alone, Tabs } from "./Tabs.js"
 import { within } from "./within.js"
 
 /** What the module needs of a browser; a test gives its own. */
@@ -21,10 +21,39 @@ export interface TabGlobals {
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
   Layer.sync(Tabs, () => {
     const name = `portico-session-${projectId}`
-    return { ...(channel(name, host) ?? storage(name, host) ?? polling(host)), exclusive: exclusive(name, host) }
+    const heard = channel(name, host) ?? storage(name, host) ?? polling(host)
+    return { ...telling(`portico-values-${projectId}`, host), ...heard, exclusive: exclusive(name, host) }
   })
 
 type Hearing = Pick<typeof Tabs.Service, "announce" | "subscribe">
+type Telling = Pick<typeof Tabs.Service, "tell" | "hear">
+
+// Only a browser with channels: others see what another tab has changed when they next load it.
+const telling = (name: string, { BroadcastChannel }: TabGlobals): Telling => {
+  if (BroadcastChannel === undefined) return { tell: alone.tell, hear: alone.hear }
+  // A channel does not hear itself, so who listens tells through the channel that it listens to.
+  const open = new Set<Pick<BroadcastChannel, "postMessage">>()
+  return {
+    tell: (told) =>
+      Effect.sync(() => {
+        for (const receiver of open) return receiver.postMessage(told)
+        const sender = new BroadcastChannel(name)
+        sender.postMessage(told)
+        sender.close()
+      }),
+    hear: (listener) => {
+      const receiver = new BroadcastChannel(name)
+      const onMessage = ({ data }: { readonly data?: unknown }) => listener(data)
+      receiver.addEventListener("message", onMessage)
+      open.add(receiver)
+      return () => {
+        open.delete(receiver)
+        receiver.removeEventListener("message", onMessage)
+        receiver.close()
+      }
+    }
+  }
+}
 
 const channel = (name: string, { BroadcastChannel }: TabGlobals): Hearing | null => {
   if (BroadcastChannel === undefined) return null

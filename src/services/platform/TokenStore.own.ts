@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { Tabs } from "./Tabs.js"
+import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
@@ -43,9 +43,8 @@ export const layerOwn = (own: OwnTokenStore): Layer.Layer<TokenStore> =>
   }).pipe(
     Layer.provideMerge(
       Layer.sync(Tabs, () => ({
-        announce: Effect.void,
-        subscribe: (listener) => own.subscribe?.(listener) ?? (() => {}),
-        exclusive: (effect) => effect
+        ...alone,
+        subscribe: (listener) => own.subscribe?.(listener) ?? (() => {})
       }))
     )
   )

@@ -19,6 +19,8 @@ export interface ApiKeys {
   list(): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
   /** The keys of the user, watched. */
   readonly current: Resource<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+  /** The keys of a team, watched. */
+  currentOfTeam(teamId: string): Resource<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
   /** Gets a key of a team. */
   get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
   /** Gets a key of the user. */
@@ -55,7 +57,7 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
     }
   )
 
-  const service: Omit<ApiKeys, "current"> = { list, create, ...one }
+  const service: Omit<ApiKeys, `current${string}`> = { list, create, ...one }
   return service
 
   function list(of: OfTeam): ReturnType<typeof listOfTeam>

@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import type * as projects from "../../contract/projects.js"
 import type { Project } from "../../schemas/Project.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import * as Resource from "../cache/Resource.js"
+import type { Resource } from "../cache/Resource.js"
+import { nobody } from "../cache/Resource.js"
+import { WatchedValues } from "../cache/WatchedValues.js"
 import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -15,14 +17,18 @@ export class CurrentProject extends Context.Service<
     /** Gets the project: its name, and which ways of signing in it allows. */
     get(): Effect.Effect<Project, CallFailure<typeof projects.get>>
     /** The project, watched. */
-    readonly current: Resource.Resource<Project, CallFailure<typeof projects.get>>
+    readonly current: Resource<Project, CallFailure<typeof projects.get>>
   }
 >()("portico/resources/CurrentProject") {
   static readonly layerNoDeps = layered(
     CurrentProject,
     Effect.gen(function* () {
       const transport = yield* ClientTransport
-      const current = yield* Resource.make(Effect.flatMap(later, ({ projects }) => transport.call(projects.get, {})))
+      const current = (yield* WatchedValues).of(
+        ["project"],
+        Effect.flatMap(later, ({ projects }) => transport.call(projects.get, {})),
+        nobody
+      )
       return CurrentProject.of({ get: current.get, current })
     })
   )

@@ -12,8 +12,8 @@ import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/Redirects.js"
 import { Redirects } from "../auth/Redirects.js"
-import { following } from "../cache/following.js"
-import * as Resource from "../cache/Resource.js"
+import type { Resource } from "../cache/Resource.js"
+import { WatchedValues } from "../cache/WatchedValues.js"
 import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
@@ -55,7 +55,7 @@ export class CurrentUser extends Context.Service<
      * The signed-in user, watched, an anonymous one too. Null if nobody is signed in. The error is `SessionExpired` if the platform has
      * ended the session (`rejected`), or refuses its tokens (`refused`).
      */
-    readonly current: Resource.Resource<User | null, TransportFailure | SessionExpired>
+    readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
 >()("portico/resources/CurrentUser") {
   static readonly layerNoDeps = layered(
@@ -65,17 +65,17 @@ export class CurrentUser extends Context.Service<
       const session = yield* Session
       const redirects = yield* Redirects
       const auth = yield* Auth
-      const current = yield* Resource.make(
+      const values = yield* WatchedValues
+      const current = values.of(
+        ["user"],
         transport.call(me.getMe, {}).pipe(
           // A token was sent, so a platform that saw none has refused it.
           Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
           Effect.catchTag("SessionExpired", (error) =>
             error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
           )
-        ),
-        session
+        )
       )
-      yield* following(current, session.userChanges)
 
       const orThrow = (user: User | null) =>
         user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
@@ -109,7 +109,7 @@ export class CurrentUser extends Context.Service<
       function get(options?: { readonly or?: keyof typeof ways }): Way<keyof typeof ways> {
         return ways[options?.or ?? "return-null"]()
       }
-      const edits = Effect.map(later, ({ userEdits }) => userEdits(session, transport))
+      const edits = Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
       const update = (payload: UpdateUser) => session.asCaller(Effect.flatMap(edits, (own) => own.update(payload)))
       const deletion = () => session.asCaller(Effect.flatMap(edits, (own) => own.delete))
       return CurrentUser.of({ get, update, delete: deletion, current })

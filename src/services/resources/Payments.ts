@@ -8,6 +8,7 @@ import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { BillingCustomer, SubscriptionChoice } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
@@ -26,11 +27,15 @@ import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 export interface Payments {
   /** Gets how much of an item a customer has. */
   getItem(options: Customer & { readonly itemId: string }): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+  /** How much of an item a customer has, watched. */
+  currentItem(customer: Customer, itemId: string): Resource<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Lists products of a customer, by id since 2026-04 and the oldest first before, without those that are for servers only. */
   listProducts(
     customer: Customer,
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
+  /** The first ten products of a customer, watched. */
+  currentProducts(customer: Customer): Resource<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
   /** Streams every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
   streamProducts(
     customer: Customer,
@@ -55,6 +60,10 @@ export interface Payments {
   ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
   /** Gets how a user or a team pays. Platforms have it since 2026-04. */
   getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
+  /** How a user or a team pays, watched. Platforms have it since 2026-04. */
+  currentBilling(customer: BillingCustomer): Resource<Billing, CallFailure<typeof billing.get>>
+  /** The latest ten invoices of a user or a team, watched. Since 2026-04. */
+  currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
   /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
   listInvoices(
     customer: BillingCustomer,
@@ -75,7 +84,7 @@ export interface Payments {
 }
 
 /** @internal */
-export const make = Effect.map(ClientTransport, ({ call }): Payments => {
+export const make = Effect.map(ClientTransport, ({ call }): Omit<Payments, `current${string}`> => {
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query = {}) {
     const params = yield* placeOf(customer)
     return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))

@@ -4,6 +4,7 @@ import * as teamPermissions from "../../contract/teamPermissions.js"
 import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
@@ -19,8 +20,14 @@ export interface Permissions {
   list(
     options?: InProject & Recursion
   ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
+  /** The permissions of the user in the whole project, with those that they contain, watched. */
+  readonly current: Resource<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
+  /** The permissions of the user in a team, with those that they contain, watched. */
+  currentInTeam(teamId: string): Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
   /** Lists the permissions of the user in all teams at once, with those that they contain unless `recursive` is false. */
   listInTeams(options?: Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
+  /** The permissions of the user in all teams at once, with those that they contain, watched. */
+  readonly currentInTeams: Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
   /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
   get(permissionId: string, options: InTeam & OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
   /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
@@ -83,7 +90,7 @@ export const make = Effect.gen(function* () {
     const { teamId } = options
     return orThrow(ofTeam(permissionId, teamId), options, () => teamPermissionNotFound({ teamId, userId, permissionId }))
   }
-  const service: Permissions = {
+  const service: Omit<Permissions, `current${string}`> = {
     list,
     listInTeams: ({ recursive = true } = {}) => inTeams({ recursive }),
     get,

@@ -7,6 +7,7 @@ import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/Redirects.js"
+import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The invitation that was sent, by which it can be taken back. */
@@ -18,6 +19,8 @@ export interface SentInvitation {
 export interface TeamInvitations {
   /** Lists the invitations of a team that are neither used nor expired. Needs `$read_members` and `$invite_members`. */
   list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
+  /** The invitations of a team that are neither used nor expired, watched. Needs `$read_members` and `$invite_members`. */
+  currentSent(teamId: string): Resource<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
   /** Invites somebody to a team by e-mail, whose link leads to the page that accepts it. Needs `$invite_members`. */
   send(
     invitation: Omit<SendTeamInvitation, "callbackUrl"> & LinkOptions
@@ -29,6 +32,8 @@ export interface TeamInvitations {
    * addresses. Platforms have it since 2026-04.
    */
   listReceived(): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
+  /** The invitations that the signed-in user has received, watched. Platforms have it since 2026-04. */
+  readonly currentReceived: Resource<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
   /** Joins the team of a received invitation, without its link. Platforms have it since 2026-04. */
   acceptReceived(invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
   /**
@@ -47,7 +52,7 @@ export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const redirects = yield* Redirects
   const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
-  const service: TeamInvitations = {
+  const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
     send: Effect.fnUntraced(function* (invitation) {
       const callbackUrl = yield* redirects.callbackUrl("teamInvitation", invitation?.callbackUrl)

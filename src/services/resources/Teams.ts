@@ -45,10 +45,14 @@ export interface Teams {
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
   /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
+  /** The members of a team and how they appear there, watched. Needs `$read_members`. */
+  currentMembers(teamId: string): Resource<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
   /** Removes a member from a team. Needs `$remove_members`, except for oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
   /** Gets how the user appears in a team; what is not set there is that of the user. */
   getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
+  /** How the user appears in a team, watched. */
+  currentProfile(teamId: string): Resource<TeamMemberProfile, CallFailure<typeof profiles.get>>
   /** Changes how the user appears in a team, and gives the new value. An absent key stays as it is. */
   updateProfile(
     teamId: string,
@@ -77,7 +81,7 @@ export const make = Effect.gen(function* () {
     const team = call(teams.get, { params: { teamId } })
     return or === "return-null" ? Effect.catchTag(team, "TeamMembershipNotFound", () => Effect.succeed(null)) : team
   }
-  const service: Omit<Teams, "current"> = {
+  const service: Omit<Teams, `current${string}`> = {
     list: () => call(teams.list, { query: { userId } }),
     get,
     // For one session: the team of somebody who signs out meanwhile must not be selected for whoever signs in.

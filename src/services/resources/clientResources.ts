@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { AppConfig } from "../AppConfig.js"
-import { following } from "../cache/following.js"
+import type { Path } from "../cache/WatchedValues.js"
+import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
 import { later } from "../loadLater.js"
@@ -15,9 +16,9 @@ import type { OAuthProviders } from "./OAuthProviders.js"
 import type { OwnedProjects } from "./OwnedProjects.js"
 import type { Payments } from "./Payments.js"
 import type { Permissions } from "./Permissions.js"
+import { ofCustomer, ofTeam } from "./paths.js"
 import type { TeamInvitations } from "./TeamInvitations.js"
 import type { Teams } from "./Teams.js"
-import { refreshing, watchedList } from "./watchedList.js"
 
 type LaterResources = Effect.Success<typeof make>
 
@@ -39,39 +40,51 @@ export class ClientParts extends Context.Service<ClientParts, ClientResources>()
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {
-  const session = yield* Session
+  const { accessTokens, asCaller } = yield* Session
+  const values = yield* WatchedValues
   const parts = yield* lazily(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
-  const { asCaller } = session
-  const teams = yield* watchedList(
-    part("teams"),
-    ["create", "delete", "leave", "removeMember", "update"],
-    ["get", "getProfile", "listMembers", "select", "updateProfile"]
-  )
-  const invitations = forwarded(
-    part("invitations"),
-    ["accept", "acceptReceived", "check", "getDetails", "list", "listReceived", "revoke", "send"],
-    asCaller
-  )
-  const joining = yield* refreshing(teams.current)
-  const contactChannels = yield* watchedList(part("contactChannels"), ["create", "delete", "update"], ["sendVerificationEmail"])
-  const { current, observed, refused } = session.accessTokens
-  // An address is also changed by what is not here: the link that verifies it.
-  yield* following(contactChannels.current, session.userChanges)
-  const payments = part("payments")
   const { baseUrl, projectId } = yield* AppConfig
+  const { current, observed, refused } = accessTokens
+  const payments = part("payments")
+
+  /** A watched value that a part gives. */
+  const watched = <Name extends keyof LaterResources, A, E>(
+    path: Path,
+    name: Name,
+    load: (loaded: LaterResources[Name]) => Effect.Effect<A, E>
+  ) => values.of(path, asCaller(Effect.flatMap(part(name), load)))
+
   const resources: ClientResources = {
-    apiKeys: yield* watchedList(part("apiKeys"), ["create", "revoke", "update"], ["get"]),
-    contactChannels,
-    invitations: {
-      ...invitations,
-      accept: (code) => joining(invitations.accept(code)),
-      acceptReceived: (invitationId) => joining(invitations.acceptReceived(invitationId))
+    apiKeys: {
+      ...forwarded(part("apiKeys"), ["create", "get", "list", "revoke", "update"], asCaller),
+      current: watched(["apiKeys"], "apiKeys", ({ list }) => list()),
+      currentOfTeam: (teamId) => watched(ofTeam(teamId, "apiKeys"), "apiKeys", ({ list }) => list({ teamId }))
     },
-    notifications: yield* watchedList(part("notifications"), ["setEnabled"]),
-    oauthProviders: yield* watchedList(part("oauthProviders"), ["delete", "update"], ["get"]),
+    contactChannels: {
+      ...forwarded(part("contactChannels"), ["create", "delete", "list", "sendVerificationEmail", "update"], asCaller),
+      current: watched(["contactChannels"], "contactChannels", ({ list }) => list())
+    },
+    invitations: {
+      ...forwarded(
+        part("invitations"),
+        ["accept", "acceptReceived", "check", "getDetails", "list", "listReceived", "revoke", "send"],
+        asCaller
+      ),
+      currentReceived: watched(["invitations"], "invitations", ({ listReceived }) => listReceived()),
+      currentSent: (teamId) => watched(ofTeam(teamId, "invitations"), "invitations", ({ list }) => list(teamId))
+    },
+    notifications: {
+      ...forwarded(part("notifications"), ["list", "setEnabled"], asCaller),
+      current: watched(["notifications"], "notifications", ({ list }) => list())
+    },
+    oauthProviders: {
+      ...forwarded(part("oauthProviders"), ["delete", "get", "list", "update"], asCaller),
+      current: watched(["oauthProviders"], "oauthProviders", ({ list }) => list())
+    },
     ownedProjects: {
-      ...(yield* watchedList(part("ownedProjects"), ["create", "transfer"])),
+      ...forwarded(part("ownedProjects"), ["create", "list", "transfer"], asCaller),
+      current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
       session: { current, observed, refused, projectId, baseUrl }
     },
     payments: {
@@ -90,12 +103,46 @@ export const clientResources = Effect.gen(function* () {
         ],
         asCaller
       ),
+      currentBilling: (customer) =>
+        watched(ofCustomer(customer, "billing"), "payments", ({ getBilling }) => getBilling(customer)),
+      currentInvoices: (customer) =>
+        watched(ofCustomer(customer, "invoices"), "payments", ({ listInvoices }) => listInvoices(customer)),
+      currentItem: (customer, itemId) =>
+        watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
+      currentProducts: (customer) =>
+        watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
       streamInvoices: (customer, query) =>
         Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamInvoices(customer, query))),
       streamProducts: (customer, query) => Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamProducts(customer, query)))
     },
-    permissions: forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
-    teams
+    permissions: {
+      ...forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
+      current: watched(["permissions"], "permissions", ({ list }) => list()),
+      currentInTeam: (teamId) => watched(ofTeam(teamId, "permissions"), "permissions", ({ list }) => list({ teamId })),
+      currentInTeams: watched(["permissionsInTeams"], "permissions", ({ listInTeams }) => listInTeams())
+    },
+    teams: {
+      ...forwarded(
+        part("teams"),
+        [
+          "create",
+          "delete",
+          "get",
+          "getProfile",
+          "leave",
+          "list",
+          "listMembers",
+          "removeMember",
+          "select",
+          "update",
+          "updateProfile"
+        ],
+        asCaller
+      ),
+      current: watched(["teams"], "teams", ({ list }) => list()),
+      currentMembers: (teamId) => watched(ofTeam(teamId, "members"), "teams", ({ listMembers }) => listMembers(teamId)),
+      currentProfile: (teamId) => watched(ofTeam(teamId, "profile"), "teams", ({ getProfile }) => getProfile(teamId))
+    }
   }
   return resources
 })

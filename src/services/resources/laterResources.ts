@@ -1,25 +1,70 @@
 import * as Effect from "effect/Effect"
+import type { Path } from "../cache/WatchedValues.js"
 import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
+import type { OfTeam } from "./keysByOwner.js"
 import * as notifications from "./Notifications.js"
 import * as oauthProviders from "./OAuthProviders.js"
 import * as ownedProjects from "./OwnedProjects.js"
 import * as payments from "./Payments.js"
 import * as permissions from "./Permissions.js"
+import { ofCustomer, ofTeam } from "./paths.js"
+import { refreshing } from "./refreshing.js"
 import * as invitations from "./TeamInvitations.js"
 import * as teams from "./Teams.js"
 
-/** The resources of the signed-in user, which an app loads when it uses the first of them. @internal */
+// What the user is in, and may do there.
+const memberships: ReadonlyArray<Path> = [["teams"], ["permissionsInTeams"]]
+const joined: ReadonlyArray<Path> = [...memberships, ["invitations"]]
+
+const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
+  const { teamId }: Partial<OfTeam> = of ?? {}
+  return teamId === undefined ? [["apiKeys"]] : [ofTeam(teamId, "apiKeys")]
+}
+
+/** The resources of the signed-in user, which an app loads when it uses the first of them, and what each call changes. @internal */
 export const make = Effect.gen(function* () {
+  const after = yield* refreshing
   return {
-    apiKeys: yield* apiKeys.make,
-    contactChannels: yield* contactChannels.make,
-    invitations: yield* invitations.make,
-    notifications: yield* notifications.make,
-    oauthProviders: yield* oauthProviders.make,
-    ownedProjects: yield* ownedProjects.make,
-    payments: yield* payments.make,
+    apiKeys: after(yield* apiKeys.make, {
+      create: keysOf,
+      update: (_keyId, _changes, of?: OfTeam) => keysOf(of),
+      revoke: (_keyId, of?: OfTeam) => keysOf(of)
+    }),
+    contactChannels: after(yield* contactChannels.make, {
+      create: () => [["contactChannels"]],
+      update: () => [["contactChannels"]],
+      delete: () => [["contactChannels"]]
+    }),
+    invitations: after(yield* invitations.make, {
+      send: (invitation) => [ofTeam(invitation?.teamId, "invitations")],
+      revoke: (teamId) => [ofTeam(teamId, "invitations")],
+      accept: () => joined,
+      acceptReceived: () => joined
+    }),
+    notifications: after(yield* notifications.make, { setEnabled: () => [["notifications"]] }),
+    oauthProviders: after(yield* oauthProviders.make, {
+      update: () => [["oauthProviders"], ["connectedAccounts"]],
+      delete: () => [["oauthProviders"], ["connectedAccounts"]]
+    }),
+    ownedProjects: after(yield* ownedProjects.make, {
+      create: () => [["ownedProjects"]],
+      transfer: () => [["ownedProjects"]]
+    }),
+    payments: after(yield* payments.make, {
+      cancelSubscription: (customer) => [ofCustomer(customer)],
+      switchSubscription: (customer) => [ofCustomer(customer)],
+      setDefaultPaymentMethod: (customer) => [ofCustomer(customer, "billing")]
+    }),
     permissions: yield* permissions.make,
-    teams: yield* teams.make
+    teams: after(yield* teams.make, {
+      create: () => memberships,
+      update: () => [["teams"]],
+      delete: (teamId) => [...memberships, ofTeam(teamId)],
+      leave: (teamId) => [...memberships, ofTeam(teamId)],
+      // Who may be the user.
+      removeMember: (teamId) => [...memberships, ofTeam(teamId, "members")],
+      updateProfile: (teamId) => [ofTeam(teamId, "profile"), ofTeam(teamId, "members")]
+    })
   }
 })

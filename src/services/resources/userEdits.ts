@@ -1,12 +1,35 @@
 import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import type { Path, WatchedValues } from "../cache/WatchedValues.js"
 import { changing, ending } from "../session/consequences.js"
 import type { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
 
+// What a team's members see of the user, unless the user appears there by another name.
+const profiles: ReadonlyArray<Path> = [
+  ["team", "*", "profile"],
+  ["team", "*", "members"]
+]
+
+const besidesUser = (payload: UpdateUser): ReadonlyArray<Path> => {
+  const { displayName, primaryEmail, profileImageUrl }: UpdateUser = Object(payload)
+  return [
+    ...(displayName === undefined && profileImageUrl === undefined ? [] : profiles),
+    ...(primaryEmail === undefined ? [] : [["contactChannels"]])
+  ]
+}
+
 /** Changing the user of the session, and deleting them, which ends the session too. */
-export const userEdits = (session: Session["Service"], { call }: ClientTransport["Service"]) => ({
-  update: (payload: UpdateUser) => changing(session, call(users.updateMe, { payload })),
+export const userEdits = (
+  session: Session["Service"],
+  { call }: ClientTransport["Service"],
+  { changed }: WatchedValues["Service"]
+) => ({
+  update: (payload: UpdateUser) =>
+    Effect.ensuring(
+      changing(session, call(users.updateMe, { payload })),
+      Effect.suspend(() => changed(...besidesUser(payload)))
+    ),
   delete: Effect.asVoid(ending(session, call(users.deleteMe, {})))
 })

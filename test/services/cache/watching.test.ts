@@ -3,6 +3,7 @@ import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
+import { later } from "../../../src/services/loadLater.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
@@ -19,6 +20,8 @@ const watched = Effect.fnUntraced(function* (answer: Answer) {
     for (const listener of [...listeners]) listener()
   }
   const device = { isOnline: true, back }
+  // What tells of faults is loaded now, because a test's clock does not wait for a file.
+  yield* later
   const http = yield* fakeHttp(answer)
   const network = {
     isOnline: () => device.isOnline,

@@ -1,0 +1,117 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Scope from "effect/Scope"
+import { madeIn } from "../layered.js"
+import type { Observable } from "../platform/Observable.js"
+import { Tabs } from "../platform/Tabs.js"
+import type { Kept, Owner } from "./Resource.js"
+import * as Resource from "./Resource.js"
+
+/**
+ * What a watched value is of, from the general to the particular: `["teams"]`, `["team", teamId, "members"]`. As what has changed, it
+ * stands for all that begins with it, and `*` for any one part.
+ */
+export type Path = ReadonlyArray<string>
+
+interface Entry {
+  readonly path: Path
+  readonly kept: Kept<unknown, unknown>
+  /** The same, as it was given. */
+  readonly given: Resource.Resource<unknown, unknown>
+}
+
+/** The watched values of one person, each once, however many watch it; what nobody has watched for a while is forgotten. */
+export class WatchedValues extends Context.Service<
+  WatchedValues,
+  {
+    /** The watched value at a path, which is always loaded in the same way. It belongs to the session, unless there is another owner. */
+    of<A, E>(path: Path, load: Effect.Effect<A, E>, owner?: Owner): Resource.Resource<A, E>
+    /** Loads again what is watched at these paths, here and in the other tabs. Waits for none of it. */
+    changed(...paths: ReadonlyArray<Path>): Effect.Effect<void>
+  }
+>()("portico/cache/WatchedValues") {}
+
+/** How many values are kept before those that nobody watches are looked for. */
+const roomAtFirst = 64
+
+/** Makes the watched values of a session, whose user is one of them. */
+export const make = (session: Owner & { readonly userChanges: Observable<unknown> }) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.Scope
+    const tabs = yield* Tabs
+    const services = yield* Effect.context<Scope.Scope>()
+    const entries = new Map<string, Entry>()
+    let room = roomAtFirst
+    let watchers = 0
+    let leave = () => {}
+
+    // Not on a timer, which would keep a script alive after its last call.
+    const makeRoom = () => {
+      if (entries.size < room) return
+      for (const [key, { kept }] of entries) if (kept.isIdle()) entries.delete(key)
+      room = Math.max(roomAtFirst, 2 * entries.size)
+    }
+
+    const refresh = (paths: ReadonlyArray<Path>) =>
+      Effect.suspend(() =>
+        Effect.forEach(
+          [...entries.values()].filter(({ path }) => paths.some((changed) => isWithin(path, changed))),
+          ({ kept }) => Effect.forkIn(Effect.interruptible(kept.refresh()), scope),
+          { discard: true }
+        )
+      )
+
+    const hearing = Effect.acquireRelease(
+      Effect.sync(() => {
+        if (++watchers > 1) return
+        leave = tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told))))
+      }),
+      () =>
+        Effect.sync(() => {
+          if (--watchers === 0) leave()
+        })
+    )
+
+    const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
+      const key = JSON.stringify(path)
+      // The casts of a path: the same one is always loaded in the same way.
+      const known = entries.get(key)
+      if (known !== undefined) return known.given as Resource.Resource<A, E>
+      // One that was forgotten is there again when it is next used.
+      const kept = (): Kept<A, E> => {
+        const found = entries.get(key)
+        if (found !== undefined) return found.kept as Kept<A, E>
+        makeRoom()
+        const made = madeIn(services, Resource.make(load, owner))
+        entries.set(key, { path, kept: made, given })
+        return made
+      }
+      const given: Resource.Resource<A, E> = {
+        [Resource.TypeId]: Resource.TypeId,
+        get: () => Effect.suspend(() => kept().get()),
+        refetch: () => Effect.suspend(() => kept().refetch()),
+        refresh: () => Effect.suspend(() => kept().refresh()),
+        watch: () =>
+          Effect.andThen(
+            hearing,
+            Effect.suspend(() => kept().watch())
+          ),
+        snapshot: () => kept().snapshot(),
+        subscribe: (listener) => kept().subscribe(listener)
+      }
+      return given
+    }
+
+    const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
+    session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"])))
+    return WatchedValues.of({ of, changed })
+  })
+
+const isWithin = (path: Path, changed: Path): boolean =>
+  changed.length <= path.length && changed.every((part, index) => part === "*" || part === path[index])
+
+// What another tab tells may be that of another version.
+const pathsIn = (told: unknown): ReadonlyArray<Path> =>
+  Array.isArray(told)
+    ? told.filter((path): path is Path => Array.isArray(path) && path.every((part) => typeof part === "string"))
+    : []
