@@ -1,6 +1,5 @@
 "use client" // frameworks with server components begin the client's part of the tree here
 
-export * from "./flows/index.js"
 export {
   useApiKeys,
   useConnectedAccount,
@@ -21,6 +20,8 @@ export {
   useSuspenseProject,
   useSuspenseSessions
 } from "./account.js"
+export * from "./flows/index.js"
+export * from "./flows/index.js"
 export type { PorticoProviderProps } from "./PorticoProvider.js"
 export { PorticoProvider, useApp } from "./PorticoProvider.js"
 export {

@@ -42,6 +42,7 @@ const bugs = Effect.fnUntraced(function* (app: object) {
         const call = Effect.suspend(() => {
           const made: unknown = member(...args)
           if (Stream.isStream(made)) return Stream.runDrain(made as Stream.Stream<unknown, unknown>)
+          if (isResource(made)) return made.get()
           return made as Effect.Effect<unknown, unknown>
         })
         const exit = yield* Effect.exit(Effect.timeoutOption(call, "1 millis"))

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Context } from "effect"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { Emulator } from "portico-emulator"
 import * as contract from "../../src/contract/index.js"
 import { pathIds } from "../../src/contract/pathIds.js"
@@ -29,6 +28,7 @@ const anyText: Readonly<Record<string, string>> = {
   "AdminEmailThemes.update": "as above",
   "AdminEmailThemes.delete": "as above",
   "AdminWebhooks.sendTest": "the id is that of another service",
+  "Payments.currentItem": "as below",
   "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
   "Payments.createCheckoutUrl": "as above",
   "Payments.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
@@ -52,7 +52,7 @@ const outcomes = Effect.fnUntraced(function* <I, App, E>(
     sent.push(`${method} ${new URL(url).pathname}`)
     return new Response("nothing may be sent", { status: 400 })
   })
-  const built = yield* Effect.provide(app, layer(http))
+  const built = Context.get(yield* Layer.build(layer(http)), app)
   const rows = Object.entries(table).map(([method, calls]) => [method, calls(built)] as const)
   const fields = yield* Effect.forEach(rows, ([, calls]) =>
     Effect.forEach(calls, ([, call]) =>

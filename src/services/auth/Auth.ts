@@ -101,12 +101,14 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         ...redirectMethods(redirects),
         ...forwarded(part, methods, fromHere(session)),
         ...forwarded(part, ownMethods, session.asCaller),
-        currentConnectedAccount: (provider, options: AccountOptions = {}) =>
-          watched(
-            // A caller without type checks may give anything.
-            ["connectedAccounts", String(provider), JSON.stringify([options?.accountId, options?.scopes])],
-            ({ getConnectedAccount }) => getConnectedAccount(provider, options)
-          ),
+        currentConnectedAccount: (provider, options) => {
+          // A caller without type checks may give anything.
+          const { accountId, scopes }: AccountOptions = Object(options)
+          const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
+          return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
+            getConnectedAccount(provider, asked)
+          )
+        },
         currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
         currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
         ...(yield* passwordSignIn.make),

@@ -5,6 +5,7 @@ import { bad, badPermission, callbackUrl, good } from "./Table.js"
 /** Those of a client. */
 export const client: Table<ClientApp["Service"]> = {
   "ApiKeys.list": ({ apiKeys }) => [["teamId", apiKeys.list({ teamId: bad })]],
+  "ApiKeys.currentOfTeam": ({ apiKeys }) => [["teamId", apiKeys.currentOfTeam(bad).get()]],
   "ApiKeys.get": ({ apiKeys }) => [
     ["keyId", apiKeys.get(bad)],
     ["keyId", apiKeys.get(bad, { teamId: good })],
@@ -30,6 +31,7 @@ export const client: Table<ClientApp["Service"]> = {
   "OAuthProviders.update": ({ oauthProviders }) => [["providerId", oauthProviders.update(bad, {})]],
   "OAuthProviders.delete": ({ oauthProviders }) => [["providerId", oauthProviders.delete(bad)]],
   "Permissions.list": ({ permissions }) => [["teamId", permissions.list({ teamId: bad })]],
+  "Permissions.currentInTeam": ({ permissions }) => [["teamId", permissions.currentInTeam(bad).get()]],
   "Permissions.get": ({ permissions }) => [
     ["permissionId", permissions.get(badPermission)],
     ["teamId", permissions.get("read", { teamId: bad })]
@@ -40,6 +42,7 @@ export const client: Table<ClientApp["Service"]> = {
   ],
   "Sessions.revokeSession": ({ auth }) => [["sessionId", auth.revokeSession(bad)]],
   "TeamInvitations.list": ({ invitations }) => [["teamId", invitations.list(bad)]],
+  "TeamInvitations.currentSent": ({ invitations }) => [["teamId", invitations.currentSent(bad).get()]],
   "TeamInvitations.send": ({ invitations }) => [
     ["teamId", invitations.send({ teamId: bad, email: "bob@example.com", callbackUrl })]
   ],
@@ -48,6 +51,8 @@ export const client: Table<ClientApp["Service"]> = {
     ["teamId", invitations.revoke(bad, good)]
   ],
   "TeamInvitations.acceptReceived": ({ invitations }) => [["invitationId", invitations.acceptReceived(bad)]],
+  "Teams.currentMembers": ({ teams }) => [["teamId", teams.currentMembers(bad).get()]],
+  "Teams.currentProfile": ({ teams }) => [["teamId", teams.currentProfile(bad).get()]],
   "Teams.get": ({ teams }) => [["teamId", teams.get(bad)]],
   "Teams.update": ({ teams }) => [["teamId", teams.update(bad, {})]],
   "Teams.delete": ({ teams }) => [["teamId", teams.delete(bad)]],
