@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { headerTokens } from "../services/platform/requestTokens.js"
 import type { RequestSession } from "../services/platform/SharedSessions.js"
+import { alone } from "../services/platform/Tabs.js"
 import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
 import { isSameSession, tokenPair } from "../services/platform/TokenStore.js"
 import { refuseSignIn } from "../services/platform/TokenStore.none.js"
@@ -156,8 +157,7 @@ export const requestSession = (
         ? { ...own, refusal: nowhere.refusal, set: (next) => (next === null ? own.set(null) : nowhere.write) }
         : own,
     tabs: {
-      announce: Effect.void,
-      subscribe: () => () => {},
+      ...alone,
       exclusive: (effect) =>
         Effect.suspend(() => (held ? turns.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
     }
