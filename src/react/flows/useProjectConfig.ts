@@ -1,5 +1,5 @@
 import type { PromiseClientApp } from "../../promise/client.js"
-import { useProject } from "../account.js"
+import { useProject } from "../hooks.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { ProjectFailure } from "./failures.js"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import { useProject } from "../account.js"
+import { useProject } from "../hooks.js"
 import { useApp } from "../PorticoProvider.js"
 import { placed } from "./placed.js"
 import type { ProviderAct } from "./SignInFlow.js"
