@@ -1,7 +1,8 @@
 import express from "express"
 import { createServerApp } from "portico"
 import type { PorticoSession } from "portico/express"
-import { portico } from "portico/express"
+import { portico, webhook } from "portico/express"
+import { memoryStore } from "portico/store"
 
 // One app for the whole process; each request gets a view of it.
 const app = createServerApp({
@@ -20,6 +21,18 @@ declare global {
 
 const server = express()
 server.set("view engine", "ejs")
+
+// Before anything parses bodies: the signature is that of the bytes that came.
+server.post(
+  "/webhooks",
+  webhook({
+    secret: process.env.STACK_WEBHOOK_SECRET ?? "",
+    // A real app keeps what it has seen in its database.
+    store: memoryStore(),
+    handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
+  })
+)
+
 server.use(express.urlencoded({ extended: false }), portico(app))
 
 server.get("/", async (request, response) => {

@@ -3,7 +3,8 @@ import { Hono } from "hono"
 import type { FC, PropsWithChildren } from "hono/jsx"
 import { createServerApp } from "portico"
 import type { PorticoEnv } from "portico/hono"
-import { portico } from "portico/hono"
+import { portico, webhook } from "portico/hono"
+import { memoryStore } from "portico/store"
 
 // One app for the whole process; each request gets a view of it.
 const app = createServerApp({
@@ -86,5 +87,15 @@ server.get("/api/me", async (c) => {
   const user = await c.get("portico").user.get()
   return user === null ? c.json({ error: "Sign in first." }, 401) : c.json({ id: user.id })
 })
+
+server.post(
+  "/webhooks",
+  webhook({
+    secret: process.env.STACK_WEBHOOK_SECRET ?? "",
+    // A real app keeps what it has seen in its database.
+    store: memoryStore(),
+    handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
+  })
+)
 
 serve({ fetch: server.fetch, port: Number(process.env.PORT ?? 3000) })

@@ -24,18 +24,31 @@ export const exclusive = <A, E>(store: SureStore, { effect, isDone, key }: Work<
     Effect.gen(function* () {
       const owner = (yield* WebCrypto).randomUUID()
       const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
-      if (!isHeld) return yield* restore(effect)
-      const beating = yield* Effect.forkDetach(Effect.interruptible(beat(store, key, owner)))
-      return yield* Effect.ensuring(
-        // Somebody may have done it just before the lock was free.
-        restore(Effect.andThen(isDone, effect)),
-        Effect.suspend(() => {
-          beating.interruptUnsafe()
-          // The lease ends by itself if the store cannot be told.
-          return Effect.exit(store.swap({ key, expected: owner, next: null, ttlMillis: leaseMillis }))
-        })
-      )
+      // Somebody may have done it just before the lock was free.
+      return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
+  )
+
+/** Runs an effect if nobody else holds the lock; null if somebody does. */
+export const unlessHeld = <A, E>(store: SureStore, key: string, effect: Effect.Effect<A, E>): Effect.Effect<A | null, E> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function* () {
+      const owner = (yield* WebCrypto).randomUUID()
+      const isHeld = yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })
+      return isHeld ? yield* holding(store, key, owner, restore(effect)) : null
+    })
+  )
+
+const holding = <A, E>(store: SureStore, key: string, owner: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(Effect.forkDetach(Effect.interruptible(beat(store, key, owner))), (beating) =>
+    Effect.ensuring(
+      effect,
+      Effect.suspend(() => {
+        beating.interruptUnsafe()
+        // The lease ends by itself if the store cannot be told.
+        return Effect.exit(store.swap({ key, expected: owner, next: null, ttlMillis: leaseMillis }))
+      })
+    )
   )
 
 /** Waits for the lock. False if there is nothing to wait for any more, or it takes too long. */

@@ -27,3 +27,9 @@ export const leaseWaitMillis = 15_000
 
 /** The wait between two looks at a lock that somebody else holds; randomized by 0.5 to 1.5. */
 export const leasePollMillis = 40
+
+/** How long the id of a webhook's event is remembered: 30 days. The platform sends an event again for about a day. */
+export const webhookMemoryMillis = 2_592_000_000
+
+/** The longest body of a webhook that is read, in bytes. */
+export const webhookMaxBytes = 1_000_000

@@ -1,9 +1,13 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../errors/sdk.js"
+import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { webhookMaxBytes } from "../store/limits.js"
 
 /** A request whose body nothing has read yet, such as a web `Request`. */
 export interface UnreadRequest extends RequestLike {
+  /** The body piece by piece, so that one that is too long need not be read to its end. */
+  readonly body?: ReadableStream<Uint8Array> | null
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
@@ -16,17 +20,58 @@ export interface ReadRequest extends RequestLike {
 export type Delivery = UnreadRequest | ReadRequest
 
 /** The bytes of the body, which are what was signed. */
-export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput> => {
-  if ("arrayBuffer" in delivery) {
-    return Effect.tryPromise({
-      try: () => delivery.arrayBuffer().then((buffer) => new Uint8Array(buffer)),
-      catch: () => new InvalidInput({ field: "request", reason: "its body cannot be read; give a request that nothing has read" })
-    })
-  }
+export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
+  if ("arrayBuffer" in delivery) return unreadBody(delivery)
   const { body } = delivery
-  if (typeof body === "string") return Effect.succeed(new TextEncoder().encode(body))
-  if (body instanceof Uint8Array) return Effect.succeed(new Uint8Array(body))
+  if (typeof body === "string") return within(new TextEncoder().encode(body))
+  if (body instanceof Uint8Array) return within(new Uint8Array(body))
   return Effect.fail(
     new InvalidInput({ field: "body", reason: "must be the text or the bytes that came, not what they were parsed to" })
   )
 }
+
+const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
+  const { body } = request
+  const asked = <A>(ask: () => Promise<A>) =>
+    Effect.tryPromise({
+      try: ask,
+      catch: () => new InvalidInput({ field: "request", reason: "its body cannot be read; give a request that nothing has read" })
+    })
+  if (!(body instanceof ReadableStream)) {
+    return Effect.flatMap(
+      asked(() => request.arrayBuffer()),
+      (buffer) => within(new Uint8Array(buffer))
+    )
+  }
+  // Anybody can send a body: it is read no further than one of the platform's is long.
+  return Effect.gen(function* () {
+    const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
+    const chunks: Array<Uint8Array> = []
+    let length = 0
+    while (length <= webhookMaxBytes) {
+      const { done, value } = yield* asked(() => reader.read())
+      if (done) return joined(chunks, length)
+      chunks.push(value)
+      length += value.length
+    }
+    yield* Effect.ignore(asked(() => reader.cancel()))
+    return yield* tooLong
+  })
+}
+
+const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+const within = (bytes: Uint8Array<ArrayBuffer>): Effect.Effect<Uint8Array<ArrayBuffer>, WebhookBodyError> =>
+  bytes.length <= webhookMaxBytes ? Effect.succeed(bytes) : tooLong
+
+const tooLong = /* @__PURE__ */ Effect.fail(
+  new WebhookBodyError({ field: "", reason: `it is longer than ${webhookMaxBytes} bytes` })
+)

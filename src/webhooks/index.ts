@@ -1,3 +1,4 @@
+export { SharedStoreError } from "../errors/store.js"
 export * from "../errors/webhooks.js"
 export type { SecretInput } from "../schemas/SecretInput.js"
 export type {
@@ -8,7 +9,12 @@ export type {
   WebhookEventType,
   WebhookTest
 } from "../schemas/Webhook.js"
+export { createWebhookHandler } from "./createWebhookHandler.js"
 export type { Delivery, ReadRequest, UnreadRequest } from "./Delivery.js"
+export type { WebhookAnswer, WebhookOptions } from "./receive.js"
+export { receive } from "./receive.js"
+export type { ReceiveOptions, WebhookAttempt, WebhookReceipt } from "./receiveEffect.js"
+export { receiveEffect } from "./receiveEffect.js"
 export { verify } from "./verify.js"
 export type { WebhookFailure } from "./verifyEffect.js"
 export { verifyEffect } from "./verifyEffect.js"

@@ -95,7 +95,7 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",
-    ours: ["src/codecs/", "src/errors/", "src/promise/", "src/schemas/", "src/services/platform/RequestLike.ts"],
+    ours: ["src/codecs/", "src/errors/", "src/promise/", "src/schemas/", "src/services/platform/RequestLike.ts", "src/store/"],
     packages: [effect]
   },
   {
@@ -126,7 +126,11 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/promise/", "src/services/platform/", "src/verify/", "src/web/"],
     packages: ["next/", "react"]
   },
-  { files: /^src\/(express|hono)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
+  {
+    files: /^src\/(express|hono)\//,
+    ours: ["src/errors/", "src/services/platform/", "src/store/limits.ts", "src/web/", "src/webhooks/"],
+    packages: []
+  },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,

@@ -8,6 +8,7 @@ import type { Tarball } from "../package/tarballs.ts"
 import { install, linkDependencies } from "../package/tarballs.ts"
 import { freePort } from "../start/ports.ts"
 import { play } from "./scenario.ts"
+import { webhookSecret } from "./webhooks.ts"
 
 // Tries the examples in frameworks as their users would have them: installed from the packed package, built, and driven by a real
 // browser beside the emulator. Arguments choose examples; the last line counts the steps: `N passed, N failed`.
@@ -42,7 +43,8 @@ const tryOut = async (name: string) => {
     PORT: String(port),
     STACK_API_URL: platform.url,
     STACK_PROJECT_ID: platform.projectId,
-    STACK_SECRET_SERVER_KEY: platform.secretServerKey
+    STACK_SECRET_SERVER_KEY: platform.secretServerKey,
+    STACK_WEBHOOK_SECRET: webhookSecret
   }
   run(folder, "npm", ["run", "build", "--if-present", "--silent"], env)
   const server = spawn("npm", ["start", "--silent"], {

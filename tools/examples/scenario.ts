@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core"
+import { signedDelivery } from "./webhooks.ts"
 
 /** An example that runs beside a platform. */
 export interface Running {
@@ -93,6 +94,15 @@ export const steps: ReadonlyArray<readonly [name: string, step: (page: Page, run
       expect(answer.status() >= 400, `a refusal, not ${answer.status()}`)
       await page.goto(url)
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor()
+    }
+  ],
+  [
+    "a webhook is taken once, and one that the platform has not sent is refused",
+    async (page, { url }) => {
+      const delivery = signedDelivery()
+      const post = async (one: typeof delivery) => (await page.request.post(`${url}/webhooks`, one)).status()
+      const statuses = [await post(delivery), await post(delivery), await post({ ...delivery, data: `${delivery.data} ` })]
+      expect(String(statuses) === "204,204,400", `204, 204 and 400, not ${statuses}`)
     }
   ],
   [

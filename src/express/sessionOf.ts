@@ -1,0 +1,88 @@
+import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { MethodRequest } from "../web/isCrossOrigin.js"
+import { isCrossOrigin } from "../web/isCrossOrigin.js"
+import { privately } from "../web/sealed.js"
+import type { AppForRequests, SessionOptions } from "../web/withSession.js"
+import { crossOriginMessage } from "../web/withSession.js"
+
+/** A request of a Node server, such as Express's, Fastify's `request.raw` and that of `node:http`. */
+export type NodeRequest = MethodRequest & RequestAndResponse["request"]
+
+/** A response of a Node server. */
+export interface NodeResponse {
+  readonly headersSent: boolean
+  statusCode: number
+  setHeader(name: string, value: string): unknown
+  appendHeader(name: string, value: string): unknown
+  end(text: string): unknown
+}
+
+/**
+ * The app for the visitor of a request to a Node server, or null if the request comes from another origin's page and may change
+ * something; it is answered with 403 then. Cookies of a session that begins, ends or is renewed meanwhile are set on the response
+ * until its head is sent. No shared cache stores the response.
+ */
+export const sessionOf = <View>(
+  app: AppForRequests<View>,
+  request: NodeRequest,
+  response: NodeResponse,
+  { trustedOrigins }: SessionOptions = {}
+): View | null => {
+  response.setHeader("cache-control", privately)
+  if (isCrossOrigin(request, trustedOrigins)) {
+    response.statusCode = 403
+    response.end(crossOriginMessage)
+    return null
+  }
+  return app.forRequest({
+    request,
+    response: { append: (name, value) => response.headersSent || response.appendHeader(name, value) }
+  })
+}
+
+/**
+ * Middleware for Express: `request.portico` is the app for the visitor of the request. To type it:
+ *
+ * ```ts
+ * declare global {
+ *   namespace Express {
+ *     interface Request { portico: PorticoSession<typeof app> }
+ *   }
+ * }
+ * server.use(portico(app))
+ * server.get("/me", async (request, response) => response.json(await request.portico.user.get()))
+ * ```
+ */
+export const portico =
+  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
+  (request: NodeRequest & { portico?: View }, response: NodeResponse, next: () => void): void => {
+    const session = sessionOf(app, request, response, options)
+    if (session === null) return
+    request.portico = session
+    next()
+  }
+
+/** The app for the visitor of a request. */
+export type PorticoSession<App extends AppForRequests<unknown>> = App extends AppForRequests<infer View> ? View : never
+
+/** The part of Fastify's reply that the hook uses. */
+interface FastifyReply {
+  readonly raw: NodeResponse
+  hijack(): unknown
+}
+
+/**
+ * A hook for Fastify: `request.portico` is the app for the visitor of the request.
+ *
+ * ```ts
+ * fastify.decorateRequest("portico", null)
+ * fastify.addHook("onRequest", fastifyPortico(app))
+ * ```
+ */
+export const fastifyPortico =
+  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
+  async (request: { readonly raw: NodeRequest; portico?: View | null }, reply: FastifyReply): Promise<void> => {
+    const session = sessionOf(app, request.raw, reply.raw, options)
+    if (session === null) reply.hijack()
+    request.portico = session
+  }

@@ -1,0 +1,44 @@
+import { isCrossOrigin } from "../web/isCrossOrigin.js"
+import { sealed } from "../web/sealed.js"
+import type { AppForRequests, SessionOptions } from "../web/withSession.js"
+import { refusal } from "../web/withSession.js"
+
+/** The variable that the middleware sets, for the type of a Hono app: `new Hono<PorticoEnv<typeof app>>()`. */
+export interface PorticoEnv<App extends AppForRequests<unknown>> {
+  Variables: { portico: App extends AppForRequests<infer View> ? View : never }
+}
+
+/** The part of Hono's context that the middleware uses. */
+interface HonoContext<View> {
+  readonly req: { readonly raw: Request }
+  res: Response
+  set(name: "portico", session: View): void
+}
+
+/**
+ * Middleware for Hono: `c.get("portico")` is the app for the visitor of the request. Cookies of a session that begins, ends or is
+ * renewed meanwhile are set on the response, which no shared cache stores. A request of another origin's page that may change
+ * something is answered with 403.
+ *
+ * ```ts
+ * const server = new Hono<PorticoEnv<typeof app>>().use(portico(app))
+ * server.get("/me", async (c) => c.json(await c.get("portico").user.get()))
+ * ```
+ */
+export const portico =
+  <View>(app: AppForRequests<View>, { trustedOrigins }: SessionOptions = {}) =>
+  async (c: HonoContext<View>, next: () => Promise<void>): Promise<Response | undefined> => {
+    const request = c.req.raw
+    if (isCrossOrigin(request, trustedOrigins)) return refusal()
+    const cookies = new Headers()
+    c.set("portico", app.forRequest({ request, response: cookies }))
+    await next()
+    const { res } = c
+    const answer = sealed(res, cookies)
+    // Hono adds the headers of a response that is replaced to the new one, and its cookies twice.
+    if (answer !== res) {
+      c.res = new Response(null)
+      c.res = answer
+    }
+    return undefined
+  }

@@ -1,0 +1,291 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { webhook as expressWebhook } from "../../src/express/index.js"
+import { webhook as honoWebhook } from "../../src/hono/index.js"
+import { layerMemory, SharedStore } from "../../src/store/effect.js"
+import type { OwnSharedStore } from "../../src/store/index.js"
+import { memoryStore } from "../../src/store/index.js"
+import type { WebhookAttempt, WebhookEvent } from "../../src/webhooks/index.js"
+import { createWebhookHandler, receiveEffect } from "../../src/webhooks/index.js"
+import { deliveries, secret, signed } from "./deliveries.js"
+
+const [first] = deliveries
+assert.isDefined(first)
+const { atMillis, body, headers } = first
+
+const request = (one: { readonly headers: Readonly<Record<string, string>>; readonly body: string } = { headers, body }) =>
+  new Request("https://app.test/webhooks", { method: "POST", headers: one.headers, body: one.body })
+
+const now = Effect.runSync(Effect.clockWith((clock) => clock.currentTimeMillis))
+/** A delivery that is signed now. */
+const delivery = (text = body) => Effect.promise(() => signed(text, now))
+
+const stored = Effect.provide(layerMemory)
+
+describe("receiveEffect", () => {
+  it.effect("handles an event once, however often it is sent", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const store = yield* SharedStore
+      const attempts: Array<WebhookAttempt> = []
+      const handle = (_: WebhookEvent, attempt: WebhookAttempt) => Effect.sync(() => void attempts.push(attempt))
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "handled")
+      yield* TestClock.setTime(atMillis + 60_000)
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "duplicate")
+      assert.deepStrictEqual(attempts, [{ id: headers["svix-id"] ?? "", sentAt: new Date(atMillis), attempt: 1 }])
+    }).pipe(stored)
+  )
+
+  it.effect("handles it each time without a store", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const attempts: Array<number | null> = []
+      const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) => Effect.sync(() => void attempts.push(attempt))
+      yield* receiveEffect(request(), { secret, handle })
+      yield* receiveEffect(request(), { secret, handle })
+      assert.deepStrictEqual(attempts, [null, null])
+    })
+  )
+
+  it.effect("tells a retry from a first delivery, and fails with what the handler fails with", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const store = yield* SharedStore
+      const attempts: Array<number | null> = []
+      const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) => {
+        attempts.push(attempt)
+        return attempts.length < 3 ? Effect.fail("not yet" as const) : Effect.void
+      }
+      assert.strictEqual(yield* Effect.flip(receiveEffect(request(), { secret, store, handle })), "not yet")
+      assert.strictEqual(yield* Effect.flip(receiveEffect(request(), { secret, store, handle })), "not yet")
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "handled")
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "duplicate")
+      assert.deepStrictEqual(attempts, [1, 2, 3])
+    }).pipe(stored)
+  )
+
+  it.effect("says that another server is at work, as long as it is", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const store = yield* SharedStore
+      const done = yield* Deferred.make<void>()
+      const begun = yield* Deferred.make<void>()
+      const slow = () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(done))
+      const working = yield* Effect.forkChild(receiveEffect(request(), { secret, store, handle: slow }))
+      yield* Deferred.await(begun)
+      for (let second = 0; second < 20; second++) yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle: () => Effect.die("twice") }), "busy")
+      yield* Deferred.succeed(done, undefined)
+      assert.strictEqual(yield* Fiber.join(working), "handled")
+    }).pipe(stored)
+  )
+
+  it.effect("handles an event again whose handler was killed, eight seconds later", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const store = yield* SharedStore
+      const key = `portico:webhook::${headers["svix-id"]}`
+      yield* store.swap({ key, expected: null, next: '{"attempts":1,"isDone":false}', ttlMillis: 1e9 })
+      yield* store.swap({ key: `${key}:lock`, expected: null, next: "killed", ttlMillis: 8000 })
+      const attempts: Array<number | null> = []
+      const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) => Effect.sync(() => void attempts.push(attempt))
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "busy")
+      yield* TestClock.adjust("8 seconds")
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "handled")
+      assert.deepStrictEqual(attempts, [2])
+    }).pipe(stored)
+  )
+
+  it.effect("keeps the endpoints apart that share a store", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const store = yield* SharedStore
+      const handle = () => Effect.void
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle, endpoint: "a" }), "handled")
+      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle, endpoint: "b" }), "handled")
+    }).pipe(stored)
+  )
+
+  it.effect("remembers nothing of what the platform has not sent", () =>
+    Effect.gen(function* () {
+      const used: Array<string> = []
+      const spy = Effect.map(SharedStore, (store) => ({
+        ...store,
+        swap: (change: Parameters<typeof store.swap>[0]) =>
+          Effect.andThen(
+            Effect.sync(() => used.push(change.key)),
+            store.swap(change)
+          )
+      }))
+      yield* TestClock.setTime(atMillis)
+      const forged = request({ headers, body: body.replace("user", "team") })
+      const error = yield* Effect.flip(receiveEffect(forged, { secret, store: yield* spy, handle: () => Effect.die("handled") }))
+      assert.strictEqual(error._tag, "WebhookSignatureError")
+      assert.deepStrictEqual(used, [])
+    }).pipe(stored)
+  )
+
+  it.effect("reads a body no further than a megabyte", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      let pulled = 0
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          pulled++
+          controller.enqueue(new Uint8Array(100_000))
+        }
+      })
+      const one = { headers, body: endless, arrayBuffer: () => Promise.reject(new Error("never ends")) }
+      const error = yield* Effect.flip(receiveEffect(one, { secret, handle: () => Effect.die("handled") }))
+      assert.strictEqual(error._tag, "WebhookBodyError")
+      assert.match(error.message, /longer than 1000000 bytes/)
+      assert.isBelow(pulled, 15)
+    })
+  )
+})
+
+/** What a handler that counts is given, and how often it ran. */
+const counting = (store?: OwnSharedStore) => {
+  const seen: Array<string> = []
+  return {
+    seen,
+    options: { secret, ...(store !== undefined && { store }), handle: async (one: WebhookEvent) => void seen.push(one.type) }
+  }
+}
+
+describe("createWebhookHandler", () => {
+  it.live("answers 204 to a delivery and its repetition, 400 to a forged one, and runs once", () =>
+    Effect.gen(function* () {
+      const { options, seen } = counting(memoryStore())
+      const handle = createWebhookHandler(options)
+      const one = yield* delivery()
+      const statuses = yield* Effect.promise(async () => [
+        (await handle(request(one))).status,
+        (await handle(request(one))).status,
+        (await handle(request({ ...one, body: `${one.body} ` }))).status,
+        (await handle(request({ headers: {}, body: one.body }))).status
+      ])
+      assert.deepStrictEqual(statuses, [204, 204, 400, 400])
+      assert.deepStrictEqual(seen, [first.type])
+    })
+  )
+
+  it.live("throws what the handler throws, so that the framework answers 500, and runs it again with the next delivery", () =>
+    Effect.gen(function* () {
+      const error = new Error("the database is down")
+      let runs = 0
+      const handle = createWebhookHandler({
+        secret,
+        store: memoryStore(),
+        handle: async () => {
+          if (++runs === 1) throw error
+        }
+      })
+      const one = yield* delivery()
+      assert.strictEqual(
+        yield* Effect.flip(Effect.tryPromise({ try: () => handle(request(one)), catch: (thrown) => thrown })),
+        error
+      )
+      assert.strictEqual((yield* Effect.promise(() => handle(request(one)))).status, 204)
+      assert.strictEqual(runs, 2)
+    })
+  )
+
+  it.live("refuses a request whose body was read before, as a mistake of the program", () =>
+    Effect.gen(function* () {
+      const one = request(yield* delivery())
+      yield* Effect.promise(() => one.json())
+      const { options } = counting()
+      const thrown = yield* Effect.flip(
+        Effect.tryPromise({ try: () => createWebhookHandler(options)(one), catch: (error) => Object(error) })
+      )
+      assert.deepInclude(thrown, { _tag: "InvalidInput", field: "request" })
+    })
+  )
+})
+
+/** A Node server with middleware before the handler, and what the handler gave to `next`. */
+const listening = Effect.fnUntraced(function* (before: (request: object, body: string) => void, reads: boolean) {
+  const { options, seen } = counting()
+  const errors: Array<unknown> = []
+  const handle = expressWebhook(options)
+  const server = createServer(async (incoming, response) => {
+    let text = ""
+    if (reads) for await (const chunk of incoming) text += chunk
+    before(incoming, text)
+    handle(incoming, response, (error) => {
+      errors.push(error)
+      response.writeHead(500).end()
+    })
+  })
+  yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+  yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
+  const { port } = server.address() as AddressInfo
+  const post = (one: { readonly headers: Readonly<Record<string, string>>; readonly body: string }) =>
+    Effect.promise(() => fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", ...one }))
+  return { errors, post, seen }
+})
+
+describe("webhook of portico/express", () => {
+  it.live("receives the bytes of the stream, and those that middleware has read as text or bytes", () =>
+    Effect.gen(function* () {
+      const servers = [
+        yield* listening(() => {}, false),
+        // body-parser 1 sets this where it reads nothing.
+        yield* listening((request) => Object.assign(request, { body: {} }), false),
+        yield* listening((request, text) => Object.assign(request, { body: text }), true),
+        yield* listening((request, text) => Object.assign(request, { body: Buffer.from(text) }), true)
+      ]
+      for (const { errors, post, seen } of servers) {
+        const one = yield* delivery()
+        assert.strictEqual((yield* post(one)).status, 204)
+        assert.strictEqual((yield* post({ ...one, body: `${one.body} ` })).status, 400)
+        assert.deepStrictEqual(seen, [first.type])
+        assert.deepStrictEqual(errors, [])
+      }
+    })
+  )
+
+  it.live("refuses a body that was parsed before as a mistake of the program, and one that is too long", () =>
+    Effect.gen(function* () {
+      const parsed = yield* listening((request, text) => Object.assign(request, { body: JSON.parse(text) }), true)
+      assert.strictEqual((yield* parsed.post(yield* delivery())).status, 500)
+      assert.deepInclude(Object(parsed.errors[0]), { _tag: "InvalidInput", field: "body" })
+      assert.deepStrictEqual(parsed.seen, [])
+      const { post } = yield* listening(() => {}, false)
+      const one = yield* delivery()
+      const refused = yield* post({ ...one, body: "x".repeat(1_500_000) })
+      assert.strictEqual(refused.status, 400)
+      assert.match(yield* Effect.promise(() => refused.text()), /longer than/)
+    })
+  )
+})
+
+describe("webhook of portico/hono", () => {
+  const answer = (raw: Request, bodyCache: object, options = counting().options) =>
+    Effect.tryPromise({ try: () => honoWebhook(options)({ req: { raw, bodyCache } }), catch: (error) => Object(error) })
+
+  it.live("receives a body that nothing has read, or that was read as text or bytes", () =>
+    Effect.gen(function* () {
+      const one = yield* delivery()
+      const read = request(one)
+      yield* Effect.promise(() => read.text())
+      const bytes = new TextEncoder().encode(one.body).buffer
+      assert.strictEqual((yield* answer(request(one), {})).status, 204)
+      assert.strictEqual((yield* answer(read, { text: Promise.resolve(one.body) })).status, 204)
+      assert.strictEqual((yield* answer(read, { arrayBuffer: Promise.resolve(bytes) })).status, 204)
+    })
+  )
+
+  it.live("refuses a body that was parsed before as a mistake of the program", () =>
+    Effect.gen(function* () {
+      const read = request(yield* delivery())
+      yield* Effect.promise(() => read.json())
+      const error = yield* Effect.flip(answer(read, { json: Promise.resolve({}) }))
+      assert.deepInclude(error, { _tag: "InvalidInput", field: "body" })
+    })
+  )
+})
