@@ -22,10 +22,14 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     external,
-    plugins: [sources],
+    plugins: effect === "inside" ? [lean, sources] : [sources],
     treeshake: { moduleSideEffects: false },
-    // Which file a directive is kept in is decided below.
-    onLog: (level, log, handle) => (log.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : handle(level, log))
+    onLog: (level, log, handle) => {
+      // A module has less in it than the one whose place it takes has to have.
+      if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message)
+      // Which file a directive is kept in is decided below.
+      if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
+    }
   })
   await bundle.write({
     dir: into,
@@ -48,6 +52,18 @@ const isForBrowsers = ({ facadeModuleId }: Pick<OutputChunk, "facadeModuleId">) 
 const shipped = (path: string, map: string): string => {
   const full = join(dirname(map), path)
   return full.startsWith(src) ? path : `effect/${basename(path)}`
+}
+
+// They show and compare their own values, and read times.
+const coreOfEffect = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$/
+
+/** Gives the core of `effect` small modules for that which nobody sees of it where it is inside. */
+const lean: Plugin = {
+  name: "portico-lean",
+  resolveId(id, importer) {
+    const file = join(root, "tools/build/lean", `${basename(id, ".js")}.ts`)
+    return coreOfEffect.test(importer ?? "") && existsSync(file) ? { id: file, moduleSideEffects: false } : null
+  }
 }
 
 /** Our sources in the form that is published, and those of `effect`, which do nothing but declare either. */

@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Equal from "effect/Equal"
+import * as Formatter from "effect/Formatter"
+import * as Hash from "effect/Hash"
+import * as Redacted from "effect/Redacted"
+import * as leanDuration from "../../tools/build/lean/Duration.ts"
+import * as leanEqual from "../../tools/build/lean/Equal.ts"
+import * as leanFormatter from "../../tools/build/lean/Formatter.ts"
+import * as leanHash from "../../tools/build/lean/Hash.ts"
+
+describe("what is published in the place of modules of `effect`", () => {
+  it("has names that they have too", () => {
+    for (const [lean, whole] of [
+      [leanDuration, Duration],
+      [leanEqual, Equal],
+      [leanFormatter, Formatter],
+      [leanHash, Hash]
+    ] as const)
+      for (const name of Object.keys(lean)) assert.strictEqual(typeof lean[name as never], typeof whole[name as never], name)
+    assert.strictEqual(leanEqual.symbol, Equal.symbol)
+    assert.strictEqual(leanHash.symbol, Hash.symbol)
+  })
+
+  it("reads the same times, and refuses those that our sources do not give", () => {
+    for (const millis of [0, 1, 1500, 2 ** 31, Number.POSITIVE_INFINITY]) {
+      const whole = Duration.toMillis(Duration.fromInputUnsafe(millis))
+      assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(millis)), whole)
+    }
+    assert.strictEqual(leanDuration.toMillis(leanDuration.nanos(2_500_000n)), Duration.toMillis(Duration.nanos(2_500_000n)))
+    assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)
+  })
+
+  it("shows values in errors, and what must not be read as little as they do", () => {
+    const circular: Record<string, unknown> = {}
+    circular["self"] = circular
+    for (const value of ["text", 1, null, undefined, { a: [1, "b"] }, new Error("broken"), Symbol("s"), 1n, circular])
+      assert.strictEqual(typeof leanFormatter.format(value), "string")
+    for (const value of ["text", 1, null, { a: [1, "b"] }])
+      assert.strictEqual(leanFormatter.formatJson(value), Formatter.formatJson(value))
+    const secret = { token: Redacted.make("secret") }
+    for (const show of [leanFormatter.format, leanFormatter.formatJson]) assert.notInclude(show(secret), "secret")
+  })
+
+  it("takes the same values as equal where they are the same, and hashes all alike", () => {
+    const value = { a: 1 }
+    assert.isTrue(leanEqual.equals(value, value))
+    assert.isTrue(leanEqual.equals(Number.NaN, Number.NaN))
+    assert.isFalse(leanEqual.equals("a", "b"))
+    assert.strictEqual(leanHash.hash(), leanHash.combine()())
+  })
+})
