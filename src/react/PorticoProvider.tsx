@@ -4,6 +4,7 @@ import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/clie
 import type { Navigate } from "../services/auth/AuthOptions.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
+const RouterContext = createContext(false)
 
 /** What a tree of components is given. */
 export interface PorticoProviderProps {
@@ -27,7 +28,24 @@ export const PorticoProvider = ({ app, children, navigate }: PorticoProviderProp
     }
   }, [app, navigate])
   // The cast: where a request is rendered, no handler and no effect runs that could begin or end a session.
-  return <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
+  return (
+    <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
+      <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
+    </RouterContext.Provider>
+  )
+}
+
+/** Goes by a router while the component is mounted, unless a provider above has one. */
+export const useRouter = (navigate: Navigate | undefined): void => {
+  const { auth } = useApp()
+  const hasRouter = useContext(RouterContext)
+  useEarlyEffect(() => {
+    if (navigate === undefined || hasRouter) return
+    auth.setNavigate(navigate)
+    return () => {
+      auth.setNavigate(null)
+    }
+  }, [auth, navigate, hasRouter])
 }
 
 // Before the effects of the components below, which may redirect. A server runs neither, and complains of the layout's.

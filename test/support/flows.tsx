@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { StrictMode, useEffect } from "react"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
@@ -13,6 +13,7 @@ import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { fakePage } from "./page.js"
 import { mountNowhere } from "./reactHost.js"
+import { sixDigits } from "./totp.js"
 
 const baseUrl = "http://localhost:8102"
 const origin = "http://localhost:3000"
@@ -75,9 +76,11 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     const read = async (id: string) => (await (await emulator.fetch(`${mailbox}/${id}`)).json()) as { body: { text: string } }
     return Promise.all(list.map(({ id }) => read(id).then(({ body }) => body.text)))
   }
+  const assigned = () =>
+    Effect.runPromise(Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1] ?? ""))
   return {
     app,
-    page,
+    page: { ...page, lastAssigned: assigned },
     gone,
     mails,
     /** The `code` of the newest link that was sent to an address. */
@@ -109,6 +112,13 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     },
     /** Signs somebody up, as another part of the app does. */
     signUp: (email: string) => app.auth.signUpWithCredential({ email, password, noRedirect: true }),
+    /** Switches the second factor of the signed-in user on, and gives its secret. */
+    enrol: async () => {
+      const enrolment = await app.auth.beginMfaEnrolment()
+      const secret = Redacted.value(enrolment.text)
+      await app.auth.enableMfa(enrolment, sixDigits(secret))
+      return secret
+    },
     end: async () => {
       await app.dispose()
       await emulator.dispose()

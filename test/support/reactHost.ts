@@ -66,10 +66,16 @@ const host = {
 // The cast of a test: the host has no instances, for which the types ask much.
 const reconciler = createReconciler(host as never)
 
-/** Mounts components, and gives what renders them anew and unmounts them. An error that no boundary catches goes to `onError`. */
+/** Mounts components, and gives what unmounts them. An error that no boundary catches goes to `onError`. */
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
   const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, onError, onError, nothing, null)
-  const render = (node: ReactNode) => reconciler.updateContainer(node, root, null, null)
-  render(first)
-  return { render, unmount: () => render(null) }
+  reconciler.updateContainer(first, root, null, null)
+  return {
+    /** Unmounts at once, with all effects. */
+    unmount: () => {
+      reconciler.updateContainerSync(null, root, null, null)
+      reconciler.flushSyncWork()
+      reconciler.flushPassiveEffects()
+    }
+  }
 }

@@ -55,7 +55,8 @@ export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Per
   const userId = userIdOf(person)
   const hasChanged = userId !== undefined && userId !== entry.userId
   const now = hasChanged ? entryAfter(entry, { type: "person", userId, isOwn: isEntering }) : entry
-  const isOver = hasChanged && entry.userId !== undefined && now.stage.at !== "done"
+  // Somebody else has come, so that nothing of this flow goes on. A sign-out that brings nobody is this flow's own, or harms none.
+  const isOver = hasChanged && userId !== null && entry.userId !== undefined && now.stage.at !== "done"
 
   useEffect(() => {
     if (!hasChanged) return

@@ -1,0 +1,63 @@
+import * as Effect from "effect/Effect"
+import type { ComponentType } from "react"
+import { useCallback, useEffect, useState } from "react"
+import type { NotLoaded } from "../../../services/platform/loadOnce.js"
+import { loadOnce } from "../../../services/platform/loadOnce.js"
+
+/** A screen whose code is loaded when it is first shown. */
+export interface LateScreen {
+  /** The component, once it is loaded. */
+  readonly loaded: () => ComponentType | null
+  readonly load: Effect.Effect<ComponentType, NotLoaded>
+}
+
+/** Makes a screen of the function that loads its file, and the one that picks it there. One that did not load can be asked for again. */
+export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => ComponentType): LateScreen => {
+  let loaded: ComponentType | null = null
+  const keep = (module: M) => {
+    loaded = pick(module)
+    return loaded
+  }
+  return { loaded: () => loaded, load: Effect.map(loadOnce(load), keep) }
+}
+
+/** A screen as far as it is loaded. */
+export type LateState =
+  | { readonly status: "loading" }
+  | { readonly status: "ready"; readonly component: ComponentType }
+  | { readonly status: "failed"; readonly error: NotLoaded; readonly retry: () => void }
+
+interface Outcome {
+  readonly of: LateScreen
+  readonly component: ComponentType | null
+  readonly error: NotLoaded | null
+}
+
+/** Loads a screen while it is shown; null is none. */
+export const useLateScreen = (screen: LateScreen | null): LateState => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const load = useCallback((one: LateScreen, signal?: AbortSignal) => {
+    const asked = Effect.match(one.load, {
+      onSuccess: (component) => setOutcome({ of: one, component, error: null }),
+      onFailure: (error) => setOutcome({ of: one, component: null, error })
+    })
+    // Given up, there is nobody to tell.
+    Effect.runPromise(asked, { signal }).catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (screen === null || screen.loaded() !== null) return
+    const controller = new AbortController()
+    load(screen, controller.signal)
+    return () => controller.abort()
+  }, [screen, load])
+
+  const own = outcome !== null && outcome.of === screen ? outcome : null
+  const component = own?.component ?? screen?.loaded() ?? null
+  if (component !== null) return { status: "ready", component }
+  if (screen === null || own === null || own.error === null) return { status: "loading" }
+  const retry = () => {
+    setOutcome(null)
+    load(screen)
+  }
+  return { status: "failed", error: own.error, retry }
+}
