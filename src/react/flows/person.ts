@@ -7,20 +7,24 @@ import type { UserFailure } from "./failures.js"
 /** Who is signed in, as far as it is known. */
 export type Person =
   | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
-  | { readonly status: "failed"; readonly error: UserFailure; readonly isRetrying: boolean }
+  | {
+      readonly status: "failed"
+      readonly error: UserFailure
+      readonly isRetrying: boolean
+      readonly retry: () => void
+    }
   | { readonly status: "nobody"; readonly isAnonymous: boolean }
   | { readonly status: "somebody"; readonly user: User }
 
 /** Watches who is signed in. A session that the platform has ended, or whose tokens it refuses, is nobody's. */
 export const usePerson = (): Person => {
-  const { error, isFetching, value } = useResource(useApp().user.current)
+  const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody
   if (value === null) return nobody
   if (value !== undefined) return value.isAnonymous ? anonymous : { status: "somebody", user: value }
-  if (error !== undefined) return { status: "failed", error, isRetrying: isFetching }
-  return loading
+  if (error !== undefined) return { status: "failed", error, isRetrying: isFetching, retry: refetch }
+  return { status: "loading", retrying }
 }
 
 const nobody = { status: "nobody", isAnonymous: false } as const
 const anonymous = { status: "nobody", isAnonymous: true } as const
-const loading = { status: "loading", retrying: undefined } as const

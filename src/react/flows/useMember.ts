@@ -2,7 +2,6 @@ import { useCallback } from "react"
 import type { User } from "../../schemas/User.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import { useAction } from "../useAction.js"
 import type { UserFailure } from "./failures.js"
 import { usePerson } from "./person.js"
 import { settled } from "./settled.js"
@@ -23,7 +22,6 @@ export type Member =
 export const useMember = (turn: Turn): Member => {
   const { auth, user } = useApp()
   const person = usePerson()
-  const { run } = useAction(user.current.refetch)
   const signIn: SignedOutStep["signIn"] = useAct(turn, (options: CallOptions) =>
     auth.redirectToSignIn.result({}, options).then((outcome) => settled(outcome, options, {}))
   )
@@ -36,8 +34,8 @@ export const useMember = (turn: Turn): Member => {
     case "nobody":
       return { user: null, gate: { step: "signed-out", signIn }, isStill }
     case "failed": {
-      const { error, isRetrying } = person
-      return { user: null, gate: { step: "failed", error, isRetrying, retry: () => void run() }, isStill }
+      const { error, isRetrying, retry } = person
+      return { user: null, gate: { step: "failed", error, isRetrying, retry }, isStill }
     }
     case "loading":
       return { user: null, gate: { step: "loading", retrying: person.retrying }, isStill }

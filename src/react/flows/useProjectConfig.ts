@@ -1,7 +1,5 @@
 import type { PromiseClientApp } from "../../promise/client.js"
 import { useProject } from "../hooks.js"
-import { useApp } from "../PorticoProvider.js"
-import { useAction } from "../useAction.js"
 import type { ProjectFailure } from "./failures.js"
 import type { FailedStep, LoadingStep } from "./steps.js"
 
@@ -11,9 +9,8 @@ type Project = NonNullable<ReturnType<PromiseClientApp["project"]["current"]["sn
 export const useProjectConfig = ():
   | { readonly config: Project["config"]; readonly gate: null }
   | { readonly config: null; readonly gate: LoadingStep | FailedStep<ProjectFailure> } => {
-  const { error, isFetching, value } = useProject()
-  const { run } = useAction(useApp().project.current.refetch)
+  const { error, isFetching, refetch, retrying, value } = useProject()
   if (value !== undefined) return { config: value.config, gate: null }
-  if (error === undefined) return { config: null, gate: { step: "loading", retrying: undefined } }
-  return { config: null, gate: { step: "failed", error, isRetrying: isFetching, retry: () => void run() } }
+  if (error === undefined) return { config: null, gate: { step: "loading", retrying } }
+  return { config: null, gate: { step: "failed", error, isRetrying: isFetching, retry: refetch } }
 }
