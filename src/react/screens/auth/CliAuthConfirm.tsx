@@ -1,0 +1,58 @@
+import type { CliConfirmationFlow } from "../../flows/AccountFlows.js"
+import { useCliConfirmation } from "../../flows/useCliConfirmation.js"
+import { Notice } from "../parts/Marks.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { nameOf } from "./nameOf.js"
+import { PageLink } from "./PageLink.js"
+import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
+
+/** The page where people let a command-line program sign in as them. */
+export const CliAuthConfirm = () => (
+  <Root>
+    <CliAuthConfirmView flow={useCliConfirmation()} />
+  </Root>
+)
+
+/** What confirming a command-line login looks like in each of its steps. */
+export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.cliTitle} retrying={flow.retrying} />
+    case "failed":
+      return <FailedPage title={words.cliTitle} flow={flow} />
+    case "code-missing":
+    case "code-refused":
+      return (
+        <MessagePage title={words.cliRefusedTitle} text={words.cliRefusedText}>
+          <PageLink to="home" as="secondary">
+            {words.home}
+          </PageLink>
+        </MessagePage>
+      )
+    case "signed-out":
+      return (
+        <MessagePage title={words.cliTitle} text={words.cliSignIn}>
+          <ActErrors of={[flow.signIn.error]} />
+          <ActButton act={flow.signIn} kind="primary">
+            {words.signIn}
+          </ActButton>
+        </MessagePage>
+      )
+    case "start":
+      return (
+        <MessagePage title={words.cliTitle} text={words.cliText(nameOf(flow.user) ?? words.guest)}>
+          <Notice kind="warn">{words.cliWarning}</Notice>
+          <ActErrors of={[flow.confirm.error, flow.switchUser.error]} />
+          <ActButton act={flow.confirm} kind="primary">
+            {words.cliConfirm}
+          </ActButton>
+          <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
+        </MessagePage>
+      )
+    case "done":
+      return <MessagePage title={words.cliDoneTitle} text={words.cliDoneText} />
+  }
+}

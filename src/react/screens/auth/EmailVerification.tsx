@@ -1,0 +1,61 @@
+import type { EmailVerificationFlow } from "../../flows/LinkFlows.js"
+import { useEmailVerification } from "../../flows/useEmailVerification.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { Resend } from "./CodeSent.js"
+import { PageLink } from "./PageLink.js"
+import { RefusedPage } from "./Refused.js"
+import { ActButton, ActErrors, LoadingPage, MessagePage } from "./Steps.js"
+
+/** The page where people verify an e-mail address, by the link of a mail. */
+export const EmailVerification = () => (
+  <Root>
+    <EmailVerificationView flow={useEmailVerification()} />
+  </Root>
+)
+
+/** What verifying an e-mail address looks like in each of its steps. */
+export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificationFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.verifyTitle} retrying={flow.retrying} />
+    case "code-missing":
+      return (
+        <RefusedPage flow={flow}>
+          <PageLink to="home" as="primary">
+            {words.home}
+          </PageLink>
+        </RefusedPage>
+      )
+    case "code-refused":
+      return (
+        <RefusedPage flow={flow}>
+          {flow.resend !== null && <ActErrors of={[flow.resend.error]} />}
+          {flow.resend !== null && flow.sent === 0 && <ActButton act={flow.resend}>{words.resend}</ActButton>}
+          <PageLink to="home" as="primary">
+            {words.home}
+          </PageLink>
+          {flow.resend !== null && flow.sent > 0 && <Resend act={flow.resend} sent={flow.sent} />}
+        </RefusedPage>
+      )
+    case "start":
+      return (
+        <MessagePage title={words.verifyTitle} text={words.verifyText}>
+          <ActErrors of={[flow.verify.error]} />
+          <ActButton act={flow.verify} kind="primary">
+            {words.verifyEmail}
+          </ActButton>
+        </MessagePage>
+      )
+    case "done":
+      return (
+        <MessagePage title={words.verifiedTitle} text={words.verifiedText}>
+          <PageLink to="afterSignIn" as="primary">
+            {words.continue}
+          </PageLink>
+        </MessagePage>
+      )
+  }
+}

@@ -1,0 +1,38 @@
+import type { CallbackErrorFlow } from "../../flows/LinkFlows.js"
+import { useCallbackError } from "../../flows/useCallbackError.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { NothingToDoPage } from "./NothingToDo.js"
+import { PageLink } from "./PageLink.js"
+import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
+
+/** The page that tells what went wrong, as the platform leads to it. */
+export const ErrorPage = () => (
+  <Root>
+    <ErrorPageView flow={useCallbackError()} />
+  </Root>
+)
+
+/** What the error page looks like in each of its steps. Of the address it shows no text: anybody can write one there. */
+export const ErrorPageView = ({ flow }: { readonly flow: CallbackErrorFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.errorTitle} retrying={flow.retrying} />
+    case "nothing-to-do":
+      return <NothingToDoPage />
+    case "failed":
+      return (
+        <MessagePage title={words.errorTitle}>
+          <ActErrors of={[flow.error]} />
+          <PageLink to="signIn" as="primary">
+            {words.backToSignIn}
+          </PageLink>
+          <PageLink to="home" as="secondary">
+            {words.home}
+          </PageLink>
+        </MessagePage>
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import type { ForgotPasswordFlow } from "../../flows/PasswordFlows.js"
+import { useForgotPassword } from "../../flows/useForgotPassword.js"
+import { Button } from "../parts/Button.js"
+import { TextField } from "../parts/Field.js"
+import { Form } from "../parts/Form.js"
+import { Root } from "../parts/Root.js"
+import { useSlots } from "../theme/useSlots.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { AuthPage } from "./AuthPage.js"
+import { Resend } from "./CodeSent.js"
+import { PageLink } from "./PageLink.js"
+import { ActErrors, attemptOf, BackButton } from "./Steps.js"
+import { useTyped } from "./useTyped.js"
+
+/** The page where people ask for a link to choose a new password. */
+export const ForgotPassword = () => (
+  <Root>
+    <ForgotPasswordView flow={useForgotPassword()} />
+  </Root>
+)
+
+/** What asking for a new password looks like in each of its steps. */
+export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow }) => {
+  const slots = useSlots()
+  const words = useWords("auth", auth)
+  if (flow.step === "start") return <Start flow={flow} />
+  return (
+    <AuthPage
+      title={words.codeTitle}
+      text={words.forgotSentText(flow.email)}
+      footer={<BackButton onClick={flow.back}>{words.otherEmail}</BackButton>}
+    >
+      <div className={slots("stack")}>
+        <ActErrors of={[flow.resend.error]} />
+        <PageLink to="signIn" as="primary">
+          {words.backToSignIn}
+        </PageLink>
+        <Resend act={flow.resend} sent={flow.sent} />
+      </div>
+    </AuthPage>
+  )
+}
+
+const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, { readonly step: "start" }> }) => {
+  const words = useWords("auth", auth)
+  const typed = useTyped({ email: words.emailRequired })
+  return (
+    <AuthPage title={words.forgotTitle} text={words.forgotText} footer={<PageLink to="signIn">{words.backToSignIn}</PageLink>}>
+      <Form
+        onSubmit={({ get }) => {
+          const email = get("email")
+          if (typed.send({ email })) void send.run(email)
+        }}
+        errors={attemptOf(typed.attempts, send.error)}
+      >
+        <ActErrors of={[send.errors.form]} />
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={typed.values.email}
+          onChange={typed.set("email")}
+          error={typed.errorOf("email", send.errors.email)}
+          autoFocus
+        />
+        <Button kind="primary" type="submit" block pending={send.isPending}>
+          {words.forgotSend}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

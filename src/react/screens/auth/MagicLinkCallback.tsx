@@ -1,0 +1,49 @@
+import type { MagicLinkCallbackFlow } from "../../flows/LinkFlows.js"
+import { useMagicLinkCallback } from "../../flows/useMagicLinkCallback.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { nameOf } from "./nameOf.js"
+import { PageLink } from "./PageLink.js"
+import { RefusedPage } from "./Refused.js"
+import { ActButton, ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+
+/** The page where people sign in by the link of a mail. */
+export const MagicLinkCallback = () => (
+  <Root>
+    <MagicLinkCallbackView flow={useMagicLinkCallback()} />
+  </Root>
+)
+
+/** What signing in by a link looks like in each of its steps. */
+export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallbackFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.signInTitle} retrying={flow.retrying} />
+    case "code-missing":
+    case "code-refused":
+      return (
+        <RefusedPage flow={flow}>
+          <PageLink to="signIn" as="primary">
+            {words.backToSignIn}
+          </PageLink>
+        </RefusedPage>
+      )
+    case "start": {
+      const other = flow.signedInAs === null ? null : nameOf(flow.signedInAs)
+      return (
+        <MessagePage title={words.signInTitle} text={other === null ? words.magicText : words.magicInstead(other)}>
+          <ActErrors of={[flow.submit.error]} />
+          <ActButton act={flow.submit} kind="primary">
+            {words.signIn}
+          </ActButton>
+        </MessagePage>
+      )
+    }
+    case "second-factor":
+      return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
+    case "done":
+      return <DonePage flow={flow} />
+  }
+}

@@ -1,0 +1,33 @@
+import type { MfaFlow } from "../../flows/LinkFlows.js"
+import { useMfa } from "../../flows/useMfa.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { PageLink } from "./PageLink.js"
+import { DonePage, MessagePage, SecondFactorPage } from "./Steps.js"
+
+/** The page of the second factor, which completes a sign-in of this tab. */
+export const Mfa = () => (
+  <Root>
+    <MfaView flow={useMfa()} />
+  </Root>
+)
+
+/** What the second factor looks like in each of its steps. */
+export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "start":
+      return <SecondFactorPage code={flow.code} back={<PageLink to="signIn">{words.backToSignIn}</PageLink>} />
+    case "ended":
+      return (
+        <MessagePage title={words.mfaEndedTitle} text={words.mfaEndedText}>
+          <PageLink to="signIn" as="primary">
+            {words.backToSignIn}
+          </PageLink>
+        </MessagePage>
+      )
+    case "done":
+      return <DonePage flow={flow} />
+  }
+}

@@ -1,0 +1,47 @@
+import type { OAuthCallbackFlow } from "../../flows/LinkFlows.js"
+import { useOAuthCallback } from "../../flows/useOAuthCallback.js"
+import { Button } from "../parts/Button.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { common } from "../words/en/common.js"
+import { useWords } from "../words/useWords.js"
+import { NothingToDoPage } from "./NothingToDo.js"
+import { PageLink } from "./PageLink.js"
+import { ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+
+/** The page that providers lead back to. */
+export const OAuthCallback = () => (
+  <Root>
+    <OAuthCallbackView flow={useOAuthCallback()} />
+  </Root>
+)
+
+/** What coming back from a provider looks like in each of its steps. */
+export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }) => {
+  const words = useWords("auth", auth)
+  const { retry } = useWords("common", common)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.oauthTitle} retrying={flow.retrying} />
+    case "nothing-to-do":
+      return <NothingToDoPage />
+    case "failed":
+      return (
+        <MessagePage title={words.oauthFailedTitle}>
+          <ActErrors of={[flow.error]} />
+          {flow.retry !== null && (
+            <Button kind="primary" block onClick={flow.retry}>
+              {retry}
+            </Button>
+          )}
+          <PageLink to="signIn" as={flow.retry === null ? "primary" : "secondary"}>
+            {words.backToSignIn}
+          </PageLink>
+        </MessagePage>
+      )
+    case "second-factor":
+      return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
+    case "done":
+      return <DonePage flow={flow} />
+  }
+}

@@ -1,0 +1,77 @@
+import type { PasswordResetFlow } from "../../flows/PasswordFlows.js"
+import { usePasswordReset } from "../../flows/usePasswordReset.js"
+import { Button } from "../parts/Button.js"
+import { Form } from "../parts/Form.js"
+import { PasswordField } from "../parts/PasswordField.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { AuthPage } from "./AuthPage.js"
+import { PageLink } from "./PageLink.js"
+import { RefusedPage } from "./Refused.js"
+import { ActErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
+import { useTyped } from "./useTyped.js"
+
+/** The page where people choose a new password, by the link of a mail. */
+export const PasswordReset = () => (
+  <Root>
+    <PasswordResetView flow={usePasswordReset()} />
+  </Root>
+)
+
+/** What choosing a new password looks like in each of its steps. */
+export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.resetTitle} retrying={flow.retrying} />
+    case "code-missing":
+    case "code-refused":
+      return (
+        <RefusedPage flow={flow}>
+          <PageLink to="forgotPassword" as="primary">
+            {words.newLink}
+          </PageLink>
+        </RefusedPage>
+      )
+    case "start":
+      return <Start flow={flow} />
+    case "done":
+      return (
+        <MessagePage title={words.resetDoneTitle} text={words.resetDoneText}>
+          <PageLink to="signIn" as="primary">
+            {words.signIn}
+          </PageLink>
+        </MessagePage>
+      )
+  }
+}
+
+const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow, { readonly step: "start" }> }) => {
+  const words = useWords("auth", auth)
+  const typed = useTyped({ password: words.newPasswordRequired })
+  return (
+    <AuthPage title={words.resetTitle} text={words.resetText}>
+      <Form
+        onSubmit={({ get }) => {
+          const password = get("password")
+          if (typed.send({ password })) void submit.run(password)
+        }}
+        errors={attemptOf(typed.attempts, submit.error)}
+      >
+        <ActErrors of={[submit.errors.form]} />
+        <PasswordField
+          label={words.newPassword}
+          name="password"
+          isNew
+          onChange={typed.set("password")}
+          error={typed.errorOf("password", submit.errors.password)}
+          autoFocus
+        />
+        <Button kind="primary" type="submit" block pending={submit.isPending}>
+          {words.resetSave}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,80 @@
+import type { TeamInvitationFlow } from "../../flows/AccountFlows.js"
+import { useTeamInvitation } from "../../flows/useTeamInvitation.js"
+import { Root } from "../parts/Root.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import { nameOf } from "./nameOf.js"
+import { PageLink } from "./PageLink.js"
+import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
+
+/** The page where people join a team, by the link of a mail. */
+export const TeamInvitation = () => (
+  <Root>
+    <TeamInvitationView flow={useTeamInvitation()} />
+  </Root>
+)
+
+/** What joining a team looks like in each of its steps. */
+export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow }) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.inviteLoading} retrying={flow.retrying} />
+    case "failed":
+      return <FailedPage title={words.inviteLoading} flow={flow} />
+    case "code-missing":
+    case "code-refused":
+      return (
+        <MessagePage title={words.inviteRefusedTitle} text={words.inviteRefusedText}>
+          <PageLink to="home" as="primary">
+            {words.home}
+          </PageLink>
+        </MessagePage>
+      )
+    case "signed-out":
+      return (
+        <MessagePage title={words.inviteLoading} text={words.inviteSignIn}>
+          <ActErrors of={[flow.signIn.error]} />
+          <ActButton act={flow.signIn} kind="primary">
+            {words.signIn}
+          </ActButton>
+          <PageLink to="signUp" as="secondary">
+            {words.createAccount}
+          </PageLink>
+        </MessagePage>
+      )
+    case "start":
+      return (
+        <MessagePage
+          title={words.inviteTitle(flow.teamDisplayName)}
+          text={`${words.inviteText} ${words.inviteAs(nameOf(flow.user) ?? words.guest)}`}
+        >
+          <ActErrors of={[flow.accept.error, flow.switchUser.error]} />
+          <ActButton act={flow.accept} kind="primary">
+            {words.join}
+          </ActButton>
+          <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
+        </MessagePage>
+      )
+    case "wrong-user":
+      return (
+        <MessagePage
+          title={words.inviteTitle(flow.teamDisplayName)}
+          text={words.inviteWrongUser(nameOf(flow.user) ?? words.guest)}
+        >
+          <ActErrors of={[flow.switchUser.error]} />
+          <ActButton act={flow.switchUser} kind="primary">
+            {words.otherAccount}
+          </ActButton>
+        </MessagePage>
+      )
+    case "done":
+      return (
+        <MessagePage title={words.joinedTitle(flow.teamDisplayName)} text={words.joinedText}>
+          <PageLink to="home" as="primary">
+            {words.continue}
+          </PageLink>
+        </MessagePage>
+      )
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir } from "node:fs/promises"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../support/accessibility.js"
+import { launch, visitor } from "../support/browser.js"
+import { emulator } from "../support/emulator.js"
+import type { Fixture } from "./auth.js"
+import { site } from "./support/site.js"
+
+const pictures = new URL("../../../.cache/screens/auth/", import.meta.url).pathname
+
+let browser: Browser
+let platform: Awaited<ReturnType<typeof emulator>>
+let served: Awaited<ReturnType<typeof site>>
+beforeAll(async () => {
+  platform = await emulator()
+  ;[browser, served] = await Promise.all([launch(), site(new URL("auth.tsx", import.meta.url), platform.url), mkdir(pictures, { recursive: true })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+  await platform?.stop()
+})
+
+const inPage = <A>(page: Page, run: (fixture: Fixture, name: string) => A, name = "") =>
+  page.evaluate(`(${run})(globalThis.fixture, ${JSON.stringify(name)})`) as Promise<A>
+
+/** Sends what makes a state show what it is about: errors stand at their fields after the first submit. */
+const send = async (page: Page) => {
+  for (const [label, text] of [["Email", "ada@example.com"], ["Password", "correct horse"], ["Code", "123456"]] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    if ((await field.count()) > 0) await field.fill(text)
+  }
+  const submit = page.locator("button[type=submit]:enabled")
+  if ((await submit.count()) > 0) await submit.click()
+}
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 }
+] as const
+
+describe("the screens for signing in", () => {
+  for (const viewport of sizes)
+    for (const colorScheme of ["light", "dark"] as const)
+      it(`have no barriers and overflow nowhere at ${viewport.width} px, ${colorScheme}, in any state`, async () => {
+        const { complaints, context } = await visitor(browser)
+        const page = await context.newPage()
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+        await page.goto(`${served.origin}/?${new URLSearchParams({ settings: JSON.stringify(platform.settings) })}`)
+        await page.waitForFunction("globalThis.fixture")
+        const problems: Array<string> = []
+        for (const name of await inPage(page, ({ names }) => names)) {
+          await inPage(page, ({ show }, name) => show(name), name)
+          await page.locator(`[data-state="${name}"] h1`).waitFor()
+          await page.locator(".po-logo-unknown").waitFor({ state: "detached" })
+          if (/-(?:wrong|taken|short|answer)$/.test(name)) await send(page)
+          if (name === "sign-in-twelve") await page.getByRole("button", { name: "More providers" }).click()
+          problems.push(...(await barriers(page)).map((text) => `${name}: ${text}`))
+          if ((await page.evaluate(() => document.documentElement.scrollWidth)) > viewport.width) problems.push(`${name} overflows`)
+          await page.screenshot({ path: `${pictures}${name}-${viewport.width}-${colorScheme}.png` })
+        }
+        assert.deepStrictEqual(problems, [])
+        assert.deepStrictEqual(complaints, [])
+        await context.close()
+      })
+})

@@ -1,0 +1,31 @@
+import { createClientApp } from "portico"
+import { PorticoProvider } from "portico/react"
+import { createRoot } from "react-dom/client"
+import { Page } from "../../../src/react/screens/parts/Page.js"
+import { Root } from "../../../src/react/screens/parts/Root.js"
+import { ScreensProvider } from "../../../src/react/screens/ScreensProvider.js"
+import { states } from "./authStates.js"
+
+// A page that shows one state of the screens for signing in after the other.
+
+const query = new URLSearchParams(location.search)
+const app = createClientApp({ ...JSON.parse(query.get("settings") ?? "{}"), tokenStore: "memory" })
+const root = createRoot(document.getElementById("app") ?? document.body)
+
+const fixture = {
+  names: Object.keys(states),
+  show: (name: string, language = "en") =>
+    root.render(
+      <PorticoProvider app={app} key={name}>
+        <ScreensProvider language={language}>
+          <Root>
+            <div data-state={name}>
+              <Page>{states[name]}</Page>
+            </div>
+          </Root>
+        </ScreensProvider>
+      </PorticoProvider>
+    )
+}
+export type Fixture = typeof fixture
+Object.assign(globalThis, { fixture })
