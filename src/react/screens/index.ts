@@ -1,6 +1,18 @@
 "use client" // frameworks with server components begin the client's part of the tree here
 
+export { CliAuthConfirm } from "./auth/CliAuthConfirm.js"
+export { EmailVerification } from "./auth/EmailVerification.js"
+export { ErrorPage } from "./auth/ErrorPage.js"
+export { ForgotPassword } from "./auth/ForgotPassword.js"
+export { MagicLinkCallback } from "./auth/MagicLinkCallback.js"
+export { Mfa } from "./auth/Mfa.js"
+export { NotFound } from "./auth/NotFound.js"
+export { OAuthCallback } from "./auth/OAuthCallback.js"
+export { PasswordReset } from "./auth/PasswordReset.js"
 export { SignIn } from "./auth/SignIn.js"
+export { SignOut } from "./auth/SignOut.js"
+export { SignUp } from "./auth/SignUp.js"
+export { TeamInvitation } from "./auth/TeamInvitation.js"
 export type { Screens, ScreensProviderProps } from "./ScreensProvider.js"
 export { ScreensProvider } from "./ScreensProvider.js"
 export type { Appearance, Slot } from "./theme/appearance.js"

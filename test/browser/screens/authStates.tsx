@@ -58,7 +58,14 @@ const signIn: SignInStart = {
   passkey: act(),
   providers: ["google", "github", "microsoft"].map((id) => provider(id))
 }
-const signUp: SignUpStart = { step: "start", reason: null, isAnonymous: false, password: act(), link: act(), providers: signIn.providers }
+const signUp: SignUpStart = {
+  step: "start",
+  reason: null,
+  isAnonymous: false,
+  password: act(),
+  link: act(),
+  providers: signIn.providers
+}
 const loading = { step: "loading", retrying: undefined } as const
 const failed = { step: "failed", error: noAnswer, retry: () => undefined, isRetrying: false } as const
 
@@ -81,7 +88,7 @@ export const states: Readonly<Record<string, ReactNode>> = {
   "sign-in-failed": <SignInView flow={failed} />,
   "sign-in-wrong": <SignInView flow={{ ...signIn, password: act(new EmailPasswordMismatch()) }} />,
   "sign-in-no-answer": <SignInView flow={{ ...signIn, password: act(noAnswer as never) }} />,
-  "sign-in-pending": <SignInView flow={{ ...signIn, password: act<[never], never>(undefined, "form", true) }} />,
+  "sign-in-pending": <SignInView flow={{ ...signIn, password: act(undefined as never, "form", true) }} />,
   "sign-in-twelve": <SignInView flow={{ ...signIn, providers: oauthProviders.map((id) => provider(id)) }} />,
   "sign-in-denied": <SignInView flow={{ ...signIn, providers: [provider("google", new OAuthProviderAccessDenied())] }} />,
   "sign-in-two": <SignInView flow={{ ...signIn, passkey: null, link: null, providers: signIn.providers.slice(0, 2) }} />,
@@ -95,14 +102,20 @@ export const states: Readonly<Record<string, ReactNode>> = {
   "sign-in-code-wrong": (
     <SignInView flow={{ ...codeSent, code: act<[string], never, "code">(new VerificationCodeNotFound() as never, "code") }} />
   ),
-  "sign-in-mfa": <SignInView flow={{ step: "second-factor", code: wrongCode as never, back }} />,
+  "sign-in-mfa-wrong": <SignInView flow={{ step: "second-factor", code: wrongCode as never, back }} />,
   "sign-in-already": <SignInView flow={{ step: "signed-in", reason: "already", user: ada, continue: act(), signOut: act() }} />,
-  "sign-in-already-long": <SignInView flow={{ step: "signed-in", reason: "already", user: long, continue: act(), signOut: act() }} />,
+  "sign-in-already-long": (
+    <SignInView flow={{ step: "signed-in", reason: "already", user: long, continue: act(), signOut: act() }} />
+  ),
   "sign-in-done": <SignInView flow={{ step: "done", continue: act() }} />,
   "sign-up": <SignUpView flow={signUp} />,
   "sign-up-loading": <SignUpView flow={loading} />,
   "sign-up-guest": <SignUpView flow={{ ...signUp, isAnonymous: true, link: null, providers: [] }} />,
-  "sign-up-taken": <SignUpView flow={{ ...signUp, password: act(new UserWithEmailAlreadyExists({ details: { email: "" } } as never), "email") }} />,
+  "sign-up-taken": (
+    <SignUpView
+      flow={{ ...signUp, password: act(new UserWithEmailAlreadyExists({ details: { email: "" } } as never), "email") }}
+    />
+  ),
   "sign-up-short": (
     <SignUpView flow={{ ...signUp, password: act(new PasswordTooShort({ details: { minLength: 8 } }), "password") }} />
   ),
@@ -121,7 +134,7 @@ export const states: Readonly<Record<string, ReactNode>> = {
   magic: <MagicLinkCallbackView flow={{ step: "start", signedInAs: null, submit: act() }} />,
   "magic-instead": <MagicLinkCallbackView flow={{ step: "start", signedInAs: ada, submit: act() }} />,
   "oauth-loading": <OAuthCallbackView flow={loading} />,
-  "oauth-nothing": <OAuthCallbackView flow={{ step: "nothing-to-do" }} />,
+  "oauth-nothing": <OAuthCallbackView flow={{ step: "nothing-to-do", continue: act() }} />,
   "oauth-failed": <OAuthCallbackView flow={{ step: "failed", error: new OAuthProviderAccessDenied() as never, retry: null }} />,
   "oauth-retry": <OAuthCallbackView flow={{ step: "failed", error: noAnswer as never, retry: back }} />,
   mfa: <MfaView flow={{ step: "start", code }} />,
@@ -129,10 +142,13 @@ export const states: Readonly<Record<string, ReactNode>> = {
   invite: (
     <TeamInvitationView flow={{ step: "start", teamDisplayName: "Acme Inc.", user: ada, accept: act(), switchUser: act() }} />
   ),
-  "invite-long": <TeamInvitationView flow={{ step: "start", teamDisplayName: team, user: long, accept: act(), switchUser: act() }} />,
-  "invite-wrong-user": <TeamInvitationView flow={{ step: "wrong-user", teamDisplayName: "Acme Inc.", user: ada, switchUser: act() }} />,
+  "invite-long": (
+    <TeamInvitationView flow={{ step: "start", teamDisplayName: team, user: long, accept: act(), switchUser: act() }} />
+  ),
+  "invite-wrong-user": <TeamInvitationView flow={{ step: "wrong-user", user: ada, switchUser: act() }} />,
   "invite-signed-out": <TeamInvitationView flow={{ step: "signed-out", signIn: act() }} />,
   "invite-refused": <TeamInvitationView flow={{ step: "code-refused", reason: "expired" }} />,
+  "invite-gone": <TeamInvitationView flow={{ step: "team-gone" }} />,
   "invite-done": <TeamInvitationView flow={{ step: "done", teamDisplayName: "Acme Inc." }} />,
   cli: <CliAuthConfirmView flow={{ step: "start", user: ada, confirm: act(), switchUser: act() }} />,
   "cli-refused": <CliAuthConfirmView flow={{ step: "code-refused", reason: "used" }} />,

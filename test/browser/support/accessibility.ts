@@ -6,7 +6,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
 
 /** What is wrong with a page for people who cannot see it, or cannot use a mouse: one line for each finding. */
 export const barriers = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(await readFile(axe, "utf8"))
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await readFile(axe, "utf8"))
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run()
     return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.failureSummary ?? ""})`))

@@ -1,5 +1,6 @@
 import type { CliConfirmationFlow } from "../../flows/AccountFlows.js"
 import { useCliConfirmation } from "../../flows/useCliConfirmation.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Notice } from "../parts/Marks.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
@@ -9,9 +10,9 @@ import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where people let a command-line program sign in as them. */
-export const CliAuthConfirm = () => (
+export const CliAuthConfirm = (options: CodeOptions) => (
   <Root>
-    <CliAuthConfirmView flow={useCliConfirmation()} />
+    <CliAuthConfirmView flow={useCliConfirmation(options)} />
   </Root>
 )
 

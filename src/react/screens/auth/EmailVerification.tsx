@@ -1,5 +1,6 @@
 import type { EmailVerificationFlow } from "../../flows/LinkFlows.js"
 import { useEmailVerification } from "../../flows/useEmailVerification.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
@@ -9,9 +10,9 @@ import { RefusedPage } from "./Refused.js"
 import { ActButton, ActErrors, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where people verify an e-mail address, by the link of a mail. */
-export const EmailVerification = () => (
+export const EmailVerification = (options: CodeOptions) => (
   <Root>
-    <EmailVerificationView flow={useEmailVerification()} />
+    <EmailVerificationView flow={useEmailVerification(options)} />
   </Root>
 )
 

@@ -1,5 +1,5 @@
 import type { CallbackErrorFlow } from "../../flows/LinkFlows.js"
-import { useCallbackError } from "../../flows/useCallbackError.js"
+import { useCallbackError } from "../../flows/useOAuthCallback.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"

@@ -1,5 +1,6 @@
 import type { MagicLinkCallbackFlow } from "../../flows/LinkFlows.js"
 import { useMagicLinkCallback } from "../../flows/useMagicLinkCallback.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
@@ -9,9 +10,9 @@ import { RefusedPage } from "./Refused.js"
 import { ActButton, ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
 
 /** The page where people sign in by the link of a mail. */
-export const MagicLinkCallback = () => (
+export const MagicLinkCallback = (options: CodeOptions) => (
   <Root>
-    <MagicLinkCallbackView flow={useMagicLinkCallback()} />
+    <MagicLinkCallbackView flow={useMagicLinkCallback(options)} />
   </Root>
 )
 

@@ -4,7 +4,7 @@ import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { DonePage, MessagePage, SecondFactorPage } from "./Steps.js"
+import { DonePage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
 
 /** The page of the second factor, which completes a sign-in of this tab. */
 export const Mfa = () => (
@@ -27,6 +27,8 @@ export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
           </PageLink>
         </MessagePage>
       )
+    case "signed-in":
+      return <SignedInPage flow={flow} />
     case "done":
       return <DonePage flow={flow} />
   }

@@ -1,16 +1,24 @@
+import type { DoneStep } from "../../flows/steps.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { MessagePage } from "./Steps.js"
+import { ActButton, ActErrors, MessagePage } from "./Steps.js"
 
 /** Nothing waits for the page. */
-export const NothingToDoPage = () => {
+export const NothingToDoPage = ({ flow }: { readonly flow?: Pick<DoneStep, "continue"> }) => {
   const words = useWords("auth", auth)
   return (
     <MessagePage title={words.nothingTitle} text={words.nothingText}>
-      <PageLink to="home" as="primary">
-        {words.home}
-      </PageLink>
+      <ActErrors of={[flow?.continue.error]} />
+      {flow === undefined ? (
+        <PageLink to="home" as="primary">
+          {words.home}
+        </PageLink>
+      ) : (
+        <ActButton act={flow.continue} kind="primary">
+          {words.continue}
+        </ActButton>
+      )}
     </MessagePage>
   )
 }

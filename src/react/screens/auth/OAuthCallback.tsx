@@ -24,7 +24,7 @@ export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }
     case "loading":
       return <LoadingPage title={words.oauthTitle} retrying={flow.retrying} />
     case "nothing-to-do":
-      return <NothingToDoPage />
+      return <NothingToDoPage flow={flow} />
     case "failed":
       return (
         <MessagePage title={words.oauthFailedTitle}>

@@ -1,4 +1,5 @@
 import type { PasswordResetFlow } from "../../flows/PasswordFlows.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { usePasswordReset } from "../../flows/usePasswordReset.js"
 import { Button } from "../parts/Button.js"
 import { Form } from "../parts/Form.js"
@@ -13,9 +14,9 @@ import { ActErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 /** The page where people choose a new password, by the link of a mail. */
-export const PasswordReset = () => (
+export const PasswordReset = (options: CodeOptions) => (
   <Root>
-    <PasswordResetView flow={usePasswordReset()} />
+    <PasswordResetView flow={usePasswordReset(options)} />
   </Root>
 )
 

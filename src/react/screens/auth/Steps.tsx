@@ -6,7 +6,7 @@ import { Button } from "../parts/Button.js"
 import { CodeField } from "../parts/CodeField.js"
 import { Form } from "../parts/Form.js"
 import { Notice } from "../parts/Marks.js"
-import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
+import { Loading, Skeleton } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
@@ -20,8 +20,13 @@ import { useTyped } from "./useTyped.js"
 
 // The steps that several flows have.
 
+/** What all errors have. */
+interface Tagged {
+  readonly _tag: string
+}
+
 /** The error of the first act that has one, in words; nothing if there is none. */
-export const ActErrors = ({ of }: { readonly of: ReadonlyArray<{ readonly _tag: string } | undefined> }) => {
+export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefined> }) => {
   const message = useMessage()
   const error = of.find((one) => one !== undefined)
   return error === undefined ? null : <Notice kind="danger">{message(error)}</Notice>
@@ -56,11 +61,17 @@ export const LoadingPage = ({
 }
 
 /** A step whose data could not be loaded. */
-export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { readonly flow: FailedStep<unknown> }) => (
-  <AuthPage title={title}>
-    <InlineRetry error={flow.error} onRetry={flow.retry} isRetrying={flow.isRetrying} />
-  </AuthPage>
-)
+export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { readonly flow: FailedStep<Tagged> }) => {
+  const { retry } = useWords("common", common)
+  return (
+    <MessagePage title={title}>
+      <ActErrors of={[flow.error]} />
+      <Button kind="primary" block onClick={flow.retry} pending={flow.isRetrying}>
+        {retry}
+      </Button>
+    </MessagePage>
+  )
+}
 
 /** A step that tells something, and the way on. */
 export const MessagePage = ({ children, ...page }: AuthPageProps) => {
@@ -119,7 +130,7 @@ export const SecondFactorPage = ({ back, code }: Pick<SecondFactorStep, "code"> 
 
 /** What a form for a code is given. */
 export interface CodeFormProps {
-  readonly act: Act<[code: string], { readonly _tag: string }, "code">
+  readonly act: Act<[code: string], Tagged, "code">
   readonly kind: "digits" | "characters"
   readonly submit: string
   /** What is said of a code that is not complete. */
@@ -162,12 +173,12 @@ export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProp
 }
 
 /** Changes whenever a form has other errors than before. */
-export const attemptOf = (attempts: number, error: { readonly _tag: string } | undefined): string | undefined =>
+export const attemptOf = (attempts: number, error: Tagged | undefined): string | undefined =>
   attempts === 0 ? undefined : `${attempts} ${error?._tag ?? ""}`
 
 /** What a button of an act is given. */
 interface ActButtonProps {
-  readonly act: Act<[], { readonly _tag: string }>
+  readonly act: Act<[], Tagged>
   readonly kind?: "primary" | "secondary"
   readonly children: ReactNode
 }

@@ -1,4 +1,5 @@
 import type { TeamInvitationFlow } from "../../flows/AccountFlows.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { useTeamInvitation } from "../../flows/useTeamInvitation.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
@@ -8,9 +9,9 @@ import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where people join a team, by the link of a mail. */
-export const TeamInvitation = () => (
+export const TeamInvitation = (options: CodeOptions) => (
   <Root>
-    <TeamInvitationView flow={useTeamInvitation()} />
+    <TeamInvitationView flow={useTeamInvitation(options)} />
   </Root>
 )
 
@@ -58,14 +59,19 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
       )
     case "wrong-user":
       return (
-        <MessagePage
-          title={words.inviteTitle(flow.teamDisplayName)}
-          text={words.inviteWrongUser(nameOf(flow.user) ?? words.guest)}
-        >
+        <MessagePage title={words.inviteLoading} text={words.inviteWrongUser(nameOf(flow.user) ?? words.guest)}>
           <ActErrors of={[flow.switchUser.error]} />
           <ActButton act={flow.switchUser} kind="primary">
             {words.otherAccount}
           </ActButton>
+        </MessagePage>
+      )
+    case "team-gone":
+      return (
+        <MessagePage title={words.inviteRefusedTitle} text={words.inviteGone}>
+          <PageLink to="home" as="primary">
+            {words.home}
+          </PageLink>
         </MessagePage>
       )
     case "done":

@@ -125,6 +125,7 @@ const controls = `
 :where(.po-codeField-box){display:grid;place-items:center;height:48px;border:1px solid var(--po-input-line);border-radius:var(--po-r);background:var(--po-surface);font:600 20px/28px var(--po-f);font-variant-numeric:tabular-nums;transition:border-color .12s}
 :where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline:2px solid var(--po-ink);outline-offset:-1px}
 :where(.po-codeField:has([aria-invalid=true])>.po-codeField-box){border-color:var(--po-danger)}
+:where(.po-codeField:has([aria-invalid=true]:focus-visible)>.po-codeField-box-current){outline-color:var(--po-danger)}
 :where(.po-codeField:has(:disabled)>.po-codeField-box){background:var(--po-hover);color:var(--po-muted)}
 :where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;opacity:1}
 :where(.po-codeField-input)::selection{background:none;color:transparent}
@@ -148,7 +149,7 @@ const controls = `
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}
 :where(.po-divider:empty){gap:0}
-:where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 80%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
+:where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 60%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}

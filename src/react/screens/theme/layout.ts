@@ -5,6 +5,7 @@ const surfaces = `
 :where(.po-card){background:var(--po-surface);border:1px solid var(--po-line);border-radius:var(--po-r-l);box-shadow:var(--po-shadow);min-width:0}
 :where(.po-card-danger){border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
 :where(.po-auth){width:100%;max-width:400px;padding:32px;display:grid;grid-template-columns:minmax(0,1fr);gap:24px;margin-inline:auto}
+:where(.po-auth .po-codeField){max-width:none}
 :where(.po-auth-header){display:grid;gap:4px;justify-items:start}
 :where(.po-logo){width:36px;height:36px;border-radius:10px;background:var(--po-a);color:var(--po-on);display:grid;place-items:center;font:700 16px/20px var(--po-f);margin-block-end:12px;overflow:hidden}
 :where(.po-logo-own){width:auto;height:auto;min-height:36px;border-radius:0;background:none;color:inherit;place-items:center start}
@@ -48,7 +49,6 @@ const settings = `
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
 :where(.po-empty-action){margin-block-start:12px}
 :where(.po-retry){display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;padding:14px 24px;color:var(--po-text)}
-:where(.po-auth .po-retry){padding:0}
 @media (max-width:720px){
 :where(.po-settings){grid-template-columns:minmax(0,1fr);gap:16px;padding:16px 16px 48px}
 :where(.po-nav){position:static;display:flex;overflow-x:auto;margin-inline:-16px;padding:4px 16px 8px;scrollbar-width:none}

@@ -93,9 +93,10 @@ export const auth: AuthWords = {
   inviteAs: (name) => `Sie treten als ${name} bei.`,
   inviteSignIn: "Melden Sie sich an oder erstellen Sie ein Konto, um diese Einladung anzunehmen.",
   inviteWrongUser: (name) =>
-    `Die Einladung gilt für eine andere E-Mail als die von ${name}. Melden Sie sich mit dem Konto an, an das sie ging.`,
+    `Sie sind als ${name} angemeldet, aber diese Einladung ging an eine andere E-Mail. Melden Sie sich mit dem Konto dazu an.`,
   inviteRefusedTitle: "Diese Einladung funktioniert nicht",
   inviteRefusedText: "Bitten Sie um eine neue Einladung.",
+  inviteGone: "Das Team gibt es nicht mehr.",
   join: "Team beitreten",
   joinedTitle: (team) => `Sie sind Mitglied von ${team}`,
   joinedText: "Sie können jetzt mit Ihrem Team arbeiten.",
@@ -110,9 +111,7 @@ export const auth: AuthWords = {
   cliRefusedTitle: "Kein Programm wartet",
   cliRefusedText: "Diese Anfrage ist zu alt oder wurde schon verwendet. Beginnen Sie in Ihrem Terminal noch einmal.",
 
-  signOut: "Abmelden",
-  signOutTitle: (app) => `Von ${app} abmelden`,
-  signOutText: "Sie können sich jederzeit wieder anmelden.",
+  signOutTitle: "Sie werden abgemeldet …",
   signedOutTitle: "Sie sind abgemeldet",
   signedOutText: "Sie können diese Seite schließen.",
 

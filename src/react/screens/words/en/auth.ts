@@ -92,9 +92,10 @@ export const auth = {
   inviteAs: (name: string) => `You join as ${name}.`,
   inviteSignIn: "Sign in or create an account to accept this invitation.",
   inviteWrongUser: (name: string) =>
-    `The invitation is for another email than that of ${name}. Sign in with the account that it was sent to.`,
+    `You are signed in as ${name}, but this invitation was sent to another email. Sign in with that account.`,
   inviteRefusedTitle: "This invitation does not work",
   inviteRefusedText: "Ask the person who invited you for a new one.",
+  inviteGone: "The team no longer exists.",
   join: "Join team",
   joinedTitle: (team: string) => `You are a member of ${team}`,
   joinedText: "You can now work with your team.",
@@ -109,9 +110,7 @@ export const auth = {
   cliRefusedTitle: "No program is waiting",
   cliRefusedText: "This request is too old or has already been used. Start again in your terminal.",
 
-  signOut: "Sign out",
-  signOutTitle: (app: string) => `Sign out of ${app}`,
-  signOutText: "You can sign in again at any time.",
+  signOutTitle: "Signing you out…",
   signedOutTitle: "You are signed out",
   signedOutText: "You can close this page.",
 

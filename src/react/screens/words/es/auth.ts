@@ -93,9 +93,10 @@ export const auth: AuthWords = {
   inviteAs: (name) => `Te unirás como ${name}.`,
   inviteSignIn: "Inicia sesión o crea una cuenta para aceptar esta invitación.",
   inviteWrongUser: (name) =>
-    `La invitación es para un correo distinto del de ${name}. Inicia sesión con la cuenta a la que se envió.`,
+    `Has iniciado sesión como ${name}, pero esta invitación se envió a otro correo. Inicia sesión con esa cuenta.`,
   inviteRefusedTitle: "Esta invitación no funciona",
   inviteRefusedText: "Pide una nueva a quien te invitó.",
+  inviteGone: "El equipo ya no existe.",
   join: "Unirse al equipo",
   joinedTitle: (team) => `Formas parte de ${team}`,
   joinedText: "Ya puedes trabajar con tu equipo.",
@@ -110,9 +111,7 @@ export const auth: AuthWords = {
   cliRefusedTitle: "No hay ningún programa esperando",
   cliRefusedText: "Esta solicitud es demasiado antigua o ya se ha usado. Vuelve a empezar en tu terminal.",
 
-  signOut: "Cerrar sesión",
-  signOutTitle: (app) => `Cerrar sesión en ${app}`,
-  signOutText: "Puedes volver a iniciarla cuando quieras.",
+  signOutTitle: "Cerrando sesión…",
   signedOutTitle: "Has cerrado sesión",
   signedOutText: "Puedes cerrar esta página.",
 

@@ -93,9 +93,10 @@ export const auth: AuthWords = {
   inviteAs: (name) => `${name} として参加します。`,
   inviteSignIn: "この招待を受けるには、サインインするかアカウントを作成してください。",
   inviteWrongUser: (name) =>
-    `この招待は ${name} とは別のメールアドレス宛てです。招待を受け取ったアカウントでサインインしてください。`,
+    `${name} としてサインインしていますが、この招待は別のメールアドレス宛てです。そのアカウントでサインインしてください。`,
   inviteRefusedTitle: "この招待は使えません",
   inviteRefusedText: "招待した人に新しい招待を依頼してください。",
+  inviteGone: "このチームはもうありません。",
   join: "チームに参加",
   joinedTitle: (team) => `${team} のメンバーになりました`,
   joinedText: "チームでの作業を始められます。",
@@ -110,9 +111,7 @@ export const auth: AuthWords = {
   cliRefusedTitle: "待っているプログラムはありません",
   cliRefusedText: "このリクエストは古すぎるか、すでに使用されています。ターミナルで最初からやり直してください。",
 
-  signOut: "サインアウト",
-  signOutTitle: (app) => `${app} からサインアウト`,
-  signOutText: "いつでもまたサインインできます。",
+  signOutTitle: "サインアウトしています…",
   signedOutTitle: "サインアウトしました",
   signedOutText: "このページを閉じてもかまいません。",
 
