@@ -8,6 +8,9 @@ import type { Fixture } from "./auth.js"
 import { site } from "./support/site.js"
 
 const pictures = new URL("../../../.cache/screens/auth/", import.meta.url).pathname
+const picture = (...name: ReadonlyArray<string | number>) => ({ path: `${pictures}${name.join("-")}.png` })
+// A picture takes longer than all else: the tests take one in light of the desktop and one in dark of the phone.
+const isComplete = process.env["PORTICO_PICTURES"] === "all"
 
 let browser: Browser
 let platform: Awaited<ReturnType<typeof emulator>>
@@ -43,7 +46,7 @@ const send = async (page: Page) => {
   if ((await submit.count()) > 0) await submit.click()
 }
 
-/** The widths: a desktop and a phone, whose pictures are kept, and the narrowest that there is. */
+/** The widths of a desktop and of a phone, and the narrowest that there is. */
 const widths = [1280, 390, 320] as const
 
 describe("the screens for signing in", () => {
@@ -69,7 +72,7 @@ describe("the screens for signing in", () => {
           if (width === widthOfAxe) problems.push(...(await barriers(page)).map((text) => `${name}: ${text}`))
           if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
             problems.push(`${name} overflows ${width} px`)
-          if (width > 320) await page.screenshot({ path: `${pictures}${name}-${width}-${colorScheme}.png` })
+          if (width === widthOfAxe || (isComplete && width > 320)) await page.screenshot(picture(name, width, colorScheme))
         }
       }
       assert.deepStrictEqual(problems, [])
