@@ -1,6 +1,7 @@
 import { InvalidInput } from "../errors/sdk.js"
 import { webhookMaxBytes } from "../store/limits.js"
 import type { Delivery } from "../webhooks/Delivery.js"
+import { joined } from "../webhooks/Delivery.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { receive } from "../webhooks/receive.js"
 import type { NodeRequest, NodeResponse } from "./sessionOf.js"
@@ -47,7 +48,7 @@ const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
     if (length <= webhookMaxBytes) chunks.push(chunk)
     length += chunk.length
   }
-  return { headers, body: Buffer.concat(chunks) }
+  return { headers, body: joined(chunks) }
 }
 
 const isAsItCame = (body: unknown): body is string | Uint8Array => typeof body === "string" || body instanceof Uint8Array

@@ -50,7 +50,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
     let length = 0
     while (length <= webhookMaxBytes) {
       const { done, value } = yield* asked(() => reader.read())
-      if (done) return joined(chunks, length)
+      if (done) return joined(chunks)
       chunks.push(value)
       length += value.length
     }
@@ -59,8 +59,9 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
   })
 }
 
-const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<ArrayBuffer> => {
-  const all = new Uint8Array(length)
+/** The bytes of several pieces. */
+export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) {
     all.set(chunk, at)
