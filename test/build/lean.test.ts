@@ -23,9 +23,10 @@ describe("what is published in the place of modules of `effect`", () => {
   })
 
   it("reads the same times, and refuses those that our sources do not give", () => {
-    for (const millis of [0, 1, 1500, 2 ** 31, Number.POSITIVE_INFINITY]) {
+    for (const millis of [0, 1, 0.5, 1500, 2 ** 31, Number.POSITIVE_INFINITY]) {
       const whole = Duration.toMillis(Duration.fromInputUnsafe(millis))
-      assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(millis)), whole)
+      for (const input of [millis, Duration.millis(millis)])
+        assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(input)), whole)
     }
     assert.strictEqual(leanDuration.toMillis(leanDuration.nanos(2_500_000n)), Duration.toMillis(Duration.nanos(2_500_000n)))
     assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)

@@ -27,7 +27,7 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
       }
     })
   )
-  const again = Effect.catch(attempt, () => Effect.delay(attempt, "300 millis"))
+  const again = Effect.catch(attempt, () => Effect.delay(attempt, 300))
   return Effect.suspend(() => (loading === null ? again : attempt)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )

@@ -1,13 +1,22 @@
-// Times in milliseconds: our sources give no others.
+// Times in milliseconds: our sources give no others. A schedule gives whole durations.
 
 interface Duration {
   readonly millis: number
 }
 
+interface WholeDuration {
+  readonly value: { readonly millis?: number; readonly nanos?: bigint; readonly _tag: string }
+}
+
+const isWhole = (input: unknown): input is WholeDuration =>
+  typeof input === "object" && input !== null && "~effect/Duration" in input
+
 /** In the place of `effect/Duration`. */
 export const fromInputUnsafe = (input: unknown): Duration => {
-  if (typeof input !== "number") throw new Error("A time is a number of milliseconds")
-  return { millis: input }
+  if (typeof input === "number") return { millis: input }
+  if (!isWhole(input)) throw new Error("A time is a number of milliseconds")
+  const { _tag, millis, nanos: count } = input.value
+  return count === undefined ? { millis: millis ?? (_tag === "Infinity" ? Number.POSITIVE_INFINITY : 0) } : nanos(count)
 }
 
 /** In the place of `effect/Duration`. */
