@@ -12,7 +12,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     reason: "reads the wall clock; use Clock",
-    allowedIn: [/^src\/react\/screens\/parts\/Time\.tsx$/]
+    allowedIn: [/^src\/react\/screens\/(?:parts\/Time\.tsx|account\/shared\/useMoments\.ts)$/]
   },
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
   { pattern: /\b(?:setTimeout|setInterval)\(/, reason: "starts a timer; use Effect.sleep or a Schedule", allowedIn: edges },

@@ -51,5 +51,8 @@ const merge = (language: SomeWords, own: SomeWords | undefined): SomeWords =>
         language: own.language ?? language.language ?? "en",
         common: { ...language.common, ...own.common },
         errors: { ...language.errors, ...own.errors },
-        auth: { ...language.auth, ...own.auth }
+        auth: { ...language.auth, ...own.auth },
+        account: { ...language.account, ...own.account },
+        teams: { ...language.teams, ...own.teams },
+        payments: { ...language.payments, ...own.payments }
       }

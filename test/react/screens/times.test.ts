@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { minorMoneyOf, moneyOf, spanOf } from "../../../src/react/screens/account/money.js"
+import { moneyOf, spanOf } from "../../../src/react/screens/account/money.js"
 import { placeOf, relativeTime } from "../../../src/react/screens/account/times.js"
 
 const now = Date.UTC(2026, 2, 10, 12)
@@ -44,11 +44,6 @@ describe("money", () => {
     assert.strictEqual(moneyOf("9.99", "USD", "en"), "$9.99")
     assert.strictEqual(moneyOf("9.00", "USD", "en"), "$9")
     assert.strictEqual(moneyOf("1200", "JPY", "en"), "¥1,200")
-  })
-
-  it("reads amounts in the smallest unit of the currency", () => {
-    assert.strictEqual(minorMoneyOf(999, "USD", "en"), "$9.99")
-    assert.strictEqual(minorMoneyOf(1200, "JPY", "en"), "¥1,200")
   })
 
   it("names spans in the language, and those of a newer platform as they are", () => {

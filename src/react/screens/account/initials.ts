@@ -18,8 +18,8 @@ const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
 // Code points, so that a letter outside the basic plane is not cut in half.
 const letterOf = (word: string): string => Array.from(word).find(hasLetter) ?? ""
 
-/** How many colours there are for those without a picture. */
-export const tones = 8
+/** How many colours there are for those without a picture: as many as the styles have. */
+export const tones = 6
 
 /** Always the same colour for the same text. */
 export const toneOf = (text: string): number => {

@@ -9,13 +9,6 @@ export const moneyOf = (amount: string, currency: string, locale: string): strin
   return new Intl.NumberFormat(locale, options).format(value)
 }
 
-/** An amount in the smallest unit of its currency, such as cents. */
-export const minorMoneyOf = (amount: number, currency: string, locale: string): string => {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits)
-}
-
 /** A span in the words of a language: "1 month", "14 days". */
 export const spanOf = ([count, unit]: Every, locale: string): string => {
   try {

@@ -71,23 +71,28 @@ export interface RowProps {
   readonly state?: ReactNode
   /** Buttons and menus. */
   readonly actions?: ReactNode
+  /** A menu, which stays beside the title on a phone. */
+  readonly menu?: ReactNode
   /** Keeps everything on one line on a phone too: for rows with a switch or a menu only. */
   readonly inline?: boolean
   /** `li` in `Rows`, `div` elsewhere. */
   readonly as?: "li" | "div"
 }
 
-export const Row = ({ actions, as: Tag = "li", hint, inline = false, mark, state, title }: RowProps) => {
+export const Row = ({ actions, as: Tag = "li", hint, inline = false, mark, menu, state, title }: RowProps) => {
   const slots = useSlots()
   return (
     <Tag className={slots("row", inline && "inline")}>
       {mark !== undefined && <span className={slots("row-mark")}>{mark}</span>}
       <div className={slots("row-content")}>
         <div className={slots("row-title")}>{title}</div>
-        {hint !== undefined && <div className={slots("hint")}>{hint}</div>}
+        {has(hint) && <div className={slots("hint")}>{hint}</div>}
       </div>
-      {state !== undefined && <div className={slots("row-state")}>{state}</div>}
-      {actions !== undefined && <div className={slots("row-actions")}>{actions}</div>}
+      {has(state) && <div className={slots("row-state")}>{state}</div>}
+      {has(actions) && <div className={slots("row-actions")}>{actions}</div>}
+      {has(menu) && <div className={slots("row-menu")}>{menu}</div>}
     </Tag>
   )
 }
+
+const has = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false

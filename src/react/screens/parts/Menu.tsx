@@ -99,6 +99,8 @@ export interface MenuItemProps {
   readonly icon?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why it cannot be done now: shown below it. It can be reached all the same, so that everybody can read why. */
+  readonly reason?: string | undefined
   readonly href?: string
   /** Whether it is the chosen one; for menus that choose. */
   readonly checked?: boolean
@@ -106,8 +108,9 @@ export interface MenuItemProps {
   readonly children: ReactNode
 }
 
-export const MenuItem = ({ checked, children, danger = false, disabled = false, href, icon, onClick }: MenuItemProps) => {
+export const MenuItem = ({ checked, children, danger = false, href, icon, onClick, reason, ...props }: MenuItemProps) => {
   const slots = useSlots()
+  const disabled = props.disabled === true || reason !== undefined
   const close = useContext(Close)
   const shared = {
     className: slots("menuItem", danger && "danger"),
@@ -124,7 +127,10 @@ export const MenuItem = ({ checked, children, danger = false, disabled = false, 
   const content = (
     <>
       {icon}
-      <span className={slots("grow")}>{children}</span>
+      <span className={slots("grow")}>
+        {children}
+        {reason !== undefined && <span className={slots("menu-reason")}>{reason}</span>}
+      </span>
     </>
   )
   return href === undefined ? (

@@ -39,6 +39,7 @@ const settings = `
 :where(.po-section-footer){padding:12px 24px;border-block-start:1px solid var(--po-line);background:color-mix(in oklab,var(--po-hover) 50%,var(--po-surface));display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:8px}
 :where(.po-section-footer-start){justify-content:flex-start;padding-inline:14px}
 :where(.po-rows){display:grid;grid-template-columns:minmax(0,1fr);margin-block-start:8px;list-style:none}
+:where(.po-section>.po-rows:first-child){margin-block-start:0}
 :where(.po-row){display:flex;align-items:center;gap:12px;padding:14px 24px;min-width:0}
 :where(.po-row+.po-row){border-block-start:1px solid var(--po-line)}
 :where(.po-row-content){flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr)}
@@ -58,6 +59,9 @@ const settings = `
 :where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
 :where(.po-row-inline>.po-row-content){flex-basis:0}
 :where(.po-row-actions){flex-wrap:wrap}
+:where(.po-row-content:has(~.po-row-menu)){flex-basis:calc(100% - 56px)}
+:where(.po-row-menu){order:-1}
+:where(.po-row-content,.po-row-mark){order:-2}
 :where(.po-section-header,.po-section-body,.po-empty,.po-retry){padding-inline:16px}
 :where(.po-section-footer){padding-inline:16px}
 :where(.po-section-footer-start){padding-inline:6px}
@@ -77,6 +81,7 @@ const overlays = `
 :where(.po-menuItem-danger){color:var(--po-danger)}
 :where(.po-menuItem[aria-disabled=true]){color:var(--po-muted);cursor:default}
 :where(.po-menu-label){padding:6px 10px;color:var(--po-muted);font-size:12px;line-height:16px;overflow-wrap:anywhere}
+:where(.po-menu-reason){display:block;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-menu-line){height:1px;margin:4px 0;background:var(--po-line);border:0}
 @media (pointer:coarse){:where(.po-menuItem){min-height:44px}}
 :where(.po-dialog){width:calc(100vw - 32px);max-width:440px;max-height:calc(100dvh - 32px);margin:auto;padding:0;border:1px solid var(--po-line);border-radius:var(--po-r-l);background:var(--po-surface);color:var(--po-text);box-shadow:var(--po-shadow-l);overflow:auto}

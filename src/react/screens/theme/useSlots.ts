@@ -10,9 +10,11 @@ export type InnerSlot =
   | `${"stack" | "line" | "columns" | "with" | "field-line" | "code" | "grow" | "hidden" | "strength-bar" | "row-mark"}`
   | `${"codeField-input" | "avatar-image" | "alternatives" | "menu-label" | "menu-line" | "toasts" | "empty-action"}`
   | `dialog-${"content" | "header" | "actions"}`
-  | `row-${"content" | "title" | "state" | "actions"}`
+  | `row-${"content" | "title" | "state" | "actions" | "menu"}`
   | `section-${"top"}`
   | "settings-body"
+  | "menu-reason"
+  | `${"settings-section" | "anchor" | "picture" | "crop" | "crop-canvas" | "zoom" | "plans" | "plan" | "plan-price" | "plan-features" | "plan-action" | "plan-amount" | "plan-feature" | "userButton" | "switcher" | "menu-who" | "menu-name" | "balance" | "meter" | "range" | "qr" | "secret" | "team-header" | "search" | "invite" | "invite-line"}`
   | "button-label"
 
 /** Class names by slot, for the parts of the screens. */

@@ -1,6 +1,9 @@
+import type { AccountWords } from "./en/account.js"
 import type { AuthWords } from "./en/auth.js"
 import type { CommonWords } from "./en/common.js"
 import type { ErrorWords } from "./en/errors.js"
+import type { PaymentWords } from "./en/payments.js"
+import type { TeamWords } from "./en/teams.js"
 
 /**
  * All words of the screens in one language, by area. English is what the others are measured by: a language that lacks a word, or
@@ -13,6 +16,9 @@ export interface Words {
   /** What people read of an error, by its tag. */
   readonly errors: ErrorWords
   readonly auth: AuthWords
+  readonly account: AccountWords
+  readonly teams: TeamWords
+  readonly payments: PaymentWords
 }
 
 /** An area of the words. */

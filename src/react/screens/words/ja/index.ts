@@ -1,7 +1,10 @@
 import type { Words } from "../Words.js"
+import { account } from "./account.js"
 import { auth } from "./auth.js"
 import { common } from "./common.js"
 import { errors } from "./errors.js"
+import { payments } from "./payments.js"
+import { teams } from "./teams.js"
 
 /** The words of the screens in Japanese. */
-export const ja: Words = { language: "ja", common, errors, auth }
+export const ja: Words = { language: "ja", common, errors, auth, account, teams, payments }

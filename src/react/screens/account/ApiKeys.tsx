@@ -1,0 +1,19 @@
+// The API keys of the signed-in user, or of a team.
+import { Root } from "../parts/Root.js"
+import { SkeletonRows } from "../parts/States.js"
+import { OwnKeys } from "./keys/OwnKeys.js"
+import { accountStyles } from "./styles.js"
+import { TeamKeys } from "./team/TeamKeys.js"
+
+/** Whose keys they are. */
+export interface ApiKeysProps {
+  /** The id of a team in which the user may manage keys. Default: the keys of the user. */
+  readonly teamId?: string
+}
+
+/** Creates, lists and revokes API keys, as a card within a page. */
+export const ApiKeys = ({ teamId }: ApiKeysProps) => (
+  <Root styles={accountStyles} fallback={<SkeletonRows />}>
+    {teamId === undefined ? <OwnKeys titled /> : <TeamKeys teamId={teamId} />}
+  </Root>
+)

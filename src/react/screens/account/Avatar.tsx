@@ -1,0 +1,50 @@
+// The picture of a person or a team, or the letters of the name.
+
+import type { Team } from "../../../schemas/Team.js"
+import type { User } from "../../../schemas/User.js"
+import { useUser } from "../../useUser.js"
+import { AvatarBase } from "../parts/Avatar.js"
+import { Root } from "../parts/Root.js"
+import { Skeleton } from "../parts/States.js"
+import { account } from "../words/en/account.js"
+import { teams } from "../words/en/teams.js"
+import { useWords } from "../words/useWords.js"
+import { nameOf, teamNameOf } from "./shared/nameOf.js"
+
+/** Whose picture it is; that of the signed-in user if nothing is said. */
+export interface AvatarProps {
+  readonly user?: Pick<User, "id" | "displayName" | "primaryEmail" | "profileImageUrl">
+  readonly team?: Pick<Team, "id" | "displayName" | "profileImageUrl">
+  /** 22, 32 or 56 pixels. Default `medium`. */
+  readonly size?: "small" | "medium" | "large"
+}
+
+/** The picture of a person or a team, for the eye alone: write the name beside it. */
+export const Avatar = ({ team, user, ...size }: AvatarProps) => (
+  <Root>
+    {team !== undefined ? (
+      <OfTeam team={team} {...size} />
+    ) : user !== undefined ? (
+      <OfUser user={user} {...size} />
+    ) : (
+      <Own {...size} />
+    )}
+  </Root>
+)
+
+const OfTeam = ({ team, ...size }: AvatarProps & Required<Pick<AvatarProps, "team">>) => {
+  const words = useWords("teams", teams)
+  return (
+    <AvatarBase name={teamNameOf(team, words.unnamed)} id={team.id} imageUrl={team.profileImageUrl} shape="square" {...size} />
+  )
+}
+
+const OfUser = ({ user, ...size }: AvatarProps & Required<Pick<AvatarProps, "user">>) => {
+  const words = useWords("account", account)
+  return <AvatarBase name={nameOf(user) ?? words.unnamed} id={user.id} imageUrl={user.profileImageUrl} {...size} />
+}
+
+const Own = (size: Pick<AvatarProps, "size">) => {
+  const user = useUser().value
+  return user == null ? <Skeleton shape="circle" /> : <OfUser user={user} {...size} />
+}

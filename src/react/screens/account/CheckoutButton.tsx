@@ -1,0 +1,67 @@
+// Leads to the page where a customer buys a product.
+import type { ReactNode } from "react"
+import type { Customer } from "../../../schemas/Customer.js"
+import { useCheckout } from "../../payments.js"
+import { useUser } from "../../useUser.js"
+import type { ButtonKind } from "../parts/Button.js"
+import { Button } from "../parts/Button.js"
+import { Root } from "../parts/Root.js"
+import { useSlots } from "../theme/useSlots.js"
+import { payments } from "../words/en/payments.js"
+import { useMessage } from "../words/useMessage.js"
+import { useWords } from "../words/useWords.js"
+import { accountStyles } from "./styles.js"
+
+/** What a button that sells is given. */
+export interface CheckoutButtonProps {
+  readonly productId: string
+  /** Who buys. Default: the signed-in user. */
+  readonly customer?: Customer
+  /** Where the page leads back to: a trusted page of the app. Default: this page. */
+  readonly returnUrl?: string
+  readonly kind?: ButtonKind
+  readonly small?: boolean
+  readonly block?: boolean
+  /** The name that is read out, if the label alone does not say it. */
+  readonly name?: string
+  readonly disabled?: boolean
+  readonly reason?: string | undefined
+  /** What the button says. Default "Buy". */
+  readonly children?: ReactNode
+}
+
+/** Goes to the page where a customer buys a product. */
+export const CheckoutButton = (props: CheckoutButtonProps) => (
+  <Root styles={accountStyles}>
+    <Checkout {...props} />
+  </Root>
+)
+
+const Checkout = ({ children, customer, disabled = false, productId, returnUrl, ...look }: CheckoutButtonProps) => {
+  const slots = useSlots()
+  const words = useWords("payments", payments)
+  const message = useMessage()
+  const user = useUser().value
+  const checkout = useCheckout()
+  const buyer = customer ?? (user == null ? null : { userId: user.id })
+  return (
+    <div className={slots("stack", "tight")}>
+      <Button
+        kind="primary"
+        {...look}
+        pending={checkout.isPending || checkout.status === "succeeded"}
+        disabled={disabled || buyer === null}
+        onClick={() => {
+          if (buyer !== null) void checkout.run({ ...buyer, productId, returnUrl: returnUrl ?? window.location.href })
+        }}
+      >
+        {children ?? words.buy}
+      </Button>
+      {checkout.error !== undefined && (
+        <p className={slots("error")} role="alert">
+          {message(checkout.error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+// The plans that an app sells, side by side, with the one that the customer has.
+import { useState } from "react"
+import type { BillingCustomer } from "../../../services/resources/billingOf.js"
+import type { OwnedProduct } from "../../../services/resources/owned.js"
+import { useApp } from "../../PorticoProvider.js"
+import { useProducts } from "../../payments.js"
+import { useUser } from "../../useUser.js"
+import { Button } from "../parts/Button.js"
+import { Check } from "../parts/icons.js"
+import { Badge } from "../parts/Marks.js"
+import { Root } from "../parts/Root.js"
+import { useToast } from "../parts/Toasts.js"
+import { useScreens } from "../ScreensProvider.js"
+import { useSlots } from "../theme/useSlots.js"
+import { payments } from "../words/en/payments.js"
+import { useWords } from "../words/useWords.js"
+import { CheckoutButton } from "./CheckoutButton.js"
+import type { Every } from "./money.js"
+import { moneyOf, spanOf } from "./money.js"
+import { Confirm } from "./shared/Confirm.js"
+import { useDeeds } from "./shared/useDeeds.js"
+import { accountStyles } from "./styles.js"
+
+/** A plan as an app sells it. The platform tells browsers what somebody has, and not what a project offers: the app says it. */
+export interface Plan {
+  /** The id of the product; null for the plan that everybody has. */
+  readonly productId: string | null
+  readonly name: string
+  /** For whom it is, in one line. */
+  readonly text?: string
+  /** A decimal amount, such as `9.99`; `0` is free. */
+  readonly amount: string
+  /** By its code. Default `USD`. */
+  readonly currency?: string
+  /** How often the amount is due, such as `[1, "month"]`. Without it, once. */
+  readonly every?: Every
+  /** How long it is free at first. */
+  readonly trial?: Every
+  /** What it brings. */
+  readonly features?: ReadonlyArray<string>
+  /** Whether it is the one that most people take. */
+  readonly isRecommended?: boolean
+}
+
+/** What a table of plans is given. */
+export interface PricingTableProps {
+  readonly plans: ReadonlyArray<Plan>
+  /** Who buys. Default: the signed-in user. */
+  readonly customer?: BillingCustomer
+  /** Where the page that sells leads back to. Default: this page. */
+  readonly returnUrl?: string
+}
+
+/** Shows plans, and leads to buying one; a customer who subscribes to one changes to another without leaving. */
+export const PricingTable = (props: PricingTableProps) => (
+  <Root styles={accountStyles}>
+    <Plans {...props} />
+  </Root>
+)
+
+const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
+  const slots = useSlots()
+  const words = useWords("payments", payments)
+  const toast = useToast()
+  const app = useApp()
+  const user = useUser().value
+  const buyer = customer ?? (user == null ? null : { userId: user.id })
+  const products = useProducts(buyer)
+  const owned = products.value?.items ?? []
+  const deeds = useDeeds()
+  const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
+    null
+  )
+  const hasPlan = plans.some(({ productId }) => owned.some(({ id }) => id !== null && id === productId))
+  const switchTo = async ({ from, plan }: NonNullable<typeof change>) => {
+    if (buyer === null) return
+    const choice = { fromProductId: from, toProductId: plan.productId }
+    if (!(await deeds.run("change", () => app.payments.switchSubscription.result(buyer, choice)))) return
+    setChange(null)
+    toast(words.changed(plan.name))
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ul className={slots("plans")} role="list" aria-label={words.plans}>
+        {plans.map((plan) => (
+          <OnePlan
+            key={plan.productId ?? plan.name}
+            plan={plan}
+            isCurrent={
+              products.value !== undefined && (plan.productId === null ? !hasPlan : owned.some(({ id }) => id === plan.productId))
+            }
+            from={switchableTo(plan.productId, owned)}
+            buyer={buyer}
+            returnUrl={returnUrl}
+            onChange={setChange}
+          />
+        ))}
+      </ul>
+      {change !== null && (
+        <Confirm
+          title={words.changeTitle(change.plan.name)}
+          text={words.changeText}
+          action={words.changeTo(change.plan.name)}
+          destructive={false}
+          isPending={deeds.isPending("change")}
+          error={deeds.errorOf("change")}
+          onConfirm={() => void switchTo(change)}
+          onClose={() => {
+            deeds.forget("change")
+            setChange(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The product whose subscription can be changed to another one; null if it has to be bought. */
+const switchableTo = (productId: string | null, owned: ReadonlyArray<OwnedProduct>): string | null =>
+  owned.find(({ switchOptions }) => switchOptions.some((option) => option.productId === productId))?.id ?? null
+
+interface OnePlanProps {
+  readonly plan: Plan
+  readonly isCurrent: boolean
+  readonly from: string | null
+  readonly buyer: BillingCustomer | null
+  readonly returnUrl: string | undefined
+  readonly onChange: (change: { readonly from: string; readonly plan: Plan & { readonly productId: string } }) => void
+}
+
+const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanProps) => {
+  const slots = useSlots()
+  const words = useWords("payments", payments)
+  const { language } = useScreens()
+  const { amount, currency = "USD", every, features = [], isRecommended = false, name, productId, text, trial } = plan
+  const kind = isRecommended ? "primary" : "secondary"
+  return (
+    <li className={slots("plan", isRecommended && "recommended")}>
+      <div className={slots("stack", "tight")}>
+        <div className={slots("line", "between")}>
+          <h3 className={slots("heading")}>{name}</h3>
+          {isCurrent && <Badge kind="ok">{words.currentPlan}</Badge>}
+        </div>
+        {text !== undefined && <p className={slots("hint")}>{text}</p>}
+      </div>
+      <p className={slots("plan-price")}>
+        <span className={slots("plan-amount")}>{Number(amount) === 0 ? words.free : moneyOf(amount, currency, language)}</span>{" "}
+        {every !== undefined && <span className={slots("hint")}>{words.every(spanOf(every, language))}</span>}
+      </p>
+      <div className={slots("plan-action")}>
+        {isCurrent || productId === null ? null : from !== null ? (
+          <Button block kind={kind} name={words.changeTo(name)} onClick={() => onChange({ from, plan: { ...plan, productId } })}>
+            {words.change}
+          </Button>
+        ) : (
+          <CheckoutButton
+            block
+            kind={kind}
+            productId={productId}
+            name={trial === undefined ? words.choosePlan(name) : `${words.trial(spanOf(trial, language))}: ${name}`}
+            {...(buyer !== null && { customer: buyer })}
+            {...(returnUrl !== undefined && { returnUrl })}
+          >
+            {trial === undefined ? words.choose : words.trial(spanOf(trial, language))}
+          </CheckoutButton>
+        )}
+      </div>
+      {features.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+        <ul className={slots("plan-features")} role="list">
+          {features.map((feature) => (
+            <li key={feature} className={slots("plan-feature")}>
+              <Check />
+              <span>{feature}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

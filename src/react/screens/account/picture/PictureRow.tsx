@@ -1,0 +1,109 @@
+// A picture that can be replaced: by a file, which is cropped and made small here, or by the letters of the name.
+import { lazy, Suspense, useRef, useState } from "react"
+import type { Outcome } from "../../../../promise/promised.js"
+import { AvatarBase } from "../../parts/Avatar.js"
+import { Button } from "../../parts/Button.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { account } from "../../words/en/account.js"
+import { common } from "../../words/en/common.js"
+import { useMessage } from "../../words/useMessage.js"
+import { useWords } from "../../words/useWords.js"
+import { useDeeds } from "../shared/useDeeds.js"
+
+// Most visits change no picture.
+const CropDialog = lazy(() => import("./CropDialog.js").then(({ CropDialog }) => ({ default: CropDialog })))
+
+/** What a picture is given. */
+export interface PictureRowProps {
+  readonly label: string
+  /** Whose letters stand in its place. */
+  readonly name: string
+  readonly id: string
+  readonly imageUrl: string | null
+  readonly shape?: "round" | "square"
+  /** Stores a picture, or none. */
+  readonly save: (url: string | null) => Promise<Outcome<unknown, unknown>>
+}
+
+export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }: PictureRowProps) => {
+  const slots = useSlots()
+  const words = useWords("account", account)
+  const shared = useWords("common", common)
+  const message = useMessage()
+  const toast = useToast()
+  const deeds = useDeeds()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const error = deeds.errorOf("save")
+
+  const choose = async (file: File | undefined) => {
+    deeds.forget("save")
+    setUnreadable(false)
+    if (file === undefined) return
+    // A file that is no picture, or one that this browser cannot read, rejects.
+    const image = await createImageBitmap(file).catch(() => null)
+    setUnreadable(image === null)
+    setChosen(image)
+  }
+  const store = async (url: string | null) => {
+    const before = imageUrl
+    if (!(await deeds.run("save", () => save(url)))) return
+    if (url !== null) return toast(words.pictureSaved)
+    toast(words.pictureRemoved, { label: shared.undo, run: () => void deeds.run("save", () => save(before)) })
+  }
+  return (
+    <div className={slots("stack", "small")}>
+      <div className={slots("picture")}>
+        <AvatarBase name={name} id={id} imageUrl={imageUrl} size="large" shape={shape} />
+        <div className={slots("row-content")}>
+          <div className={slots("row-title")}>{label}</div>
+          <div className={slots("hint")}>{words.pictureHint}</div>
+        </div>
+        <div className={slots("row-actions")}>
+          {imageUrl !== null && (
+            <Button small kind="ghost" onClick={() => void store(null)} disabled={deeds.isPending("save")}>
+              {words.remove}
+            </Button>
+          )}
+          <Button small onClick={() => input.current?.click()} pending={deeds.isPending("save")}>
+            {imageUrl === null ? words.upload : words.replace}
+          </Button>
+          <input
+            ref={input}
+            className={slots("hidden")}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp"
+            aria-label={label}
+            tabIndex={-1}
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              // So that the same file can be chosen again.
+              event.target.value = ""
+            }}
+          />
+        </div>
+      </div>
+      {(unreadable || error !== undefined) && (
+        <p className={slots("error")} role="alert">
+          {unreadable ? words.pictureUnreadable : message(error)}
+        </p>
+      )}
+      {chosen !== null && (
+        <Suspense>
+          <CropDialog
+            image={chosen}
+            shape={shape}
+            onClose={() => setChosen(null)}
+            onCrop={(url) => {
+              setChosen(null)
+              if (url === null) setUnreadable(true)
+              else void store(url)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from "react"
+import type { ContactChannel } from "../../../../schemas/ContactChannel.js"
+import { useApp } from "../../../PorticoProvider.js"
+import { useAction } from "../../../useAction.js"
+import { Button } from "../../parts/Button.js"
+import { Dialog, DialogActions } from "../../parts/Dialog.js"
+import { TextField } from "../../parts/Field.js"
+import { Form } from "../../parts/Form.js"
+import { useToast } from "../../parts/Toasts.js"
+import { account } from "../../words/en/account.js"
+import { common } from "../../words/en/common.js"
+import { useMessage } from "../../words/useMessage.js"
+import { useWords } from "../../words/useWords.js"
+
+/** Adds an address, and sends the link that verifies it. */
+export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>; readonly onClose: () => void }) => {
+  const words = useWords("account", account)
+  const shared = useWords("common", common)
+  const message = useMessage()
+  const toast = useToast()
+  const { contactChannels } = useApp()
+  const create = useAction(contactChannels.create)
+  const [problem, setProblem] = useState<string>()
+  const add = async (value: string) => {
+    const isKnown = props.known.some((one) => one.value.toLowerCase() === value.toLowerCase())
+    setProblem(value === "" ? shared.required : isKnown ? words.emailExists : undefined)
+    if (value === "" || isKnown) return
+    const added = await create.run({ value })
+    if (added?.ok !== true) return
+    props.onClose()
+    // The dialog is gone by now, and the address is there in any case: its row offers to send the link again.
+    const sent = await contactChannels.sendVerificationEmail.result(added.value.id)
+    toast(sent.ok ? words.verificationSent(value) : message(sent.error))
+  }
+  const error = problem ?? (create.error && message(create.error))
+  return (
+    <Dialog title={words.addEmail} onClose={props.onClose} isBusy={create.isPending}>
+      <Form onSubmit={({ get }) => void add(get("email").trim())} errors={error}>
+        <TextField label={words.email} name="email" type="email" autoComplete="email" error={error} autoFocus />
+        <DialogActions>
+          <Button onClick={props.onClose} disabled={create.isPending}>
+            {shared.cancel}
+          </Button>
+          <Button kind="primary" type="submit" pending={create.isPending}>
+            {words.addEmail}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

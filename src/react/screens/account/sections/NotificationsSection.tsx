@@ -1,0 +1,72 @@
+import { useState } from "react"
+import type { NotificationCategory } from "../../../../schemas/NotificationCategory.js"
+import { useApp } from "../../../PorticoProvider.js"
+import { useResource } from "../../../useResource.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { Switch } from "../../parts/Marks.js"
+import { EmptyState } from "../../parts/States.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { account } from "../../words/en/account.js"
+import { useMessage } from "../../words/useMessage.js"
+import { useWords } from "../../words/useWords.js"
+import { Loaded } from "../shared/Loaded.js"
+import { useDeeds } from "../shared/useDeeds.js"
+
+/** Which kinds of e-mails the user gets. A choice counts at once, and shows at once. */
+export const NotificationsSection = () => {
+  const slots = useSlots()
+  const words = useWords("account", account)
+  const message = useMessage()
+  const { notifications } = useApp()
+  const categories = useResource(notifications.current)
+  const deeds = useDeeds()
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(none)
+
+  const choose = async ({ id }: NotificationCategory, enabled: boolean) => {
+    setWanted((before) => new Map(before).set(id, enabled))
+    if (await deeds.run(id, () => notifications.setEnabled.result(id, enabled))) return
+    setWanted((before) => new Map([...before].filter(([one]) => one !== id)))
+  }
+  const hintOf = ({ canDisable, id }: NotificationCategory) => {
+    const error = deeds.errorOf(id)
+    if (error === undefined) return canDisable ? undefined : words.alwaysSent
+    return (
+      <span className={slots("error")} role="alert">
+        {message(error)}
+      </span>
+    )
+  }
+  return (
+    <Section title={words.emailNotifications} text={words.emailNotificationsPurpose} flush>
+      <Loaded state={categories} onRetry={() => void notifications.current.refetch.result()}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={words.noNotifications} />
+          ) : (
+            <Rows label={words.emailNotifications}>
+              {all.map((category) => (
+                <Row
+                  key={category.id}
+                  inline
+                  title={category.name}
+                  hint={hintOf(category)}
+                  actions={
+                    <Switch
+                      label={category.name}
+                      hideLabel
+                      checked={wanted.get(category.id) ?? category.enabled}
+                      disabled={!category.canDisable}
+                      onChange={(enabled) => void choose(category, enabled)}
+                    />
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+const none: ReadonlyMap<string, boolean> = new Map<string, boolean>([])

@@ -1,0 +1,56 @@
+// A text to take elsewhere: shown once, copied by a button, or selected by its focus where the clipboard is closed.
+import { useEffect, useRef, useState } from "react"
+import { Button } from "../../parts/Button.js"
+import { Field } from "../../parts/Field.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { common } from "../../words/en/common.js"
+import { useWords } from "../../words/useWords.js"
+
+/** What a text to copy is given. */
+export interface CopyFieldProps {
+  readonly label: string
+  readonly text: string
+}
+
+export const CopyField = ({ label, text }: CopyFieldProps) => {
+  const slots = useSlots()
+  const shared = useWords("common", common)
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () => {
+    input.current?.select()
+    // Absent where the page is not secure.
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false)
+    )
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className={slots("with")}>
+          <input
+            {...control}
+            ref={input}
+            className={slots("input", "mono")}
+            readOnly
+            value={text}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button kind="ghost" small onClick={copy}>
+            {isCopied ? shared.copied : shared.copy}
+          </Button>
+          <span className={slots("hidden")} role="status">
+            {isCopied && shared.copied}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

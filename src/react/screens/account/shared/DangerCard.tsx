@@ -1,0 +1,32 @@
+// Something that cannot be undone, alone in its card: what it is, and the button that leads to the confirmation.
+import type { ReactNode } from "react"
+import { useId } from "react"
+import { useSlots } from "../../theme/useSlots.js"
+
+/** What a dangerous card is given. */
+export interface DangerCardProps {
+  readonly title: string
+  readonly text: string
+  readonly action: ReactNode
+  /** The confirmation. */
+  readonly children?: ReactNode
+}
+
+export const DangerCard = ({ action, children, text, title }: DangerCardProps) => {
+  const slots = useSlots()
+  const id = useId()
+  return (
+    <section className={slots("card", "danger")} aria-labelledby={id}>
+      <div className={slots("row", "danger")}>
+        <div className={slots("row-content")}>
+          <h2 id={id} className={slots("heading")}>
+            {title}
+          </h2>
+          <p className={slots("hint")}>{text}</p>
+        </div>
+        <div className={slots("row-actions")}>{action}</div>
+      </div>
+      {children}
+    </section>
+  )
+}

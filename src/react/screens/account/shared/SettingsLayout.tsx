@@ -1,0 +1,105 @@
+// Pages of settings: the navigation, and the page that the address names. `#<page>` is a page, `#<section>` a section of one.
+import type { ReactNode } from "react"
+import { Fragment, useEffect, useRef } from "react"
+import { Card } from "../../parts/Card.js"
+import { SideNav } from "../../parts/SideNav.js"
+import { Loading, Skeleton, SkeletonRows } from "../../parts/States.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { usePlace } from "./usePlace.js"
+
+/** A section of a page, and what it is called in an address. */
+export interface SettingsSection {
+  readonly id: string
+  readonly content: ReactNode
+}
+
+/** A page of settings. */
+export interface SettingsPage {
+  readonly id: string
+  readonly title: string
+  /** What it is for, in one line. */
+  readonly text?: string
+  readonly sections: ReadonlyArray<SettingsSection>
+}
+
+/** What pages of settings are given. */
+export interface SettingsLayoutProps {
+  /** What the navigation is called. */
+  readonly label: string
+  readonly pages: ReadonlyArray<SettingsPage>
+  readonly embedded: boolean
+  /** Stands in the place of the pages. */
+  readonly children?: ReactNode
+}
+
+export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLayoutProps) => {
+  const slots = useSlots()
+  const place = usePlace()
+  const Main = embedded ? "div" : "main"
+  const body = useRef<HTMLElement>(null)
+  // `#teams/<id>` is about a team on the page `teams`.
+  const [name = ""] = place.split("/")
+  const page =
+    pages.find(({ id }) => id === name) ?? pages.find(({ sections }) => sections.some(({ id }) => id === name)) ?? pages[0]
+
+  useEffect(() => {
+    if (page === undefined || page.id === name) return
+    body.current?.querySelector(`[data-section="${CSS.escape(name)}"]`)?.scrollIntoView()
+  }, [page, name])
+  return (
+    <div className={slots("settings")}>
+      {page === undefined ? (
+        <span />
+      ) : (
+        <SideNav label={label} current={page.id} items={pages.map(({ id, title }) => ({ id, label: title, href: `#${id}` }))} />
+      )}
+      <Main ref={body as never} className={slots("settings-body")}>
+        {/* What the links of the navigation lead to, so that the keyboard goes on from here. */}
+        {pages.map(({ id }) => (
+          <span key={id} id={id} className={slots("anchor")} />
+        ))}
+        {page !== undefined && (
+          <header>
+            <h1 className={slots("title")}>{page.title}</h1>
+            {page.text !== undefined && <p className={slots("text", "muted")}>{page.text}</p>}
+          </header>
+        )}
+        {children ??
+          page?.sections.map(({ content, id }) => (
+            <div key={`${page.id} ${id}`} data-section={id} className={slots("settings-section")}>
+              {content}
+            </div>
+          ))}
+      </Main>
+    </div>
+  )
+}
+
+/** Settings that are being loaded. */
+export const SettingsSkeleton = () => {
+  const slots = useSlots()
+  return (
+    <div className={slots("settings")}>
+      <div className={slots("nav")} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((one) => (
+          <Fragment key={one}>
+            <div className={slots("navItem")}>
+              <Skeleton shape={one % 2 === 0 ? "line" : "short"} />
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <div className={slots("settings-body")}>
+        <Loading>
+          <Skeleton shape="title" />
+          <Card>
+            <SkeletonRows count={2} mark />
+          </Card>
+          <Card>
+            <SkeletonRows count={2} />
+          </Card>
+        </Loading>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react"
+import type { Project } from "../../../../schemas/Project.js"
+import type { User } from "../../../../schemas/User.js"
+import { useReceivedInvitations, useTeams } from "../../../teams.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
+import { OwnKeys } from "../keys/OwnKeys.js"
+import { BillingSection } from "../payments/BillingSection.js"
+import { useHasBilling } from "../payments/useHasBilling.js"
+import { DeleteSection } from "../sections/DeleteSection.js"
+import { EmailsSection } from "../sections/EmailsSection.js"
+import { MethodsSection } from "../sections/MethodsSection.js"
+import { NotificationsSection } from "../sections/NotificationsSection.js"
+import { PasswordSection } from "../sections/PasswordSection.js"
+import { ProfileSection } from "../sections/ProfileSection.js"
+import { SessionsSection } from "../sections/SessionsSection.js"
+import { TeamsSection } from "../sections/TeamsSection.js"
+import { TwoFactorSection } from "../sections/TwoFactorSection.js"
+import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
+
+/** The sections of the account settings, by what they are called in an address. */
+export type SectionId =
+  | "picture-and-name"
+  | "emails"
+  | "password"
+  | "sign-in-methods"
+  | "two-factor"
+  | "active-sessions"
+  | "email-notifications"
+  | "keys"
+  | "your-teams"
+  | "products"
+  | "delete-account"
+
+/** A page of the app's own among the account settings. */
+export interface OwnPage {
+  /** What it is called in the address of the page, behind `#`. */
+  readonly id: string
+  readonly title: string
+  /** What it is for, in one line. */
+  readonly text?: string
+  /** The page of the library that it stands before, such as `teams`. */
+  readonly before?: string
+  readonly content: ReactNode
+}
+
+/** What an app says of the pages. */
+export interface PageChoices {
+  readonly hide: ReadonlyArray<SectionId>
+  readonly pages: ReadonlyArray<OwnPage>
+  readonly more: Readonly<Record<string, ReactNode>>
+}
+
+/** The pages of a user's account that the project allows, none of which is empty; null while it is not known. */
+export const useAccountPages = (
+  user: User | undefined,
+  project: Project | undefined,
+  { hide, more, pages: own }: PageChoices
+): ReadonlyArray<SettingsPage> | null => {
+  const words = useWords("account", account)
+  const teams = useTeams().value
+  const received = useReceivedInvitations().value
+  const hasBilling = useHasBilling(user)
+  if (user === undefined || project === undefined) return null
+  const { config } = project
+  const section = (id: SectionId, isAllowed: boolean, content: ReactNode): ReadonlyArray<SettingsSection> =>
+    isAllowed && !hide.includes(id) ? [{ id, content }] : []
+  const hasTeams = config.clientTeamCreationEnabled || (teams?.length ?? 0) > 0 || (received?.length ?? 0) > 0
+  const hasMethods = config.magicLinkEnabled || config.passkeyEnabled || config.oauthProviders.length > 0
+
+  const pages: ReadonlyArray<SettingsPage> = [
+    {
+      id: "profile",
+      title: words.profile,
+      text: words.profilePurpose,
+      sections: [
+        ...section("picture-and-name", true, <ProfileSection user={user} />),
+        ...section("emails", true, <EmailsSection needsAddress={needsAddress(user)} />),
+        ...section("delete-account", config.clientUserDeletionEnabled, <DeleteSection user={user} />)
+      ]
+    },
+    {
+      id: "security",
+      title: words.security,
+      text: words.securityPurpose,
+      sections: [
+        ...section("password", config.credentialEnabled, <PasswordSection user={user} />),
+        ...section("sign-in-methods", hasMethods, <MethodsSection user={user} project={project} />),
+        ...section("two-factor", true, <TwoFactorSection />)
+      ]
+    },
+    {
+      id: "sessions",
+      title: words.sessions,
+      text: words.sessionsPurpose,
+      sections: section("active-sessions", true, <SessionsSection />)
+    },
+    {
+      id: "notifications",
+      title: words.notifications,
+      text: words.notificationsPurpose,
+      sections: section("email-notifications", true, <NotificationsSection />)
+    },
+    {
+      id: "api-keys",
+      title: words.apiKeys,
+      text: words.apiKeysPurpose,
+      sections: section("keys", config.allowUserApiKeys, <OwnKeys />)
+    },
+    {
+      id: "teams",
+      title: words.teams,
+      text: words.teamsPurpose,
+      sections: section("your-teams", hasTeams, <TeamsSection project={project} user={user} />)
+    },
+    {
+      id: "billing",
+      title: words.billing,
+      text: words.billingPurpose,
+      sections: section("products", hasBilling, <BillingSection customer={{ userId: user.id }} />)
+    }
+  ]
+  const filled = pages
+    .map((page) => {
+      const extra = Object.hasOwn(more, page.id) ? [{ id: `more-${page.id}`, content: more[page.id] }] : []
+      return { ...page, sections: [...page.sections, ...extra] }
+    })
+    .filter(({ sections }) => sections.length > 0)
+  return own.reduce(placed, filled)
+}
+
+/** Whether the user signs in by an address, and so needs one. */
+const needsAddress = ({ hasPassword, otpAuthEnabled }: User): boolean => hasPassword || otpAuthEnabled
+
+const placed = (pages: ReadonlyArray<SettingsPage>, { before, content, ...page }: OwnPage): ReadonlyArray<SettingsPage> => {
+  const at = pages.findIndex(({ id }) => id === before)
+  const index = at < 0 ? pages.length : at
+  return [...pages.slice(0, index), { ...page, sections: [{ id: `own-${page.id}`, content }] }, ...pages.slice(index)]
+}

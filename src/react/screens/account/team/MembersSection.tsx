@@ -1,0 +1,170 @@
+import type { ReactNode } from "react"
+import { useDeferredValue, useState } from "react"
+import type { Team } from "../../../../schemas/Team.js"
+import type { TeamMemberProfile } from "../../../../schemas/TeamMember.js"
+import type { User } from "../../../../schemas/User.js"
+import { useApp } from "../../../PorticoProvider.js"
+import { usePermission, usePermissions } from "../../../permissions.js"
+import { useTeamMembers } from "../../../teams.js"
+import { AvatarBase } from "../../parts/Avatar.js"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { TextField } from "../../parts/Field.js"
+import { Badge } from "../../parts/Marks.js"
+import { EmptyState } from "../../parts/States.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { common } from "../../words/en/common.js"
+import { teams } from "../../words/en/teams.js"
+import { useWords } from "../../words/useWords.js"
+import { Loaded } from "../shared/Loaded.js"
+import { roleNameOf } from "../shared/nameOf.js"
+import { RowHint } from "../shared/RowHint.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { useLater } from "../shared/useLater.js"
+
+/** What an app knows of the role of a member: the platform tells people their own permissions only. */
+export type RoleOf = (member: TeamMemberProfile) => ReactNode
+
+/** What the members of a team are given. */
+export interface MembersSectionProps {
+  readonly team: Team
+  readonly user: User
+  readonly roleOf?: RoleOf | undefined
+}
+
+const shownAtOnce = 25
+const searchedFrom = 9
+
+/** Who is in the team: searched, and removed by those who may. */
+export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
+  const slots = useSlots()
+  const words = useWords("teams", teams)
+  const shared = useWords("common", common)
+  const toast = useToast()
+  const app = useApp()
+  const mayRemove = usePermission("$remove_members", { team: team.id })
+  const members = useTeamMembers(team.id)
+  const own = usePermissions({ team: team.id }).value ?? []
+  const [typed, setTyped] = useState("")
+  const query = useDeferredValue(typed.trim())
+  const [isAll, setAll] = useState(false)
+  const deeds = useDeeds()
+  const later = useLater()
+
+  const nameOf = (member: TeamMemberProfile) =>
+    member.displayName?.trim() || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
+  const remove = (member: TeamMemberProfile) => {
+    const { userId } = member
+    const removal = later.begin(userId, () => deeds.run(userId, () => app.teams.removeMember.result(team.id, userId)))
+    toast(words.removed(nameOf(member)), { label: shared.undo, run: removal.undo, onGone: removal.done })
+  }
+  const rank = ({ userId }: TeamMemberProfile) => (userId === user.id ? 0 : 1)
+  const all = (members.value ?? [])
+    .filter(({ userId }) => !later.isWaiting(userId))
+    .sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
+  const found = query === "" ? all : all.filter((member) => folded(nameOf(member)).includes(folded(query)))
+  const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
+  const roles = own.filter(({ id }) => !id.startsWith("$")).map(({ id }) => roleNameOf(id))
+
+  return (
+    <Section
+      title={words.members}
+      text={members.value === undefined ? undefined : words.count(all.length)}
+      flush
+      footerAt="start"
+      {...(shown.length < found.length && {
+        footer: (
+          <Button kind="ghost" small onClick={() => setAll(true)}>
+            {words.showMore(found.length - shown.length)}
+          </Button>
+        )
+      })}
+    >
+      {all.length >= searchedFrom && (
+        <div className={slots("search")}>
+          <TextField
+            label={words.searchMembers}
+            placeholder={words.searchMembers}
+            hideLabel
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          <span className={slots("hidden")} role="status">
+            {query !== "" && words.found(found.length)}
+          </span>
+        </div>
+      )}
+      <Loaded state={members} rows={3} mark onRetry={() => void app.teams.currentMembers(team.id).refetch.result()}>
+        {() =>
+          found.length === 0 && query !== "" ? (
+            <EmptyState
+              title={words.noMembersFound(query)}
+              action={
+                <Button small onClick={() => setTyped("")}>
+                  {words.clearSearch}
+                </Button>
+              }
+            />
+          ) : (
+            <Rows label={words.members}>
+              {shown.map((member) => (
+                <Member
+                  key={member.userId}
+                  member={member}
+                  name={nameOf(member)}
+                  isOwn={member.userId === user.id}
+                  role={
+                    roleOf?.(member) ?? (member.userId === user.id ? roles.map((role) => <Badge key={role}>{role}</Badge>) : null)
+                  }
+                  error={deeds.errorOf(member.userId)}
+                  onRemove={mayRemove && member.userId !== user.id ? () => remove(member) : null}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Without capitals and accents, so that "jose" finds "José". */
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+
+interface MemberProps {
+  readonly member: TeamMemberProfile
+  readonly name: string
+  readonly isOwn: boolean
+  readonly role: ReactNode
+  readonly error: unknown
+  /** Null for somebody who may not. */
+  readonly onRemove: (() => void) | null
+}
+
+const Member = ({ error, isOwn, member, name, onRemove, role }: MemberProps) => {
+  const words = useWords("teams", teams)
+  return (
+    <Row
+      inline
+      mark={<AvatarBase name={name} id={member.userId} imageUrl={member.profileImageUrl} />}
+      title={name}
+      hint={<RowHint error={error} />}
+      state={
+        <>
+          {role}
+          {isOwn && <Badge kind="ok">{words.you}</Badge>}
+        </>
+      }
+      actions={
+        onRemove === null ? undefined : (
+          <Button small kind="ghost" onClick={onRemove} name={words.removeMember(name)}>
+            {words.remove}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { createClientApp } from "../../../../src/index.js"
+import { PorticoProvider } from "../../../../src/react/PorticoProvider.js"
+import { AccountSettings } from "../../../../src/react/screens/account/AccountSettings.js"
+import { ApiKeys } from "../../../../src/react/screens/account/ApiKeys.js"
+import { Avatar } from "../../../../src/react/screens/account/Avatar.js"
+import { ItemBalance } from "../../../../src/react/screens/account/ItemBalance.js"
+import { PricingTable } from "../../../../src/react/screens/account/PricingTable.js"
+import { TeamSettings } from "../../../../src/react/screens/account/TeamSettings.js"
+import { TeamSwitcher } from "../../../../src/react/screens/account/TeamSwitcher.js"
+import { UserButton } from "../../../../src/react/screens/account/UserButton.js"
+import { ScreensProvider } from "../../../../src/react/screens/ScreensProvider.js"
+
+// One screen a page, by the query: `?screen=account&theme=dark&lang=de&dir=rtl`. `app` is there for what no screen does.
+
+const query = new URLSearchParams(location.search)
+const settings = JSON.parse(query.get("settings") ?? sessionStorage.getItem("settings") ?? "{}")
+sessionStorage.setItem("settings", JSON.stringify(settings))
+const app = createClientApp({ ...settings, tokenStore: "cookie" })
+Object.assign(globalThis, { app })
+
+const screens: Readonly<Record<string, () => React.ReactNode>> = {
+  account: () => <AccountSettings />,
+  team: () => <TeamSettings />,
+  pieces: () => (
+    <main>
+      <h1>Pieces</h1>
+      <TeamSwitcher />
+      <UserButton showName showTeams />
+      <Avatar size="large" />
+      <ItemBalance itemId="seats" of={10} />
+      <ApiKeys />
+    </main>
+  ),
+  plans: () => (
+    <main>
+      <h1>Plans</h1>
+      <h2>Choose one</h2>
+      <PricingTable
+        plans={[
+          { productId: null, name: "Free", text: "For one person.", amount: "0", features: ["3 boards", "1 seat"] },
+          {
+            productId: "pro",
+            name: "Pro",
+            text: "For a small team.",
+            amount: "9.99",
+            currency: "EUR",
+            every: [1, "month"],
+            isRecommended: true,
+            features: ["Boards without end", "10 seats", "A feature that takes more than one line to say what it is about"]
+          },
+          {
+            productId: "max",
+            name: "Max",
+            text: "For everybody else.",
+            amount: "99",
+            every: [1, "year"],
+            trial: [14, "day"],
+            features: ["Everything"]
+          }
+        ]}
+      />
+    </main>
+  ),
+  none: () => <main>Nothing</main>
+}
+
+document.documentElement.dir = query.get("dir") ?? "ltr"
+const Screen = screens[query.get("screen") ?? "none"]
+const element = document.getElementById("app")
+if (element !== null && Screen !== undefined) {
+  createRoot(element).render(
+    <StrictMode>
+      <PorticoProvider app={app}>
+        <ScreensProvider language={query.get("lang") ?? "en"} appearance={{}}>
+          <Screen />
+        </ScreensProvider>
+      </PorticoProvider>
+    </StrictMode>
+  )
+}

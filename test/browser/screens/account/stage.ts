@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, assert, beforeAll } from "vitest"
+import { launch } from "../../support/browser.js"
+import { emulator } from "../../support/emulator.js"
+import { serverApp } from "../../support/trusted.js"
+import { site } from "../support/site.js"
+
+export const password = "correct horse battery"
+
+/** How a page is opened. */
+export interface View {
+  readonly screen: string
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: "light" | "dark"
+  /** Further parts of the query, such as `lang`. */
+  readonly query?: Readonly<Record<string, string>>
+  /** The part of the address behind `#`. */
+  readonly hash?: string
+}
+
+/** A browser, a platform and the site of the screens, for the tests of one file. */
+export const stage = () => {
+  let browser: Browser
+  let platform: Awaited<ReturnType<typeof emulator>>
+  let pages: Awaited<ReturnType<typeof site>>
+  beforeAll(async () => {
+    platform = await emulator()
+    ;[browser, pages] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.url)])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await pages?.stop()
+    await platform?.stop()
+  })
+
+  const at = ({ hash, query = {}, screen }: View) =>
+    `${pages.origin}/?${new URLSearchParams({ screen, settings: JSON.stringify(platform.settings), ...query })}${hash === undefined ? "" : `#${hash}`}`
+
+  return {
+    platform: () => platform,
+    server: () => serverApp(platform.settings),
+    /** A new person's browser, signed in if there is an address. What its pages complain of fails the test, but for what it expects. */
+    visit: async (
+      {
+        email,
+        expected = [],
+        scheme = "light"
+      }: Pick<View, "scheme"> & { readonly email?: string; readonly expected?: ReadonlyArray<RegExp> },
+      use: (open: (view: View) => Promise<Page>, context: BrowserContext) => Promise<void>
+    ) => {
+      const context = await browser.newContext({ colorScheme: scheme, reducedMotion: "reduce" })
+      context.setDefaultTimeout(10_000)
+      const complaints: Array<string> = []
+      context.on("weberror", (error) => complaints.push(error.error().message))
+      context.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+      })
+      try {
+        const page = await context.newPage()
+        if (email !== undefined) {
+          await page.goto(at({ screen: "none" }))
+          await page.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
+            email,
+            password
+          })
+        }
+        await use(async (view) => {
+          await page.setViewportSize({ width: view.width ?? 1280, height: view.height ?? 900 })
+          await page.emulateMedia({ colorScheme: view.scheme ?? scheme, reducedMotion: "reduce" })
+          // Another address that differs behind `#` only would load nothing.
+          await page.goto("about:blank")
+          await page.goto(at(view))
+          return page
+        }, context)
+      } finally {
+        await context.close()
+      }
+      assert.deepStrictEqual(
+        complaints.filter((text) => !expected.some((one) => one.test(text))),
+        []
+      )
+    }
+  }
+}
+
+declare global {
+  var app: import("../../../../src/promise/client.js").PromiseClientApp
+}
