@@ -5,6 +5,7 @@ import type { Navigate } from "../services/auth/AuthOptions.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 const RouterContext = createContext(false)
+const UnhandledContext = createContext<((error: unknown) => void) | undefined>(undefined)
 
 /** What a tree of components is given. */
 export interface PorticoProviderProps {
@@ -15,11 +16,16 @@ export interface PorticoProviderProps {
    * An app whose `redirectMethod` is a function, or `none`, keeps to that.
    */
   readonly navigate?: Navigate
+  /**
+   * Is called with what an action would reject with: a bug in a function of your own, or the end of the app. What a call can fail with
+   * is not among it; that is the `error` of its action.
+   */
+  readonly onUnhandledError?: (error: unknown) => void
   readonly children?: ReactNode
 }
 
 /** Makes an app available to the hooks below it. */
-export const PorticoProvider = ({ app, children, navigate }: PorticoProviderProps) => {
+export const PorticoProvider = ({ app, children, navigate, onUnhandledError }: PorticoProviderProps) => {
   useEarlyEffect(() => {
     if (navigate === undefined) return
     app.auth.setNavigate(navigate)
@@ -30,7 +36,9 @@ export const PorticoProvider = ({ app, children, navigate }: PorticoProviderProp
   // The cast: where a request is rendered, no handler and no effect runs that could begin or end a session.
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
-      <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
+      <UnhandledContext.Provider value={onUnhandledError}>
+        <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
+      </UnhandledContext.Provider>
     </RouterContext.Provider>
   )
 }
@@ -57,3 +65,6 @@ export const useApp = (): PromiseClientApp => {
   if (app === null) throw new Error("useApp: there is no <PorticoProvider> above this component")
   return app
 }
+
+/** Who is told of what no action says, if anybody. @internal */
+export const useUnhandled = () => useContext(UnhandledContext)

@@ -1,27 +1,12 @@
-import type { PromiseClientApp } from "../promise/client.js"
-import type { Watched } from "../promise/promised.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
 import { useApp } from "./PorticoProvider.js"
+import type { PermissionScope, Permissions, PermissionsFailure } from "./permissionState.js"
+import { isAmong, permissionsOf, usePermissionState } from "./permissionState.js"
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
-/** Where a permission counts: in a team, by its id, or else in the whole project. */
-export interface PermissionScope {
-  /** The id of the team. Null or undefined while it is not known, and then nothing is asked for. */
-  readonly team?: string | null | undefined
-}
-
 type InTeam = PermissionScope & { readonly team: string | null | undefined }
 type InProject = { readonly team?: never }
-
-type PermissionsFailure = NonNullable<ReturnType<PromiseClientApp["permissions"]["current"]["snapshot"]>["error"]>
-type Known = Watched<ReadonlyArray<TeamPermission | ProjectPermission>, PermissionsFailure>
-
-// A team that is not known is a team nevertheless, and never the whole project.
-const permissionsOf = ({ permissions }: PromiseClientApp, scope: PermissionScope): Known | null => {
-  if (!("team" in scope)) return permissions.current
-  return scope.team == null ? null : permissions.currentInTeam(scope.team)
-}
 
 /** Watches the permissions of the signed-in user in a team, with those that they contain. */
 export function usePermissions(scope: InTeam): ResourceState<ReadonlyArray<TeamPermission>, PermissionsFailure>
@@ -40,7 +25,7 @@ export const useSuspensePermissions = ({
   readonly team?: string
 } = {}): ReadonlyArray<TeamPermission | ProjectPermission> => {
   const { permissions } = useApp()
-  const known: Known = team === undefined ? permissions.current : permissions.currentInTeam(team)
+  const known: Permissions = team === undefined ? permissions.current : permissions.currentInTeam(team)
   return useSuspenseResource(known)
 }
 
@@ -49,11 +34,8 @@ export const useSuspensePermissions = ({
  * without one. False while it is not known. All permissions in one team share one request.
  */
 export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean =>
-  hasPermission(useResource(permissionsOf(useApp(), scope)).value, permissionId)
+  usePermissionState(permissionId, scope) === "granted"
 
 /** Tells the same. Suspends until it is known. */
 export const useSuspensePermission = (permissionId: string, scope: { readonly team?: string } = {}): boolean =>
-  hasPermission(useSuspensePermissions(scope), permissionId)
-
-const hasPermission = (known: ReadonlyArray<{ readonly id: string }> | undefined, permissionId: string): boolean =>
-  known?.some(({ id }) => id === permissionId) ?? false
+  isAmong(useSuspensePermissions(scope), permissionId)

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
+import type { Show } from "./overlay.js"
+import { shownOf } from "./overlay.js"
+import { useUnhandled } from "./PorticoProvider.js"
 
 /** Where the latest run of an action stands. */
 export type ActionState<A, E> =
@@ -57,21 +60,49 @@ export type Run<Args extends ReadonlyArray<unknown>, A, E> = (
   ...args: [...args: Args, options: CallOptions]
 ) => Promise<Outcome<A, E>>
 
+/** What an action does besides its method. */
+export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
+  /**
+   * Shows watched values as they will be while a run is under way, to every component that watches them:
+   * `optimistic: (show, id, enabled) => show(app.notifications.current, (all) => all.map(...))`. A run that fails or is aborted takes
+   * that back; after one that succeeds, the values themselves follow.
+   */
+  readonly optimistic?: (show: Show, ...args: Args) => void
+  /** Is called with what `run` would reject with, and `run` gives null then. Default `onUnhandledError` of the provider. */
+  readonly onUnhandledError?: (error: unknown) => void
+}
+
+type ArgsOf<M> = M extends {
+  result: {
+    (...args: infer Args1): Promise<unknown>
+    (...args: infer Args2): Promise<unknown>
+    (...args: infer Args3): Promise<unknown>
+    (...args: infer Args4): Promise<unknown>
+  }
+}
+  ? WithoutOptions<Args1> | WithoutOptions<Args2> | WithoutOptions<Args3> | WithoutOptions<Args4>
+  : never
+
 /** Runs a method of the app from an event handler and tells how it goes. The run is aborted when the component unmounts. */
-export function useAction<M extends AnyMethod>(method: M): ActionOf<M>
+export function useAction<M extends AnyMethod>(method: M, options?: ActionOptions<ArgsOf<M>>): ActionOf<M>
 /**
  * Runs a function of one's own that gives an outcome, such as a call with some of its arguments:
  * `useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))`.
  */
-export function useAction<Args extends ReadonlyArray<unknown>, A, E>(run: Run<Args, A, E>): Action<Args, A, E>
 export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
-  method: Method<Args, A, E> | Run<Args, A, E>
+  run: Run<Args, A, E>,
+  options?: ActionOptions<Args>
+): Action<Args, A, E>
+export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
+  method: Method<Args, A, E> | Run<Args, A, E>,
+  options: ActionOptions<Args> = {}
 ): Action<Args, A, E> {
   const [state, setState] = useState<ActionState<A, E>>(idle)
   const latest = useRef<AbortController | null>(null)
-  const current = useRef(method)
+  const unhandled = useUnhandled()
+  const current = useRef({ method, unhandled, ...options })
   useEffect(() => {
-    current.current = method
+    current.current = { method, unhandled, ...options }
   })
 
   const abort = useCallback(() => {
@@ -92,17 +123,29 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
       latest.current = controller
       setState(pending)
       const isLatest = () => latest.current === controller
-      const call = "result" in current.current ? current.current.result : current.current
+      const { method, onUnhandledError, optimistic, unhandled } = current.current
+      const shown: Array<(isDone: boolean) => void> = []
+      const endShowing = (isDone: boolean) => {
+        for (const end of shown.splice(0)) end(isDone)
+      }
+      controller.signal.addEventListener("abort", () => endShowing(false))
+      optimistic?.((watched, change) => shown.push(shownOf(watched).add(change)), ...args)
+      const call = "result" in method ? method.result : method
       return call(...args, { signal: controller.signal }).then(
         (outcome) => {
+          endShowing(outcome.ok)
           if (!isLatest()) return null
           setState(finished(outcome))
           return outcome
         },
         (reason: unknown) => {
+          endShowing(false)
           if (!isLatest()) return null
           setState(idle)
-          throw reason
+          const tell = onUnhandledError ?? unhandled
+          if (tell === undefined) throw reason
+          tell(reason)
+          return null
         }
       )
     },

@@ -43,6 +43,7 @@ type Hook = Extract<keyof typeof react, `use${string}`>
 const uses: Record<Hook, () => unknown> = {
   ...react,
   useAction: () => react.useAction(react.useApp().user.get),
+  useActionForm: () => react.useActionForm(react.useApp().auth.signInWithCredential),
   useResource: () => react.useResource(react.useApp().user.current),
   useSuspenseResource: () => react.useSuspenseResource(react.useApp().user.current),
   useConnectedAccount: () => react.useConnectedAccount("google"),

@@ -1,0 +1,79 @@
+import type { Watched } from "../promise/promised.js"
+import type { Snapshot } from "../services/cache/Resource.js"
+
+/** Makes of a value what it will be. */
+export type Change<A> = (value: A) => A
+
+/** Shows a watched value as it will be, until the run of an action has ended. */
+export type Show = <A, E>(watched: Watched<A, E>, change: Change<A>) => void
+
+/** A watched value as components see it: with the changes that are under way. */
+export interface Shown<A, E> {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly snapshot: () => Snapshot<A, E>
+  /** Shows a change until the returned function is called: `true` if it was done, so that the value itself follows. */
+  readonly add: (change: Change<A>) => (isDone: boolean) => void
+}
+
+const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
+  const listeners = new Set<{ readonly listener: () => void }>()
+  let changes: ReadonlyArray<Change<A>> = []
+  let shown: { readonly of: Snapshot<A, E>; readonly by: typeof changes; readonly as: Snapshot<A, E> } | null = null
+  const set = (next: typeof changes) => {
+    changes = next
+    for (const { listener } of [...listeners]) listener()
+  }
+  return {
+    subscribe: (listener) => {
+      const entry = { listener }
+      listeners.add(entry)
+      const stop = watched.subscribe(listener)
+      return () => {
+        listeners.delete(entry)
+        stop()
+      }
+    },
+    snapshot: () => {
+      const of = watched.snapshot()
+      if (changes.length === 0 || of.value === undefined) return of
+      if (shown !== null && shown.of === of && shown.by === changes) return shown.as
+      let value: A = of.value
+      for (const change of changes) value = change(value)
+      const as = { ...of, value }
+      shown = { of, by: changes, as }
+      return as
+    },
+    add: (change) => {
+      // Each its own, also where two are the same function.
+      const own: Change<A> = (value) => change(value)
+      set([...changes, own])
+      const remove = () => set(changes.filter((one) => one !== own))
+      return (isDone) => {
+        if (!isDone) return remove()
+        // The call has the value loaded anew; who asks for it now has the same load.
+        const { value } = watched.snapshot()
+        const stop = watched.subscribe(() => {
+          if (watched.snapshot().value !== value) end()
+        })
+        const end = () => {
+          stop()
+          remove()
+        }
+        watched.get.result().then(end, end)
+      }
+    }
+  }
+}
+
+// What is shown of a value goes with the value, which goes with its app.
+const all = new WeakMap<object, unknown>()
+
+/** What components see of a watched value; the same object for the same value. */
+export const shownOf = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
+  // The cast of a key: what is kept for a value was made of it.
+  const known = all.get(watched) as Shown<A, E> | undefined
+  if (known !== undefined) return known
+  const made = make(watched)
+  all.set(watched, made)
+  return made
+}
