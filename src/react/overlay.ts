@@ -65,15 +65,10 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
   }
 }
 
-// What is shown of a value goes with the value, which goes with its app.
-const all = new WeakMap<object, unknown>()
+const key = Symbol("portico/react/shown")
 
-/** What components see of a watched value; the same object for the same value. */
-export const shownOf = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
-  // The cast of a key: what is kept for a value was made of it.
-  const known = all.get(watched) as Shown<A, E> | undefined
-  if (known !== undefined) return known
-  const made = make(watched)
-  all.set(watched, made)
-  return made
+/** What components see of a watched value; the same object for the same value, with which it goes. */
+export const shownOf = <A, E>(watched: Watched<A, E> & { [key]?: Shown<A, E> }): Shown<A, E> => {
+  watched[key] ??= make(watched)
+  return watched[key]
 }
