@@ -11,6 +11,7 @@ import { Cookies } from "../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
+import { agree } from "./browserApp.js"
 import { fakePage } from "./page.js"
 import { mountNowhere } from "./reactHost.js"
 import { sixDigits } from "./totp.js"
@@ -27,11 +28,12 @@ export interface StageOptions {
   /** What the project allows, over the development project. */
   readonly project?: Partial<Project>
   readonly redirectMethod?: ClientOptions["redirectMethod"]
+  readonly urls?: ClientOptions["urls"]
   readonly href?: string
 }
 
 /** A platform in this process, and a page of its app on which flows are mounted. Each request is counted, and can be held. */
-export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod }: StageOptions = {}) => {
+export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
   const emulator = createEmulator({
     baseUrl,
     passwordRounds: 4,
@@ -42,6 +44,14 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
   const broken = new Map<string, () => Response>()
   const page = await Effect.runPromise(fakePage(href))
   const gone: Array<string> = []
+  let leave = (_: string) => {}
+  const left = new Promise<string>((resolve) => {
+    leave = resolve
+  })
+  const navigate = (url: string) => {
+    gone.push(url)
+    leave(url)
+  }
 
   const pathOf = (request: Request) => `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`
   const answer = async (request: Request): Promise<Response> => {
@@ -59,7 +69,8 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
       projectId: developmentProject.id,
       publishableClientKey: developmentProject.publishableClientKey,
       baseUrl,
-      redirectMethod: redirectMethod ?? { navigate: (url) => gone.push(url) }
+      ...(urls !== undefined && { urls }),
+      redirectMethod: redirectMethod ?? { navigate }
     }).pipe(
       Layer.provide([
         page.layer,
@@ -82,6 +93,8 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     app,
     page: { ...page, lastAssigned: assigned },
     gone,
+    /** Where the app goes first. */
+    left,
     mails,
     /** The `code` of the newest link that was sent to an address. */
     codeTo: async (address: string) => {
@@ -118,6 +131,21 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
       const secret = Redacted.value(enrolment.text)
       await app.auth.enableMfa(enrolment, sixDigits(secret))
       return secret
+    },
+    /** Follows the page to the provider, agrees there as somebody, and comes back to the app. */
+    throughProvider: async (email: string) => {
+      const jar = new Map<string, string>()
+      const load = async (url: string, form?: Readonly<Record<string, string>>): Promise<string> => {
+        if (url.startsWith(origin)) return url
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+        const init: RequestInit = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }
+        const response = await emulator.fetch(url, { ...init, redirect: "manual", headers: cookie === "" ? {} : { cookie } })
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get("set-cookie") ?? "") ?? []
+        if (name !== undefined && value !== undefined) jar.set(name, value)
+        const next = response.headers.get("location")
+        return next === null ? url : load(next)
+      }
+      await Effect.runPromise(page.go(await load(await load(await assigned()), agree(email))))
     },
     end: async () => {
       await app.dispose()
@@ -156,20 +184,23 @@ export const mounted = <A,>(app: PromiseClientApp, use: () => A) => {
     if (latest === undefined) throw new Error("Nothing is committed yet")
     return latest
   }
+  function until<B extends A>(is: (flow: A) => flow is B): Promise<B>
+  function until(is: (flow: A) => boolean): Promise<A>
+  async function until(is: (flow: A) => boolean): Promise<A> {
+    for (;;) {
+      if (failure !== null) throw failure.error
+      const latest = seen.at(-1)
+      if (latest !== undefined && is(latest)) return latest
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
   return {
     now,
     seen,
     /** Waits for a commit in which the flow is as asked for. */
-    until: async <B extends A>(is: (flow: A) => flow is B): Promise<B> => {
-      for (;;) {
-        if (failure !== null) throw failure.error
-        const latest = seen.at(-1)
-        if (latest !== undefined && is(latest)) return latest
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    },
+    until,
     unmount: root.unmount
   }
 }
@@ -187,3 +218,10 @@ export const at =
   <Step extends string>(step: Step) =>
   <Flow extends { readonly step: string }>(flow: Flow): flow is Extract<Flow, { readonly step: Step }> =>
     flow.step === step
+
+/** A known error, as the platform answers it. */
+export const knownError = (code: string, details: object = {}) =>
+  new Response(JSON.stringify({ code, error: "told by the test", details }), {
+    status: 400,
+    headers: { "x-stack-known-error": code, "content-type": "application/json" }
+  })

@@ -6,14 +6,22 @@ import { useSyncExternalStore } from "react"
  */
 export const useAddressCode = (given: string | null | undefined, parameter: string): string | null | undefined => {
   const found = useSyncExternalStore(
-    subscribe,
-    () => new URLSearchParams(window.location.search).get(parameter) || null,
-    () => undefined
+    given === undefined ? subscribe : never,
+    () => (given === undefined ? ofAddress(parameter) : given),
+    () => given
   )
-  return given === undefined ? found : given || null
+  return found === undefined ? undefined : found || null
 }
 
+// Not every place that React renders in has an address.
+const hasAddress = () => typeof window !== "undefined" && window.location !== undefined
+
+const ofAddress = (parameter: string) => (hasAddress() ? new URLSearchParams(window.location.search).get(parameter) : null)
+
 const subscribe = (listener: () => void) => {
+  if (!hasAddress()) return nothing
   window.addEventListener("popstate", listener)
   return () => window.removeEventListener("popstate", listener)
 }
+const nothing = () => {}
+const never = () => nothing

@@ -2,7 +2,7 @@ import { afterEach, assert, describe, it } from "vitest"
 import type { SignInFlow } from "../../../src/react/index.js"
 import { useSignIn } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
-import { at, flowStage, mounted, password } from "../../support/flows.js"
+import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
 import { sixDigits, wrongDigits } from "../../support/totp.js"
 
 const email = "ada@example.com"
@@ -315,9 +315,3 @@ describe("useSignIn", () => {
     assert.include(await page.lastAssigned(), "/auth/oauth/authorize/github")
   })
 })
-
-const knownError = (code: string) =>
-  new Response(JSON.stringify({ code, error: "told by the test" }), {
-    status: 400,
-    headers: { "x-stack-known-error": code, "content-type": "application/json" }
-  })

@@ -1,0 +1,272 @@
+import { Redacted } from "effect"
+import { afterEach, assert, describe, it } from "vitest"
+import type { MfaEnrolmentFlow } from "../../../src/react/index.js"
+import { useCliConfirmation, useMfaEnrolment, usePasskeys, useSignOut, useTeamInvitation } from "../../../src/react/index.js"
+import type { StageOptions } from "../../support/flows.js"
+import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
+import { sixDigits, wrongDigits } from "../../support/totp.js"
+
+const email = "ada@example.com"
+const other = "grace@example.com"
+const updatePath = "PATCH /users/me"
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const staged = async (options: StageOptions = {}) => {
+  const stage = await flowStage({ href: "http://localhost:3000/handler/account-settings", ...options })
+  ends.push(stage.end)
+  return stage
+}
+
+describe("useMfaEnrolment", () => {
+  const enrolling = async () => {
+    const stage = await staged()
+    await stage.signUp(email)
+    return { ...stage, flow: mounted(stage.app, () => useMfaEnrolment()) }
+  }
+
+  it("draws the secret, refuses wrong digits without a request, switches the second factor on, and off again", async () => {
+    const { app, count, flow } = await enrolling()
+    assert.isTrue(await (await flow.until(at("off"))).begin.run())
+    const scan = await flow.until(at("scan"))
+    const secret = Redacted.value(scan.secret)
+    assert.match(secret, /^[A-Z2-7]{32}$/)
+    assert.include(Redacted.value(scan.uri), `secret=${secret}`)
+    const drawn = await flow.until((now): now is typeof scan => now.step === "scan" && now.qr !== null)
+    assert.match(Redacted.value(drawn.qr ?? Redacted.make("")), /^<svg /)
+
+    assert.isFalse(await drawn.confirm.run(wrongDigits(secret)))
+    const refused = await flow.until((now): now is typeof scan => now.step === "scan" && now.confirm.error !== undefined)
+    assert.strictEqual(refused.confirm.errors.code?._tag, "InvalidTotpCode")
+    assert.strictEqual(count(updatePath), 0)
+
+    assert.isTrue(await refused.confirm.run(sixDigits(secret)))
+    const on = await flow.until(at("on"))
+    assert.strictEqual(count(updatePath), 1)
+    assert.isTrue((await app.user.get())?.isMultiFactorRequired)
+    assert.isTrue(await on.disable.run())
+    await flow.until(at("off"))
+    assert.isFalse((await app.user.get())?.isMultiFactorRequired)
+    assert.notInclude(steps(flow.seen).slice(0, -1).join(), "on,off,on")
+  })
+
+  it("keeps the secret out of what is printed", async () => {
+    const { flow } = await enrolling()
+    await (await flow.until(at("off"))).begin.run()
+    const scan = await flow.until(at("scan"))
+    assert.notInclude(JSON.stringify(scan), Redacted.value(scan.secret))
+  })
+
+  it("forgets the secret when it is cancelled: the next one is another", async () => {
+    const { flow } = await enrolling()
+    await (await flow.until(at("off"))).begin.run()
+    const first = await flow.until(at("scan"))
+    first.cancel()
+    await (await flow.until(at("off"))).begin.run()
+    const second = await flow.until(at("scan"))
+    assert.notStrictEqual(Redacted.value(second.secret), Redacted.value(first.secret))
+  })
+
+  it("never switches on the second factor of somebody who has signed in meanwhile", async () => {
+    const { app, count, flow, signUp } = await enrolling()
+    await (await flow.until(at("off"))).begin.run()
+    const scan = await flow.until(at("scan"))
+    const digits = sixDigits(Redacted.value(scan.secret))
+    await signUp(other)
+    // The act of a step that is still on the screen, or in somebody's hand.
+    assert.isFalse(await scan.confirm.run(digits))
+    const off = await flow.until(at("off"))
+    assert.strictEqual(off.reason, "user-changed")
+    assert.isFalse(await scan.confirm.run(digits))
+    assert.strictEqual(count(updatePath), 0)
+    assert.isFalse((await app.user.get())?.isMultiFactorRequired)
+  })
+
+  it("asks for somebody who is signed in, and leads there and back", async () => {
+    const { app, gone } = await staged()
+    const flow = mounted(app, () => useMfaEnrolment())
+    const signedOut = await flow.until(at("signed-out"))
+    assert.isTrue(await signedOut.signIn.run())
+    assert.deepStrictEqual(gone, ["/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings"])
+  })
+
+  it("says why the user did not load, and loads again", async () => {
+    const { app, breaks, signUp } = await staged()
+    await signUp(email)
+    const mend = breaks("GET /users/me", () => new Response("not now", { status: 400 }))
+    const flow = mounted(app, () => useMfaEnrolment())
+    const failed = await flow.until(at("failed"))
+    mend()
+    failed.retry()
+    await flow.until(at("off"))
+  })
+})
+
+const steps = (seen: ReadonlyArray<MfaEnrolmentFlow>) =>
+  seen.map(({ step }) => step).filter((step, index, all) => step !== all[index - 1])
+
+describe("usePasskeys", () => {
+  it("says that there are none in this browser, or in this project", async () => {
+    const stage = await staged()
+    await stage.signUp(email)
+    await mounted(stage.app, () => usePasskeys()).until(at("unsupported"))
+    const without = await staged({ project: { passkeyEnabled: false } })
+    await without.signUp(email)
+    await mounted(without.app, () => usePasskeys()).until(at("not-allowed"))
+  })
+})
+
+describe("useTeamInvitation", () => {
+  const acceptPath = "POST /team-invitations/accept"
+  const detailsPath = "POST /team-invitations/accept/details"
+  const invited = async () => {
+    const stage = await staged({ href: "http://localhost:3000/handler/team-invitation?code=abc" })
+    await stage.signUp(other)
+    const team = await stage.app.teams.create({ displayName: "Engineers" })
+    await stage.app.invitations.send({ teamId: team.id, email })
+    const code = await stage.codeTo(email)
+    await stage.app.auth.signOut({ noRedirect: true })
+    return { ...stage, code, team }
+  }
+
+  it("asks to sign in first, tells the team with one request under strict mode, and joins by a click only", async () => {
+    const { app, code, count, gone, signUp } = await invited()
+    const flow = mounted(app, () => useTeamInvitation({ code }))
+    assert.isTrue(await (await flow.until(at("signed-out"))).signIn.run())
+    assert.include(gone[0], "/handler/sign-in?after_auth_return_to=")
+    await signUp(email)
+    const start = await flow.until(at("start"))
+    assert.deepInclude(start, { teamDisplayName: "Engineers" })
+    assert.strictEqual(start.user.primaryEmail, email)
+    assert.deepStrictEqual([count(detailsPath), count(acceptPath)], [1, 0])
+    const [first, second] = await Promise.all([start.accept.run(), start.accept.run()])
+    assert.deepStrictEqual([first, second], [true, false])
+    assert.deepInclude(await flow.until(at("done")), { teamDisplayName: "Engineers" })
+    assert.strictEqual(count(acceptPath), 1)
+    assert.lengthOf(
+      (await app.teams.list()).filter(({ displayName }) => displayName === "Engineers"),
+      1
+    )
+  })
+
+  it("says why a code does not count, and that its team is gone", async () => {
+    const { app, code, signUp } = await invited()
+    await signUp(email)
+    for (const [bad, reason] of [
+      ["x".repeat(45), "invalid"],
+      ["cut-off", "invalid"]
+    ] as const) {
+      const flow = mounted(app, () => useTeamInvitation({ code: bad }))
+      assert.strictEqual((await flow.until(at("code-refused"))).reason, reason)
+      flow.unmount()
+    }
+    await mounted(app, () => useTeamInvitation({ code: null })).until(at("code-missing"))
+    await app.invitations.accept(code)
+    assert.strictEqual((await mounted(app, () => useTeamInvitation({ code })).until(at("code-refused"))).reason, "used")
+  })
+
+  it("says that its team is gone", async () => {
+    const { app, code, signUp, team } = await invited()
+    await app.auth.signInWithCredential({ email: other, password, noRedirect: true })
+    await app.teams.delete(team.id)
+    await signUp(email)
+    await mounted(app, () => useTeamInvitation({ code })).until(at("team-gone"))
+  })
+
+  it("says that it is for somebody else, who can sign in instead", async () => {
+    const { app, breaks, code, gone, signUp } = await invited()
+    await signUp("eve@example.com")
+    breaks(acceptPath, () => knownError("TEAM_INVITATION_EMAIL_MISMATCH"))
+    const flow = mounted(app, () => useTeamInvitation({ code }))
+    assert.isFalse(await (await flow.until(at("start"))).accept.run())
+    const wrong = await flow.until(at("wrong-user"))
+    assert.strictEqual(wrong.user.primaryEmail, "eve@example.com")
+    assert.isTrue(await wrong.switchUser.run())
+    assert.include(gone.at(-1), "/handler/sign-in?after_auth_return_to=")
+    await flow.until(at("signed-out"))
+  })
+
+  it("never joins as somebody who has signed in meanwhile", async () => {
+    const { app, code, count, signUp } = await invited()
+    await signUp(email)
+    const flow = mounted(app, () => useTeamInvitation({ code }))
+    const start = await flow.until(at("start"))
+    await signUp("eve@example.com")
+    assert.isFalse(await start.accept.run())
+    assert.strictEqual(count(acceptPath), 0)
+    const now = await flow.until((flow) => flow.step === "start" && flow.user.primaryEmail === "eve@example.com")
+    assert.strictEqual(now.step, "start")
+  })
+})
+
+describe("useCliConfirmation", () => {
+  it("confirms by a click only, as the user whom it shows", async () => {
+    const { app, count, signUp } = await staged()
+    await signUp(email)
+    const polling = new AbortController()
+    let code = ""
+    const prompted = new Promise<void>((resolve) => {
+      app.auth
+        .promptCliLogin(
+          {
+            appUrl: "http://localhost:3000",
+            promptLink: (url) => {
+              code = new URL(url).searchParams.get("login_code") ?? ""
+              resolve()
+            }
+          },
+          { signal: polling.signal }
+        )
+        .catch(() => {})
+    })
+    await prompted
+    const flow = mounted(app, () => useCliConfirmation({ code }))
+    const start = await flow.until(at("start"))
+    assert.strictEqual(start.user.primaryEmail, email)
+    assert.strictEqual(count("POST /auth/cli/complete"), 0)
+    assert.isTrue(await start.confirm.run())
+    await flow.until(at("done"))
+    assert.strictEqual(count("POST /auth/cli/complete"), 1)
+    polling.abort()
+    const again = mounted(app, () => useCliConfirmation({ code }))
+    assert.isFalse(await (await again.until(at("start"))).confirm.run())
+    await again.until(at("code-refused"))
+  })
+
+  it("says that the link is incomplete, and that somebody has to sign in", async () => {
+    const { app } = await staged()
+    await mounted(app, () => useCliConfirmation({ code: null })).until(at("code-missing"))
+    await mounted(app, () => useCliConfirmation({ code: "abc" })).until(at("signed-out"))
+  })
+})
+
+describe("useSignOut", () => {
+  const signOutPath = "DELETE /auth/sessions/current"
+
+  it("signs out by itself, once under strict mode, and tells the platform also if the component unmounts at once", async () => {
+    const { app, count, hold, left, signUp } = await staged()
+    await signUp(email)
+    const held = hold(signOutPath)
+    const flow = mounted(app, () => useSignOut({ immediately: true }))
+    await held.arrived
+    flow.unmount()
+    held.release()
+    assert.isNull(await app.user.get())
+    assert.strictEqual(count(signOutPath), 1)
+    assert.strictEqual(await left, "/")
+  })
+
+  it("signs out by an act, with one request for two presses", async () => {
+    const { app, count, signUp } = await staged()
+    await signUp(email)
+    const flow = mounted(app, () => useSignOut())
+    const start = await flow.until(at("start"))
+    assert.isNotNull(await app.user.get())
+    const [first, second] = await Promise.all([start.signOut.run(), start.signOut.run()])
+    assert.deepStrictEqual([first, second], [true, false])
+    assert.isUndefined((await flow.until(at("done"))).error)
+    assert.strictEqual(count(signOutPath), 1)
+  })
+})

@@ -1,0 +1,138 @@
+import { Effect } from "effect"
+import { afterEach, assert, describe, it } from "vitest"
+import { useCallbackError, useMfa, useOAuthCallback } from "../../../src/react/index.js"
+import type { StageOptions } from "../../support/flows.js"
+import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
+import { sixDigits } from "../../support/totp.js"
+
+const email = "ada@example.com"
+const tokenPath = "POST /auth/oauth/token"
+const callback = "http://localhost:3000/handler/oauth-callback"
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const staged = async (options: StageOptions = {}) => {
+  const stage = await flowStage(options)
+  ends.push(stage.end)
+  return stage
+}
+
+/** Somebody who comes back from a provider. */
+const back = async (options: StageOptions = {}) => {
+  const stage = await staged(options)
+  await stage.app.auth.signInWithOAuth("github")
+  await stage.throughProvider(email)
+  return stage
+}
+
+describe("useOAuthCallback", () => {
+  it("completes the sign-in by itself, with one request under strict mode, and goes on", async () => {
+    const { app, count, gone } = await back()
+    const flow = mounted(app, () => useOAuthCallback())
+    await flow.until(at("done"))
+    assert.strictEqual(count(tokenPath), 1)
+    assert.deepStrictEqual(gone, ["/"])
+    assert.strictEqual((await app.user.get())?.primaryEmail, email)
+    // The page is loaded again.
+    flow.unmount()
+    const again = mounted(app, () => useOAuthCallback())
+    await again.until((now) => now.step === "nothing-to-do" || now.step === "done")
+    assert.strictEqual(count(tokenPath), 1)
+  })
+
+  it("has nothing to do on a page that no sign-in of this tab leads to, and leads on from there", async () => {
+    const { app, gone, requests } = await staged({ href: `${callback}?code=foreign&state=foreign` })
+    const nothing = await mounted(app, () => useOAuthCallback()).until(at("nothing-to-do"))
+    assert.notInclude(requests, tokenPath)
+    assert.isTrue(await nothing.continue.run())
+    assert.deepStrictEqual(gone, ["/"])
+  })
+
+  it("can be tried again if the platform could not answer, and not if it has refused", async () => {
+    const { app, breaks, count } = await back()
+    const mend = breaks(tokenPath, () => new Response("busy", { status: 503 }))
+    const flow = mounted(app, () => useOAuthCallback())
+    const failed = await flow.until(at("failed"))
+    assert.isNotNull(failed.retry)
+    mend()
+    failed.retry?.()
+    await flow.until(at("done"))
+    assert.isAtLeast(count(tokenPath), 2)
+
+    const denied = await staged({ href: `${callback}?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no&details=%7B%7D` })
+    const refused = await mounted(denied.app, () => useOAuthCallback()).until(at("failed"))
+    assert.strictEqual(refused.error._tag, "OAuthProviderAccessDenied")
+    assert.isNull(refused.retry)
+  }, 60_000)
+
+  it("leads to the page of the second factor, and asks for it here if nobody leaves", async () => {
+    const { app, enrol, gone, page, throughProvider } = await back()
+    const first = mounted(app, () => useOAuthCallback())
+    await first.until(at("done"))
+    first.unmount()
+    const secret = await enrol()
+    await app.auth.signOut({ noRedirect: true })
+    await Effect.runPromise(page.go("http://localhost:3000/handler/sign-in"))
+    await app.auth.signInWithOAuth("github")
+    await throughProvider(email)
+    const flow = mounted(app, () => useOAuthCallback())
+    const factor = await flow.until(at("second-factor"))
+    assert.deepStrictEqual(gone, ["/", "/handler/mfa"])
+    assert.isTrue(await factor.code.run(sixDigits(secret)))
+    await flow.until(at("done"))
+  })
+})
+
+describe("useCallbackError", () => {
+  it("tells what the address says, takes it out of there, and has nothing to do otherwise", async () => {
+    const stage = await staged({
+      href: "http://localhost:3000/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late&details=%7B%7D"
+    })
+    const failed = await mounted(stage.app, () => useCallbackError()).until(at("failed"))
+    assert.strictEqual(failed.error._tag, "OuterOAuthTimeout")
+    assert.strictEqual(await Effect.runPromise(stage.page.href), "http://localhost:3000/handler/error")
+    const plain = await staged({ href: "http://localhost:3000/handler/error" })
+    await mounted(plain.app, () => useCallbackError()).until(at("nothing-to-do"))
+  })
+})
+
+describe("useMfa", () => {
+  const waiting = async () => {
+    const stage = await staged({ href: "http://localhost:3000/handler/mfa" })
+    await stage.signUp(email)
+    const secret = await stage.enrol()
+    await stage.app.auth.signOut({ noRedirect: true })
+    await stage.app.auth.signInWithCredential.result({ email, password })
+    return { ...stage, secret }
+  }
+
+  it("completes the sign-in that this tab keeps", async () => {
+    const { app, gone, secret } = await waiting()
+    assert.deepStrictEqual(gone, ["/handler/mfa"])
+    const flow = mounted(app, () => useMfa())
+    assert.isTrue(await (await flow.until(at("start"))).code.run(sixDigits(secret)))
+    await flow.until(at("done"))
+    assert.deepStrictEqual(gone, ["/handler/mfa", "/"])
+  })
+
+  it("says that no sign-in waits, or that it has waited too long", async () => {
+    const none = await staged()
+    const flow = mounted(none.app, () => useMfa())
+    assert.isFalse(await (await flow.until(at("start"))).code.run("123456"))
+    await flow.until(at("ended"))
+
+    const { app, breaks, secret } = await waiting()
+    breaks("POST /auth/mfa/sign-in", () => knownError("VERIFICATION_CODE_EXPIRED"))
+    const late = mounted(app, () => useMfa())
+    assert.isFalse(await (await late.until(at("start"))).code.run(sixDigits(secret)))
+    await late.until(at("ended"))
+  })
+
+  it("says that somebody is signed in already", async () => {
+    const { app, signUp } = await staged()
+    await signUp(email)
+    assert.strictEqual((await mounted(app, () => useMfa()).until(at("signed-in"))).reason, "already")
+  })
+})

@@ -1,0 +1,198 @@
+import { afterEach, assert, describe, it } from "vitest"
+import { useEmailVerification, useForgotPassword, useMagicLinkCallback, usePasswordReset } from "../../../src/react/index.js"
+import type { StageOptions } from "../../support/flows.js"
+import { at, flowStage, mounted } from "../../support/flows.js"
+import { sixDigits } from "../../support/totp.js"
+
+const email = "ada@example.com"
+const unknownCode = "x".repeat(45)
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const staged = async (options: StageOptions = {}) => {
+  const stage = await flowStage(options)
+  ends.push(stage.end)
+  return stage
+}
+
+describe("useForgotPassword", () => {
+  it("sends one message for each act, and tells the same to whoever has no account", async () => {
+    const { app, count, mails } = await staged()
+    const flow = mounted(app, () => useForgotPassword())
+    const start = await flow.until(at("start"))
+    const [first, second] = await Promise.all([start.send.run("nobody@example.com"), start.send.run("nobody@example.com")])
+    assert.deepStrictEqual([first, second], [true, false])
+    const sent = await flow.until(at("sent"))
+    assert.deepInclude(sent, { email: "nobody@example.com", sent: 1 })
+    assert.isTrue(await sent.resend.run())
+    await flow.until((now): now is typeof sent => now.step === "sent" && now.sent === 2)
+    assert.strictEqual(count("POST /auth/password/send-reset-code"), 2)
+    assert.isEmpty(await mails("nobody@example.com"))
+    sent.back()
+    await flow.until(at("start"))
+  })
+
+  it("tells at the field what cannot be an address, and sends nothing", async () => {
+    const { app, requests } = await staged()
+    const flow = mounted(app, () => useForgotPassword())
+    assert.isFalse(await (await flow.until(at("start"))).send.run("no address"))
+    const refused = await flow.until((now) => now.step === "start" && now.send.error !== undefined)
+    assert.property(refused.step === "start" ? refused.send.errors : {}, "email")
+    assert.isEmpty(requests)
+  })
+})
+
+describe("usePasswordReset", () => {
+  const withCode = async () => {
+    const stage = await staged()
+    await stage.signUp(email)
+    await stage.app.auth.signOut({ noRedirect: true })
+    await stage.app.auth.sendForgotPasswordEmail(email)
+    const code = await stage.codeTo(email)
+    const before = stage.requests.length
+    return { ...stage, code, sent: () => stage.requests.slice(before) }
+  }
+  const resetPath = "POST /auth/password/reset"
+
+  it("spends the code by submitting only, and once; the new password then signs in", async () => {
+    const { app, code, sent } = await withCode()
+    const flow = mounted(app, () => usePasswordReset({ code }))
+    const start = await flow.until(at("start"))
+    assert.isEmpty(sent())
+    const [first, second] = await Promise.all([start.submit.run("another password"), start.submit.run("another password")])
+    assert.deepStrictEqual([first, second], [true, false])
+    await flow.until(at("done"))
+    assert.deepStrictEqual(sent(), [resetPath])
+    await app.auth.signInWithCredential({ email, password: "another password", noRedirect: true })
+  })
+
+  it("does not spend the code on a password that is too short or too long", async () => {
+    const { app, code, sent } = await withCode()
+    const flow = mounted(app, () => usePasswordReset({ code }))
+    const start = await flow.until(at("start"))
+    for (const [typed, tag] of [
+      ["short", "PasswordTooShort"],
+      ["x".repeat(71), "PasswordTooLong"]
+    ] as const) {
+      assert.isFalse(await start.submit.run(typed))
+      const refused = await flow.until((now): now is typeof start => now.step === "start" && now.submit.error?._tag === tag)
+      assert.deepStrictEqual(Object.keys(refused.submit.errors), ["password"])
+    }
+    assert.isEmpty(sent())
+    assert.isTrue(await start.submit.run("another password"))
+  })
+
+  it("says why a code does not count, and begins anew with the code of another link", async () => {
+    const { app, code } = await withCode()
+    await app.auth.resetPassword({ code, password: "another password" })
+    for (const [bad, reason] of [
+      [code, "used"],
+      [unknownCode, "invalid"],
+      ["cut-off", "invalid"]
+    ] as const) {
+      const flow = mounted(app, () => usePasswordReset({ code: bad }))
+      assert.isFalse(await (await flow.until(at("start"))).submit.run("another password"))
+      assert.strictEqual((await flow.until(at("code-refused"))).reason, reason)
+      flow.unmount()
+    }
+    for (const none of [null, ""]) await mounted(app, () => usePasswordReset({ code: none })).until(at("code-missing"))
+  })
+})
+
+describe("useEmailVerification", () => {
+  const withCode = async () => {
+    const stage = await staged()
+    await stage.signUp(email)
+    return { ...stage, code: await stage.codeTo(email) }
+  }
+  const verifyPath = "POST /contact-channels/verify"
+
+  it("spends the code by a click only, and the user is verified from then on", async () => {
+    const { app, code, count } = await withCode()
+    const flow = mounted(app, () => useEmailVerification({ code }))
+    const start = await flow.until(at("start"))
+    assert.strictEqual(count(verifyPath), 0)
+    assert.isTrue(await start.verify.run())
+    await flow.until(at("done"))
+    assert.strictEqual(count(verifyPath), 1)
+    assert.isTrue((await app.user.get())?.primaryEmailVerified)
+  })
+
+  it("offers another message after a code that does not count, if it can be sent", async () => {
+    const { app, mails } = await withCode()
+    const flow = mounted(app, () => useEmailVerification({ code: unknownCode }))
+    await (await flow.until(at("start"))).verify.run()
+    const refused = await flow.until((now) => now.step === "code-refused" && now.resend !== null)
+    assert.isTrue(refused.step === "code-refused" && (await refused.resend?.run()))
+    await flow.until((now) => now.step === "code-refused" && now.sent === 1)
+    assert.lengthOf(await mails(email), 2)
+    await app.auth.signOut({ noRedirect: true })
+    await flow.until((now) => now.step === "code-refused" && now.resend === null)
+  })
+})
+
+describe("useMagicLinkCallback", () => {
+  const signInPath = "POST /auth/otp/sign-in"
+
+  it("spends the code by a click only, and goes on", async () => {
+    const { app, codeTo, count, gone } = await staged()
+    await app.auth.sendMagicLinkEmail(email)
+    const code = await codeTo(email)
+    const flow = mounted(app, () => useMagicLinkCallback({ code }))
+    const start = await flow.until(at("start"))
+    assert.isNull(start.signedInAs)
+    assert.strictEqual(count(signInPath), 0)
+    assert.isTrue(await start.submit.run())
+    await flow.until(at("done"))
+    assert.strictEqual(count(signInPath), 1)
+    assert.deepStrictEqual(gone, ["/"])
+  })
+
+  it("says whom the owner of the link takes the place of", async () => {
+    const { app, codeTo, signUp } = await staged()
+    await app.auth.sendMagicLinkEmail(email)
+    const code = await codeTo(email)
+    await signUp("grace@example.com")
+    const flow = mounted(app, () => useMagicLinkCallback({ code }))
+    const start = await flow.until(at("start"))
+    assert.strictEqual(start.signedInAs?.primaryEmail, "grace@example.com")
+    assert.isTrue(await start.submit.run())
+    await flow.until(at("done"))
+    assert.strictEqual((await app.user.get())?.primaryEmail, email)
+  })
+
+  it("asks for the second factor on the same page", async () => {
+    const { app, codeTo, enrol } = await staged()
+    await app.auth.sendMagicLinkEmail(email)
+    await app.auth.signInWithMagicLink(await codeTo(email), { noRedirect: true })
+    const secret = await enrol()
+    await app.auth.signOut({ noRedirect: true })
+    await app.auth.sendMagicLinkEmail(email)
+    const code = await codeTo(email)
+    const flow = mounted(app, () => useMagicLinkCallback({ code }))
+    await (await flow.until(at("start"))).submit.run()
+    assert.isTrue(await (await flow.until(at("second-factor"))).code.run(sixDigits(secret)))
+    await flow.until(at("done"))
+  })
+
+  it("says why a code does not count", async () => {
+    const { app, codeTo } = await staged()
+    await app.auth.sendMagicLinkEmail(email)
+    const code = await codeTo(email)
+    await app.auth.signInWithMagicLink(code, { noRedirect: true })
+    await app.auth.signOut({ noRedirect: true })
+    for (const [bad, reason] of [
+      [code, "used"],
+      [unknownCode, "invalid"],
+      ["cut-off", "invalid"]
+    ] as const) {
+      const flow = mounted(app, () => useMagicLinkCallback({ code: bad }))
+      assert.isFalse(await (await flow.until(at("start"))).submit.run())
+      assert.strictEqual((await flow.until(at("code-refused"))).reason, reason)
+      flow.unmount()
+    }
+    await mounted(app, () => useMagicLinkCallback({ code: null })).until(at("code-missing"))
+  })
+})

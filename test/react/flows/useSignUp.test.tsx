@@ -1,0 +1,93 @@
+import { afterEach, assert, describe, it } from "vitest"
+import { useSignUp } from "../../../src/react/index.js"
+import type { StageOptions } from "../../support/flows.js"
+import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
+
+const email = "ada@example.com"
+const signUpPath = "POST /auth/password/sign-up"
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const signingUp = async (options: StageOptions = {}) => {
+  const stage = await flowStage({ href: "http://localhost:3000/handler/sign-up", ...options })
+  ends.push(stage.end)
+  return { ...stage, open: () => mounted(stage.app, () => useSignUp()) }
+}
+type Start = Extract<ReturnType<typeof useSignUp>, { readonly step: "start" }>
+const isRefused = (now: ReturnType<typeof useSignUp>): now is Start => now.step === "start" && now.password?.error !== undefined
+
+describe("useSignUp", () => {
+  it("makes an account with one request for two submits, and goes to the page after signing up", async () => {
+    const { app, count, gone, open } = await signingUp({ urls: { afterSignUp: "/welcome" } })
+    const flow = open()
+    const start = await flow.until(at("start"))
+    const [first, second] = await Promise.all([
+      start.password?.run({ email, password }),
+      start.password?.run({ email, password })
+    ])
+    assert.deepStrictEqual([first, second], [true, false])
+    await flow.until(at("done"))
+    assert.strictEqual(count(signUpPath), 1)
+    assert.deepStrictEqual(gone, ["/welcome"])
+    assert.strictEqual((await app.user.get())?.primaryEmail, email)
+  })
+
+  it("tells each error at the field that it is about", async () => {
+    const { app, open, signUp } = await signingUp()
+    await signUp(email)
+    await app.auth.signOut({ noRedirect: true })
+    const flow = open()
+    const start = await flow.until(at("start"))
+    for (const [typed, place, tag] of [
+      [{ email, password }, "email", "UserWithEmailAlreadyExists"],
+      [{ email: "no address", password }, "email", "InvalidInput"],
+      [{ email: "grace@example.com", password: "short" }, "password", "PasswordTooShort"],
+      [{ email: "grace@example.com", password: "x".repeat(71) }, "password", "PasswordTooLong"]
+    ] as const) {
+      assert.isFalse(await start.password?.run(typed))
+      const refused = await flow.until((now): now is Start => isRefused(now) && now.password?.error?._tag === tag)
+      assert.deepStrictEqual(Object.keys(refused.password?.errors ?? {}), [place], tag)
+    }
+  })
+
+  it("tells at the form that a rule of the project refuses the sign-up", async () => {
+    const { breaks, open } = await signingUp()
+    breaks(signUpPath, () => knownError("SIGN_UP_REJECTED", { message: "not from here" }))
+    const flow = open()
+    await (await flow.until(at("start"))).password?.run({ email, password })
+    const refused = await flow.until(isRefused)
+    assert.strictEqual(refused.password?.errors.form?._tag, "SignUpRejected")
+  })
+
+  it("is closed if the project takes nobody new, and not allowed if it has no way of signing up", async () => {
+    const closed = await signingUp({ project: { signUpEnabled: false } })
+    await closed.open().until(at("closed"))
+    const none = await signingUp({ project: { credentialEnabled: false, magicLinkEnabled: false, oauthProviders: [] } })
+    await none.open().until(at("not-allowed"))
+  })
+
+  it("keeps the id of an anonymous user", async () => {
+    const { app, open } = await signingUp()
+    await app.auth.signUpAnonymously()
+    const { id } = await app.user.get({ or: "anonymous" })
+    const flow = open()
+    const start = await flow.until(at("start"))
+    assert.isTrue(start.isAnonymous)
+    assert.isTrue(await start.password?.run({ email, password }))
+    await flow.until(at("done"))
+    assert.strictEqual((await app.user.get())?.id, id)
+  })
+
+  it("signs up with the six characters of a message", async () => {
+    const { app, codeTo, gone, open } = await signingUp()
+    const flow = open()
+    await (await flow.until(at("start"))).link?.run(email)
+    const sent = await flow.until(at("code-sent"))
+    assert.isTrue(await sent.code.run((await codeTo(email)).slice(0, 6)))
+    await flow.until(at("done"))
+    assert.deepStrictEqual(gone, ["/"])
+    assert.strictEqual((await app.user.get())?.primaryEmail, email)
+  })
+})
