@@ -3,17 +3,21 @@ import type { ComponentType } from "react"
 import { useCallback, useEffect, useState } from "react"
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
 import { loadOnce } from "../../../services/platform/loadOnce.js"
+import type { CodeOptions } from "../../flows/usePasswordReset.js"
+
+/** A screen of the library. One that is a page by itself can be told that it is inside another one. */
+export type Screen = ComponentType<CodeOptions & { readonly embedded?: boolean }>
 
 /** A screen whose code is loaded when it is first shown. */
 export interface LateScreen {
   /** The component, once it is loaded. */
-  readonly loaded: () => ComponentType | null
-  readonly load: Effect.Effect<ComponentType, NotLoaded>
+  readonly loaded: () => Screen | null
+  readonly load: Effect.Effect<Screen, NotLoaded>
 }
 
 /** Makes a screen of the function that loads its file, and the one that picks it there. One that did not load can be asked for again. */
-export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => ComponentType): LateScreen => {
-  let loaded: ComponentType | null = null
+export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => Screen): LateScreen => {
+  let loaded: Screen | null = null
   const keep = (module: M) => {
     loaded = pick(module)
     return loaded
@@ -24,12 +28,12 @@ export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => Compo
 /** A screen as far as it is loaded. */
 export type LateState =
   | { readonly status: "loading" }
-  | { readonly status: "ready"; readonly component: ComponentType }
+  | { readonly status: "ready"; readonly component: Screen }
   | { readonly status: "failed"; readonly error: NotLoaded; readonly retry: () => void }
 
 interface Outcome {
   readonly of: LateScreen
-  readonly component: ComponentType | null
+  readonly component: Screen | null
   readonly error: NotLoaded | null
 }
 
