@@ -19,7 +19,7 @@ beforeAll(async () => {
   platform = await emulator()
   ;[browser, served] = await Promise.all([
     launch(),
-    site(new URL("auth.tsx", import.meta.url), platform.url),
+    site(new URL("auth.tsx", import.meta.url), platform.settings),
     mkdir(pictures, { recursive: true })
   ])
 })
@@ -58,7 +58,7 @@ describe("the screens for signing in", () => {
       const { complaints, context } = await visitor(browser)
       const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.goto(`${served.origin}/?${new URLSearchParams({ settings: JSON.stringify(platform.settings) })}`)
+      await page.goto(served.origin)
       await page.waitForFunction("globalThis.fixture")
       const problems: Array<string> = []
       for (const name of await inPage(page, ({ names }) => names)) {

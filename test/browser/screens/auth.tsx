@@ -8,8 +8,8 @@ import { states } from "./authStates.js"
 
 // A page that shows one state of the screens for signing in after the other.
 
-const query = new URLSearchParams(location.search)
-const app = createClientApp({ ...JSON.parse(query.get("settings") ?? "{}"), tokenStore: "memory" })
+const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
+const app = createClientApp({ ...settings, tokenStore: "memory" })
 const root = createRoot(document.getElementById("app") ?? document.body)
 
 const fixture = {

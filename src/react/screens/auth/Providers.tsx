@@ -1,6 +1,7 @@
 import type { ProviderAct } from "../../flows/SignInFlow.js"
 import { Button } from "../parts/Button.js"
 import { Menu, MenuItem } from "../parts/Menu.js"
+import { marks } from "../providers/marks.js"
 import { ProviderMark, providerName } from "../providers/ProviderMark.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
@@ -10,11 +11,12 @@ import { useWords } from "../words/useWords.js"
 /** How many stand side by side. */
 const columns = 3
 
-/** The providers of a project: three side by side, or two and a menu of the others. */
-export const Providers = ({ providers }: { readonly providers: ReadonlyArray<ProviderAct> }) => {
+/** The providers of a project: three side by side, or two and a menu of the others. Those that most people have come first. */
+export const Providers = ({ providers: unordered }: { readonly providers: ReadonlyArray<ProviderAct> }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
   const { more } = useWords("common", common)
+  const providers = [...unordered].sort((one, other) => rankOf(one.id) - rankOf(other.id))
   const isMany = providers.length > columns
   const shown = isMany ? providers.slice(0, columns - 1) : providers
   const rest = providers.slice(shown.length)
@@ -43,4 +45,10 @@ export const Providers = ({ providers }: { readonly providers: ReadonlyArray<Pro
       )}
     </div>
   )
+}
+
+/** The platform names the providers of a project in no order of its own. */
+const rankOf = (id: string): number => {
+  const rank = Object.keys(marks).indexOf(id)
+  return rank < 0 ? Number.MAX_SAFE_INTEGER : rank
 }

@@ -1,9 +1,13 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { build } from "esbuild"
+import type { Settings } from "../../support/example.js"
 
-/** A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform. */
-export const site = async (entry: URL, platform: string | null = null) => {
+/**
+ * A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform.
+ * @param settings of the app, as the script reads them out of the page
+ */
+export const site = async (entry: URL, settings: Settings | null = null) => {
   const { outputFiles } = await build({
     entryPoints: [entry.pathname],
     bundle: true,
@@ -24,12 +28,12 @@ export const site = async (entry: URL, platform: string | null = null) => {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${platform ?? ""}`,
+    `connect-src 'self' ${settings?.baseUrl ?? ""}`,
     "base-uri 'none'",
     "form-action 'none'"
   ].join("; ")
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css"><title>Northwind</title><div id="app"></div><script type="module" src="/app.js"></script></html>`
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css"><title>Northwind</title><div id="app"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script><script type="module" src="/app.js"></script></html>`
   const server = createServer(({ url = "/" }, response) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)

@@ -1,0 +1,327 @@
+import type { Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
+import { freshDigits, sixDigits, wrongDigits } from "../../support/totp.js"
+import { plugIn, watchSuggestions } from "../support/authenticator.js"
+import { linkIn, newestMail } from "../support/mailbox.js"
+import { adminApp, serverApp } from "../support/trusted.js"
+import { heading, password } from "../support/visit.js"
+import { beside, stage } from "./support/stage.js"
+
+const { at, platform, visit } = stage()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+const signUp = async (page: Page, email: string) => {
+  await page.goto(at("/handler/sign-up"))
+  await field(page, "Email").fill(email)
+  await field(page, "Password").fill(password)
+  await button(page, "Create account").click()
+  await heading(page, `Hello, ${email}`)
+}
+const signOut = async (page: Page) => {
+  await page.goto(at("/handler/sign-out"))
+  await heading(page, "Nobody")
+}
+
+/** The requests that spend or check a code of a mail. */
+const spending = (page: Page) => {
+  const requests: Array<string> = []
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /(?:otp\/sign-in|reset|verify|accept|cli\/complete)/.test(request.url()))
+      requests.push(new URL(request.url()).pathname)
+  })
+  return requests
+}
+
+describe("signing in with a password", () => {
+  it("takes the keyboard alone: an error stands at its field, is read out, and gets the focus", () =>
+    visit(
+      async (page) => {
+        await signUp(page, "ada@example.com")
+        await signOut(page)
+        await page.goto(at("/handler/sign-in"))
+        await field(page, "Email").focus()
+        await page.keyboard.press("Enter")
+        const required = page.getByRole("alert").filter({ hasText: "Enter your email." })
+        await required.waitFor()
+        assert.strictEqual(await field(page, "Email").getAttribute("aria-describedby"), await required.getAttribute("id"))
+        await page.keyboard.type("ada@example.com")
+        await required.waitFor({ state: "detached" })
+        await page.keyboard.press("Tab") // to "Forgot password?"
+        await page.keyboard.press("Tab")
+        await page.keyboard.type("wrong password")
+        await page.keyboard.press("Enter")
+        await page.getByRole("alert").filter({ hasText: "Wrong email or password." }).waitFor()
+        await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "password")
+        await page.keyboard.press("ControlOrMeta+A")
+        await page.keyboard.type(password)
+        await page.keyboard.press("Tab")
+        await page.keyboard.press("Space")
+        assert.strictEqual(await field(page, "Password").getAttribute("type"), "text")
+        await page.keyboard.press("Tab")
+        await page.keyboard.press("Enter")
+        await heading(page, "Hello, ada@example.com")
+      },
+      [/400/]
+    ))
+
+  it("keeps where the person came from over the page for signing up", () =>
+    visit(async (page) => {
+      await page.goto(at(`/handler/sign-in?after_auth_return_to=${encodeURIComponent("/?board=7")}`))
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await field(page, "Email").fill("return@example.com")
+      await field(page, "Password").fill(password)
+      await button(page, "Create account").click()
+      await heading(page, "Hello, return@example.com")
+      assert.strictEqual(page.url(), at("/?board=7"))
+    }))
+
+  it("says at the fields why an account cannot be created, and no more once they are changed", () =>
+    visit(
+      async (page) => {
+        await signUp(page, "taken@example.com")
+        await signOut(page)
+        await page.goto(at("/handler/sign-up"))
+        await field(page, "Email").fill("taken@example.com")
+        await field(page, "Password").fill("short")
+        await button(page, "Create account").click()
+        const short = page.getByRole("alert").filter({ hasText: "Use at least 8 characters." })
+        await short.waitFor()
+        await field(page, "Password").fill(password)
+        await short.waitFor({ state: "detached" })
+        await button(page, "Create account").click()
+        await page.getByRole("alert").filter({ hasText: "There is already an account with this email." }).waitFor()
+        await field(page, "Email").fill("not an address")
+        await button(page, "Create account").click()
+        await page.getByRole("alert").filter({ hasText: "Enter a whole email address" }).waitFor()
+      },
+      [/400/, /409/]
+    ))
+})
+
+describe("signing in by email", () => {
+  it("takes the code by pasting, at once, and says that a wrong one is wrong", () =>
+    visit(
+      async (page) => {
+        await page.goto(at("/handler/sign-in"))
+        await field(page, "Email").fill("code@example.com")
+        await button(page, "Email me a code").click()
+        await heading(page, "Check your email")
+        const { text } = (await newestMail(platform().url, "code@example.com", /./)).body
+        const code = /\b[A-Z0-9]{6}\b/.exec(text)?.[0] ?? ""
+        assert.strictEqual(await field(page, "Code").getAttribute("autocomplete"), "one-time-code")
+        await field(page, "Code").fill(code === "000000" ? "000001" : "000000")
+        await page.getByRole("alert").filter({ hasText: "not valid" }).waitFor()
+        await field(page, "Code").fill(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
+        await heading(page, "Hello, code@example.com")
+      },
+      [/404/]
+    ))
+
+  it("takes the link by a click and never by loading the page", () =>
+    visit(
+      async (page) => {
+        await page.goto(at("/handler/sign-in"))
+        await field(page, "Email").fill("link@example.com")
+        await button(page, "Email me a code").click()
+        await heading(page, "Check your email")
+        const link = linkIn(await newestMail(platform().url, "link@example.com", /./), at("/handler/magic-link-callback"))
+        const spent = spending(page)
+        await page.goto(link)
+        await button(page, "Sign in").waitFor()
+        await page.reload()
+        await button(page, "Sign in").waitFor()
+        assert.deepStrictEqual(spent, [])
+        await button(page, "Sign in").click()
+        await heading(page, "Hello, link@example.com")
+        assert.strictEqual(spent.length, 1)
+        await signOut(page)
+        await page.goto(link)
+        await button(page, "Sign in").click()
+        await heading(page, "This link does not work")
+        await page.getByText("It has already been used.").waitFor()
+      },
+      [/409/]
+    ))
+})
+
+describe("signing in with a passkey", () => {
+  it("opens the dialog of the browser, with nothing typed", () =>
+    visit(async (page) => {
+      const device = await plugIn(page)
+      const suggestions = await watchSuggestions(page)
+      await signUp(page, "passkey@example.com")
+      await beside(page, (fixture) => fixture.registerPasskey())
+      await signOut(page)
+      await device.touch(false)
+      await page.goto(at("/handler/sign-in"))
+      await suggestions()
+      await device.touch(true)
+      await button(page, "Use a passkey").click()
+      await heading(page, "Hello, passkey@example.com")
+    }))
+})
+
+describe("signing in with a provider", () => {
+  it("goes to the one that is chosen from the menu by the keyboard, and comes back signed in", () =>
+    visit(async (page) => {
+      await page.goto(at("/handler/sign-in"))
+      await button(page, "More providers").focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("menuitem").first().waitFor()
+      await page.keyboard.press("d")
+      await page.keyboard.press("Escape")
+      await page.getByRole("menuitem").first().waitFor({ state: "hidden" })
+      await page.waitForFunction(() => document.activeElement?.getAttribute("aria-expanded") === "false")
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("ArrowUp")
+      await page.keyboard.press("Enter")
+      await page.getByRole("button", { name: "Allow" }).waitFor()
+      await page.getByLabel("E-mail", { exact: true }).fill("oauth@example.com")
+      await page.getByRole("button", { name: "Allow" }).click()
+      await heading(page, "Hello, oauth@example.com")
+    }))
+
+  it("says that the provider was refused, and leads back", () =>
+    visit(async (page) => {
+      await page.goto(at("/handler/sign-in"))
+      await button(page, "Continue with GitHub").click()
+      await page.getByRole("button", { name: "Refuse" }).click()
+      await page.getByRole("alert").filter({ hasText: "You did not allow the provider" }).waitFor()
+      await page.getByRole("link", { name: "Back to sign in" }).click()
+      await heading(page, /^Sign in to/)
+    }))
+
+  it("shows nothing of what somebody writes into the address of the error page", () =>
+    visit(async (page) => {
+      await page.goto(
+        at(`/handler/error?${new URLSearchParams({ errorCode: "ANY", message: "Call +1 555 0100", details: "{}" })}`)
+      )
+      await heading(page, "Something went wrong")
+      assert.notInclude((await page.textContent("main")) ?? "", "555")
+    }))
+})
+
+describe("two-factor authentication", () => {
+  it("asks for six digits, refuses wrong ones at their field, and lets the right ones in", () =>
+    visit(
+      async (page) => {
+        await signUp(page, "mfa@example.com")
+        const secret = await beside(page, (fixture) => fixture.beginMfa())
+        await beside(page, (fixture, digits) => fixture.enableMfa(digits), sixDigits(secret))
+        await signOut(page)
+        await page.goto(at("/handler/sign-in"))
+        await field(page, "Email").fill("mfa@example.com")
+        await field(page, "Password").fill(password)
+        await button(page, "Sign in").click()
+        await heading(page, "Two-factor authentication")
+        assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete")), "one-time-code")
+        await page.keyboard.type(wrongDigits(secret))
+        await page.getByRole("alert").filter({ hasText: "Wrong code." }).waitFor()
+        await field(page, "Code").fill(freshDigits(secret, platform()))
+        await heading(page, "Hello, mfa@example.com")
+      },
+      [/400/]
+    ))
+})
+
+describe("a forgotten password", () => {
+  it("is replaced by the link of a mail, which is spent by the click that saves", () =>
+    visit(async (page) => {
+      await signUp(page, "forgot@example.com")
+      await signOut(page)
+      await page.goto(at("/handler/sign-in"))
+      await page.getByRole("link", { name: "Forgot password?" }).click()
+      await field(page, "Email").fill("forgot@example.com")
+      await button(page, "Send reset link").click()
+      await heading(page, "Check your email")
+      const link = linkIn(await newestMail(platform().url, "forgot@example.com", /reset/i), at("/handler/password-reset"))
+      await page.goto(link)
+      await page.reload()
+      await field(page, "New password").fill("a completely new one")
+      await button(page, "Save password").click()
+      await heading(page, "Your password is saved")
+      await page.getByRole("link", { name: "Sign in" }).click()
+      await field(page, "Email").fill("forgot@example.com")
+      await field(page, "Password").fill("a completely new one")
+      await button(page, "Sign in").click()
+      await heading(page, "Hello, forgot@example.com")
+      await page.goto(at("/handler/password-reset"))
+      await heading(page, "This link does not work")
+    }))
+})
+
+describe("an email address", () => {
+  it("is verified by a click and never by loading the page", () =>
+    visit(async (page) => {
+      await signUp(page, "verify@example.com")
+      const link = linkIn(await newestMail(platform().url, "verify@example.com", /verif/i), at("/handler/email-verification"))
+      const spent = spending(page)
+      await page.goto(link)
+      await button(page, "Verify email").waitFor()
+      assert.deepStrictEqual(spent, [])
+      await button(page, "Verify email").click()
+      await heading(page, "Your email is verified")
+    }))
+})
+
+describe("an invitation to a team", () => {
+  it("leads over signing up into the team, and is accepted by a click", () =>
+    visit(async (page) => {
+      const server = serverApp(platform().settings)
+      const team = await server.teams.create({ displayName: "Analytical Engines" })
+      await server.invitations.send({
+        teamId: team.id,
+        email: "invited@example.com",
+        callbackUrl: at("/handler/team-invitation")
+      })
+      const link = linkIn(await newestMail(platform().url, "invited@example.com", /invit/i), at("/handler/team-invitation"))
+      const spent = spending(page)
+      await page.goto(link)
+      await button(page, "Sign in").click()
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await field(page, "Email").fill("invited@example.com")
+      await field(page, "Password").fill(password)
+      await button(page, "Create account").click()
+      await heading(page, "Join Analytical Engines")
+      assert.deepStrictEqual(
+        spent.filter((path) => path.endsWith("accept")),
+        []
+      )
+      await button(page, "Join team").click()
+      await heading(page, "You are a member of Analytical Engines")
+    }))
+})
+
+describe("another language", () => {
+  it("is loaded when it is asked for", () =>
+    visit(async (page) => {
+      await page.goto(at("/handler/sign-in?language=de-AT"))
+      await heading(page, /^Bei .+ anmelden$/)
+      await button(page, "Weitere Anbieter").waitFor()
+      assert.strictEqual(await page.locator(".po-root").getAttribute("lang"), "de")
+    }))
+})
+
+// The last one: the project stays like this.
+describe("a project that forbids something", () => {
+  it("has no way to it on the pages: no sign-up, no password, no provider, nothing at all", () =>
+    visit(async (page) => {
+      const admin = adminApp(platform().settings)
+      await admin.project.update({ config: { signUpEnabled: false, credentialEnabled: false } })
+      await page.goto(at("/handler/sign-in"))
+      await button(page, "Email me a code").waitFor()
+      assert.strictEqual(await page.getByLabel("Password").count(), 0)
+      assert.strictEqual(await page.getByText("Create an account").count(), 0)
+      await page.goto(at("/handler/sign-up"))
+      await heading(page, "New accounts are not open")
+      await page.getByRole("link", { name: "Sign in" }).click()
+      await heading(page, /^Sign in to/)
+
+      await admin.project.update({ config: { magicLinkEnabled: false, passkeyEnabled: false, oauthProviders: [] } })
+      await page.goto(at("/handler/sign-in"))
+      await heading(page, "There is no way to sign in")
+    }))
+})
