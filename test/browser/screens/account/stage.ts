@@ -26,7 +26,7 @@ export const stage = () => {
   let pages: Awaited<ReturnType<typeof site>>
   beforeAll(async () => {
     platform = await emulator()
-    ;[browser, pages] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.url)])
+    ;[browser, pages] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
   })
   afterAll(async () => {
     await browser?.close()
