@@ -78,6 +78,7 @@ export type { ContactChannels, NewContactChannel } from "./resources/ContactChan
 export { CurrentProject } from "./resources/CurrentProject.js"
 export { CurrentUser } from "./resources/CurrentUser.js"
 export type { ClientResources } from "./resources/clientResources.js"
+export type { Many, ManyOptions } from "./resources/createMany.js"
 export type { InternalApiKeyInvalidity } from "./resources/internalApiKeyValidity.js"
 export { isInternalApiKeyValid, whyInternalApiKeyInvalid } from "./resources/internalApiKeyValidity.js"
 export type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./resources/keysByOwner.js"

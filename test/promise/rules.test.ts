@@ -145,6 +145,21 @@ describe("the members of all apps", () => {
     )
   })
 
+  it("that list in pages have a stream of all pages beside them", () => {
+    const paged = operations.filter(
+      ({ name, signatures }) =>
+        /^list([A-Z]|$)/.test(name) && signatures.some((one) => !checker.isArrayType(resultOf(one).value ?? assert.fail()))
+    )
+    assert.isAbove(paged.length, 8)
+    const paths = new Set(operations.map(({ app, path }) => `${app}.${path}`))
+    assert.deepStrictEqual(
+      paged
+        .map(({ app, path }) => `${app}.${path.replace(/list(?=\w*$)/, "stream").replace(/Page$/, "")}`)
+        .filter((stream) => !paths.has(stream)),
+      []
+    )
+  })
+
   it("that get fail for what is not there, and give null only where `or` asks for it", () => {
     assert.deepStrictEqual(
       broken(

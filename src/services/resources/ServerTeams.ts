@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
 import * as profiles from "../../contract/server/teamMemberProfiles.js"
 import * as memberships from "../../contract/server/teamMemberships.js"
 import * as teams from "../../contract/server/teams.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type {
@@ -16,6 +18,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
+import { pages } from "./pages.js"
 
 /** The teams of the project and their members, as a server sees them. */
 export class ServerTeams extends Context.Service<
@@ -28,6 +31,8 @@ export class ServerTeams extends Context.Service<
      * Platforms have it since 2026-11.
      */
     listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
+    /** Gives every team that the query finds, page after page, as they are taken. A page holds as many as that of `listPage`. */
+    stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
     /** Gets a team. */
     get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
     /** Creates a team and gives it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
@@ -57,10 +62,12 @@ export class ServerTeams extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerTeams,
     Effect.map(ServerTransport, ({ call }) => {
+      const listPage = ({ limit = pageSize, ...query }: TeamPageQuery = {}) => call(teams.page, { query: { ...query, limit } })
       const listProfiles = (query: TeamMemberQuery = {}) => call(profiles.list, { query })
       return ServerTeams.of({
         list: (query = {}) => call(teams.list, { query }),
-        listPage: ({ limit = pageSize, ...query } = {}) => call(teams.page, { query: { ...query, limit } }),
+        listPage,
+        stream: (query = {}) => pages(query, pageSize, listPage),
         get: (teamId) => call(teams.get, { params: { teamId } }),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
