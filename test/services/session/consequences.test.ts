@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import type { Auth } from "../../../src/services/auth/Auth.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
 import { shows } from "../../support/shows.js"
 
@@ -151,6 +152,36 @@ describe("a change whose answer is lost", () => {
       assert.strictEqual((yield* Effect.flip(teams.leave(unknownId)))._tag, "TeamMembershipNotFound")
       yield* teams.list()
       assert.deepStrictEqual(sent.slice(before), [`DELETE /team-memberships/${unknownId}/me`, "GET /teams"])
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+})
+
+describe("a call that ends the session", () => {
+  it.effect("leaves it as it is if the platform refuses, fails, or does not answer", () =>
+    Effect.gen(function* () {
+      const { auth, between, sent, user } = yield* interceptedApp
+      const tokens = yield* auth.getAuthJson()
+      const refusals: ReadonlyArray<readonly [tag: string, answer: () => Promise<Response>]> = [
+        [
+          "ClientUserDeletionDisabled",
+          () => Promise.resolve(new Response("Client user deletion is not enabled for this project", { status: 400 }))
+        ],
+        ["Conflict", () => Promise.resolve(new Response("no", { status: 409 }))],
+        ["ServerFault", () => Promise.resolve(new Response("no", { status: 501 }))],
+        ["ConnectionError", () => Promise.reject(new TypeError("connect ECONNREFUSED"))]
+      ]
+      for (const [tag, answer] of refusals) {
+        between.answer = (name, pass) => (name === "DELETE /users/me" ? answer() : pass())
+        const once = Effect.provideService(user.delete(), CallOptions, { idempotent: false, timeoutMillis: 100 })
+        const error = yield* Effect.flip(once)
+        assert.strictEqual(error._tag, tag)
+        assert.deepStrictEqual(yield* auth.getAuthJson(), tokens, tag)
+        assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, "ada@example.com", tag)
+      }
+      between.answer = (_, pass) => pass()
+      yield* user.delete()
+      assert.isNull(yield* user.get())
+      assert.isAbove(sent.filter((name) => name === "DELETE /users/me").length, refusals.length)
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 })

@@ -1,0 +1,42 @@
+/** A part of the SDK, and the tests that are to find out what is broken in it, the nearest first. */
+export interface Area {
+  readonly sources: ReadonlyArray<string>
+  readonly tests: ReadonlyArray<string>
+}
+
+/** The parts whose tests are measured. */
+export const areas: Readonly<Record<string, Area>> = {
+  session: {
+    sources: ["src/services/session/*.ts"],
+    tests: ["test/services/session/", "test/services/auth/", "test/services/cache/"]
+  },
+  transport: {
+    sources: ["src/services/transport/*.ts"],
+    tests: [
+      "test/services/transport/",
+      "test/faults/faults",
+      "test/secrets/calls",
+      "test/services/session/",
+      "test/promise/wrongCalls"
+    ]
+  },
+  auth: {
+    sources: ["src/services/auth/*.ts"],
+    tests: ["test/services/auth/", "test/scenarios/", "test/services/session/", "test/testing/", "test/services/inherited"]
+  },
+  cache: {
+    sources: ["src/services/cache/*.ts", "src/services/resources/{watchedList,watching,owned,pages}.ts"],
+    tests: ["test/services/cache/", "test/services/resources/", "test/leaks/leaks", "test/react/", "test/scenarios/teams"]
+  },
+  cookies: {
+    sources: [
+      "src/services/platform/{TokenStore*,cookie*,tokenCookies,requestTokens,crockford}.ts",
+      "src/services/auth/verifierCookie.ts"
+    ],
+    tests: ["test/services/platform/", "test/web/", "test/services/auth/OAuth", "test/services/session/"]
+  },
+  react: {
+    sources: ["src/react/{use*,Portico*}.{ts,tsx}"],
+    tests: ["test/react/"]
+  }
+}

@@ -1,0 +1,226 @@
+/** A break that was made by hand, with the tests that are to find it. */
+export interface Break {
+  /** What is broken, in words. */
+  readonly name: string
+  readonly file: string
+  /** What the source has once. */
+  readonly from: string
+  readonly to: string
+  readonly tests: ReadonlyArray<string>
+}
+
+const session = "src/services/session"
+const auth = "src/services/auth"
+const platform = "src/services/platform"
+
+/** Breaks that tests once let pass. */
+export const breaks: ReadonlyArray<Break> = [
+  {
+    name: "a failed session-ending call ends the session",
+    file: `${session}/consequences.ts`,
+    from: "(Exit.isSuccess(exit) ? session.invalidate : Effect.void)",
+    to: "session.invalidate",
+    tests: ["test/services/session/consequences", "test/services/auth/"]
+  },
+  {
+    name: "a late rejection ends the session of whoever has signed in since",
+    file: `${session}/makeSession.ts`,
+    from: '      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // A token of another user',
+    to: "      // A token of another user",
+    tests: ["test/services/session/"]
+  },
+  {
+    name: "a late token becomes the one of whoever has signed in since",
+    file: `${session}/makeSession.ts`,
+    from: '      const now = state.get()\n      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      const next',
+    to: "      const now = state.get()\n      const next",
+    tests: ["test/services/session/"]
+  },
+  {
+    name: "writes to the store overtake each other",
+    file: `${session}/writes.ts`,
+    from: "Effect.andThen(before, write)",
+    to: "write",
+    tests: ["test/services/session/"]
+  },
+  {
+    name: "a clock that is behind makes a token live longer than it was issued for",
+    file: `${session}/accessToken.ts`,
+    from: "Math.min(left, lifetime)",
+    to: "left",
+    tests: ["test/services/session/"]
+  },
+  {
+    name: "signing in can be interrupted half way",
+    file: `${session}/makeSession.ts`,
+    from: "      yield* tabs.announce\n    }).pipe(Effect.uninterruptible)\n\n  const signOut",
+    to: "      yield* tabs.announce\n    })\n\n  const signOut",
+    tests: ["test/services/session/", "test/services/auth/"]
+  },
+  {
+    name: "signing out can be interrupted half way",
+    file: `${session}/makeSession.ts`,
+    from: '    yield* end("SignedOut", pair, store.set(null))\n    return pair\n  }).pipe(Effect.uninterruptible)',
+    to: '    yield* end("SignedOut", pair, store.set(null))\n    return pair\n  })',
+    tests: ["test/services/session/", "test/services/auth/"]
+  },
+  {
+    name: "a watched value is held for ever after nobody watches",
+    file: "src/services/cache/Resource.ts",
+    from: "watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis",
+    to: "false",
+    tests: ["test/services/cache/", "test/leaks/leaks"]
+  },
+  {
+    name: "an aborted get ends the load of those who watch",
+    file: "src/services/cache/Resource.ts",
+    from: "one.waiting-- === 1 && watchers === 0",
+    to: "one.waiting-- === 1",
+    tests: ["test/services/cache/"]
+  },
+  {
+    name: "an aborted get ends the load of others who wait",
+    file: "src/services/cache/Resource.ts",
+    from: "one.waiting-- === 1 && watchers === 0",
+    to: "one.waiting-- >= 1 && watchers === 0",
+    tests: ["test/services/cache/"]
+  },
+  {
+    name: "a password reset keeps the sessions in the emulator",
+    file: "emulator/src/handlers/password.ts",
+    from: "    removeSessionsOf(project, user.id)\n    yield* (yield* PlatformEvents)",
+    to: "    yield* (yield* PlatformEvents)",
+    tests: ["emulator/test/passwords", "emulator/test/sessions", "emulator/test/conformance/"]
+  },
+  ...[
+    "signIn",
+    "signUp",
+    "signOut",
+    "afterSignIn",
+    "afterSignUp",
+    "afterSignOut",
+    "home",
+    "accountSettings",
+    "emailVerification",
+    "passwordReset",
+    "forgotPassword",
+    "oauthCallback",
+    "magicLinkCallback",
+    "teamInvitation",
+    "mfa",
+    "error"
+  ].map(
+    (page): Break => ({
+      name: `a named redirect leads to another page: ${page}`,
+      file: `${auth}/redirectMethods.ts`,
+      from: `to("${page}")`,
+      to: `to("${page === "signUp" ? "signIn" : "signUp"}")`,
+      tests: [`test/services/auth/Redirects`]
+    })
+  ),
+  {
+    name: "requests take the cookies of the page along",
+    file: "src/services/transport/Http.ts",
+    from: 'credentials: "omit"',
+    to: 'credentials: "include"',
+    tests: ["test/services/transport/Http"]
+  },
+  {
+    name: "a normal user's token is sent when somebody signs up",
+    file: `${auth}/SigningIn.ts`,
+    from: "return unverifiedUserOf(token)?.isAnonymous ? token : null",
+    to: "return token",
+    tests: ["test/services/auth/", "test/scenarios/anonymous"]
+  },
+  {
+    name: "a sign-up waits for the session of a normal user",
+    file: `${auth}/SigningIn.ts`,
+    from: "if (pair === null || known?.isAnonymous === false) return null",
+    to: "if (pair === null) return null",
+    tests: ["test/services/auth/", "test/scenarios/anonymous"]
+  },
+  {
+    name: "the verifier of an OAuth flow has no end",
+    file: `${auth}/verifierCookie.ts`,
+    from: "cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))",
+    to: "cookies.write(writeCookie(name, verifier, attributes))",
+    tests: ["test/services/auth/OAuth", "test/services/auth/"]
+  },
+  {
+    name: "the verifier of a flow that another tab began is used",
+    file: `${auth}/verifierCookie.ts`,
+    from: "      if ((yield* storage.get(begunKey(state))) === null) return null\n",
+    to: "",
+    tests: ["test/services/auth/"]
+  },
+  {
+    name: "scattered drops end a login on a command line",
+    file: `${auth}/CliLogin.ts`,
+    from: "        failures = 0\n",
+    to: "",
+    tests: ["test/services/auth/CliLogin"]
+  },
+  {
+    name: "an excerpt ends inside a secret",
+    file: "src/services/transport/excerpt.ts",
+    from: 'text.slice(0, lookedAt).replace(/\\S*$/, "")',
+    to: "text.slice(0, lookedAt)",
+    tests: ["test/services/transport/excerpt", "test/secrets/calls"]
+  },
+  {
+    name: "a masked text ends inside what was sent",
+    file: "src/services/transport/sent.ts",
+    from: "return end < shown.length ? shown.slice(0, end) + mask(shown.slice(end)) : shown",
+    to: "return shown",
+    tests: ["test/services/transport/excerpt", "test/services/transport/masking"]
+  },
+  {
+    name: "cookies with the prefix __Host- are deleted without Secure",
+    file: `${platform}/tokenCookies.ts`,
+    from: 'isSecure: site.isSecure || name.startsWith("__Host-")',
+    to: "isSecure: site.isSecure",
+    tests: ["test/services/platform/"]
+  },
+  {
+    name: "an argument with a key `signal` is taken for options",
+    file: "src/promise/promised.ts",
+    from: "Object.hasOwn(kinds, name) && (value === undefined || kinds[name]?.(value) === true)",
+    to: "Object.hasOwn(kinds, name)",
+    tests: ["test/promise/promised"]
+  },
+  {
+    name: "a provider's event from the future is taken in the emulator",
+    file: "emulator/src/payments/stripeSignature.ts",
+    from: "Math.abs(now - Number(time)) > toleranceSeconds",
+    to: "now - Number(time) > toleranceSeconds",
+    tests: ["emulator/test/stripeWebhooks"]
+  },
+  {
+    name: "the issuer of a token is not looked at in the emulator",
+    file: "emulator/src/tokens/AccessTokens.ts",
+    from: "              issuer: issuerOf(projectId, kind),\n",
+    to: "",
+    tests: ["emulator/test/tokens", "emulator/test/conformance/"]
+  },
+  {
+    name: "a router stays after its tree is unmounted",
+    file: "src/react/PorticoProvider.tsx",
+    from: "      app.auth.setNavigate(null)\n",
+    to: "",
+    tests: ["test/react/", "test/browser/react.test"]
+  },
+  {
+    name: "useAction shows the result of a run that another one has replaced",
+    file: "src/react/useAction.ts",
+    from: "          if (!isLatest()) return null\n          setState(finished(outcome))",
+    to: "          setState(finished(outcome))",
+    tests: ["test/react/", "test/browser/react.test"]
+  },
+  {
+    name: "useUser shows an anonymous user as signed in",
+    file: "src/react/useUser.ts",
+    from: ' || (state.value.isAnonymous && or !== "anonymous")',
+    to: "",
+    tests: ["test/react/", "test/browser/react.test"]
+  }
+]

@@ -1,0 +1,70 @@
+import ts from "typescript6"
+import type { Mutant } from "./Mutant.ts"
+import { replaced } from "./Mutant.ts"
+
+const swapped: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.LessThanToken]: "<=",
+  [ts.SyntaxKind.LessThanEqualsToken]: "<",
+  [ts.SyntaxKind.GreaterThanToken]: ">=",
+  [ts.SyntaxKind.GreaterThanEqualsToken]: ">",
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: "!==",
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: "===",
+  [ts.SyntaxKind.AmpersandAmpersandToken]: "||",
+  [ts.SyntaxKind.BarBarToken]: "&&",
+  [ts.SyntaxKind.QuestionQuestionToken]: "&&",
+  [ts.SyntaxKind.PlusToken]: "-",
+  [ts.SyntaxKind.MinusToken]: "+"
+}
+
+// What wraps an effect and changes how it ends, or what follows from it: without it, its first argument is left.
+const wrappers =
+  /^(?:Effect\.(?:uninterruptible|interruptible|ensuring|onExit|tap|tapErrorTag|catch|catchTag|andThen|map|provideService|raceFirst|exit|result)|within|asCaller)$/
+
+// Words for people, and names that only traces show.
+const isWord = (node: ts.Node): boolean => {
+  const { parent } = node
+  if (ts.isCallExpression(parent)) return /^(?:Effect\.fn|warning|Context\.\w+|.*KnownError)$/.test(parent.expression.getText())
+  return ts.isPropertyAssignment(parent) && /^(?:reason|message|operation|what|field|excerpt)$/.test(parent.name.getText())
+}
+
+/** Every mutant of a source that the operators know. */
+export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> => {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const found: Array<Mutant> = []
+  const add = (node: ts.Node, by: string, what: string) =>
+    found.push(replaced(file, source, [node.getStart(), node.getEnd()], by, what))
+
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      return
+    if (ts.isIfStatement(node)) {
+      add(node.expression, `!(${node.expression.getText()})`, "condition negated")
+      if (node.elseStatement === undefined) add(node, "{}", "guard dropped")
+    } else if (ts.isConditionalExpression(node)) {
+      add(node.condition, `!(${node.condition.getText()})`, "condition negated")
+    } else if (ts.isExpressionStatement(node)) {
+      add(node, ";", "statement dropped")
+    } else if (ts.isBinaryExpression(node)) {
+      const by = swapped[node.operatorToken.kind]
+      if (by !== undefined) add(node.operatorToken, by, `${node.operatorToken.getText()} for ${by}`)
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
+      if (!ts.isLiteralTypeNode(node.parent)) add(node, node.getText() === "true" ? "false" : "true", "truth value turned")
+    } else if (ts.isNumericLiteral(node)) {
+      add(node, `(${node.getText()} + 1)`, "number raised")
+    } else if (ts.isStringLiteral(node) && node.text !== "") {
+      const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node
+      if (!isName && !isWord(node)) add(node, '""', "text emptied")
+    } else if (ts.isCallExpression(node)) {
+      const [first, second] = node.arguments
+      if (first !== undefined && wrappers.test(node.expression.getText())) {
+        add(node, first.getText(), `${node.expression.getText()} dropped`)
+      } else if (node.expression.getText().endsWith(".pipe") && second !== undefined && first !== undefined) {
+        add(first, "(piped) => piped", "step dropped")
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
