@@ -29,14 +29,17 @@ const mutated: Plugin = {
   load: (id) => (present !== null && id.split("?")[0] === path(present.file) ? present.source : null)
 }
 const projects = (config.test?.projects ?? []).map((project) =>
-  typeof project === "object" && "plugins" in project ? { ...project, plugins: [mutated, ...(project.plugins ?? [])] } : project
+  typeof project === "object" && "plugins" in project
+    ? { ...project, plugins: [mutated, ...(project.plugins ?? [])], test: { ...project.test, fsModuleCache: false } }
+    : project
 )
 
 const vitest = await createVitest("test", {
   root,
   config: false,
   watch: false,
-  bail: 1,
+  // Or a mutant would stay on the disk, and every later run of the tests would meet it.
+  fsModuleCache: false,
   maxWorkers: 1,
   reporters: [{}],
   silent: true,
@@ -61,18 +64,43 @@ const invalidate = (file: string) => {
   vitest.invalidateFile(path(file))
 }
 
-const run = async ({ mutant, tests }: Question): Promise<Answer> => {
+// What vitest answers is about all files that have run so far.
+const passes = async (specification: TestSpecification): Promise<boolean> => {
+  const before = vitest.state.getUnhandledErrors().length
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
+  const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
+  return unhandledErrors.length <= before && own.length > 0 && own.every((one) => one.ok())
+}
+
+const read = (mutant: Mutant | null) => {
   if (present !== null) invalidate(present.file)
   present = mutant
   if (mutant !== null) invalidate(mutant.file)
+}
+
+// A file that fails without any change finds nothing out.
+const usable = new Map<string, boolean>()
+const isUsable = async (specification: TestSpecification): Promise<boolean> => {
+  const known = usable.get(specification.moduleId)
+  if (known !== undefined) return known
+  const mutant = present
+  read(null)
+  const found = await passes(specification)
+  read(mutant)
+  usable.set(specification.moduleId, found)
+  if (!found) console.error(`${specification.moduleId.slice(root.length)} fails without a change, and is left out`)
+  return found
+}
+
+const run = async ({ mutant, tests }: Question): Promise<Answer> => {
+  read(mutant)
   const name = mutant?.file.split("/").at(-1)?.split(".")[0] ?? ""
   let files = 0
   for (const specification of chosen(tests, name)) {
+    if (usable.get(specification.moduleId) === false) continue
     files++
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-    if (unhandledErrors.length > 0 || testModules.some((one) => !one.ok())) {
-      return { caughtBy: specification.moduleId.slice(root.length), files }
-    }
+    if (await passes(specification)) continue
+    if (await isUsable(specification)) return { caughtBy: specification.moduleId.slice(root.length), files }
   }
   return { caughtBy: null, files }
 }

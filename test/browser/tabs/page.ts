@@ -1,4 +1,5 @@
 import { createClientApp } from "../../../src/promise/client.js"
+import type { OwnTokenStore } from "../../../src/services/platform/TokenStore.own.js"
 import type { Settings } from "../support/example.js"
 
 // What the tests run inside each tab: an app over the cookies of the page, and what it shows of the session.
@@ -9,8 +10,8 @@ interface Shown {
   readonly heardAtMillis: number
 }
 
-const start = (settings: Settings) => {
-  const app = createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: "none" })
+const start = (settings: Settings, tokenStore: "cookie" | OwnTokenStore = "cookie") => {
+  const app = createClientApp({ ...settings, tokenStore, redirectMethod: "none" })
   const waiting = new Set<() => void>()
   let shown: Shown | null = null
   let heardAtMillis: number | null = null
@@ -32,6 +33,37 @@ let tab: ReturnType<typeof start>
 export const open = async (settings: Settings): Promise<string | null> => {
   tab = start(settings)
   return (await tab.app.user.get())?.primaryEmail ?? null
+}
+
+const slowKey = "slow-tokens"
+
+/** Opens the app over tokens in `localStorage` that take so long to read, and gives its user. */
+export const openSlowly = async (settings: Settings, delayMillis: number): Promise<string | null> => {
+  const wait = () => new Promise((done) => setTimeout(done, delayMillis))
+  tab = start(settings, {
+    get: async () => {
+      await wait()
+      return JSON.parse(localStorage.getItem(slowKey) ?? "null")
+    },
+    set: async (pair) => {
+      localStorage.setItem(slowKey, JSON.stringify(pair))
+    },
+    subscribe: (listener) => {
+      addEventListener("storage", listener)
+      return () => removeEventListener("storage", listener)
+    }
+  })
+  return (await tab.app.user.get())?.primaryEmail ?? null
+}
+
+/** The user as the platform knows it now. */
+export const userNow = async (): Promise<string | null> => (await tab.app.user.get())?.primaryEmail ?? null
+
+/** Deletes the user, and tells what came of it. */
+export const deleteUser = async (): Promise<string> => {
+  const outcome = await tab.app.user.delete.result()
+  if (outcome.ok) return "deleted"
+  return outcome.error._tag === "SessionExpired" ? `SessionExpired ${outcome.error.reason}` : outcome.error._tag
 }
 
 /** Waits until the tab shows a user, and gives when it heard of them. */

@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as crockford from "../../src/services/platform/crockford.js"
+import { launch, visitor } from "./support/browser.js"
+import { bundle } from "./support/bundle.js"
+import { emulator } from "./support/emulator.js"
+import type * as Fixture from "./tabs/page.js"
+
+const password = "correct horse battery"
+const app = "https://app.site.test/"
+const evil = "https://evil.site.test/"
+
+let browser: Browser
+let platform: Awaited<ReturnType<typeof emulator>>
+let script: string
+beforeAll(async () => {
+  ;[platform, browser, script] = await Promise.all([emulator(), launch(), bundle(new URL("./tabs/page.ts", import.meta.url))])
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.stop()
+})
+
+let people = 0
+const person = async () => {
+  const email = `sibling-${++people}@example.com`
+  const { projectId, publishableClientKey } = platform.settings
+  const response = await fetch(`${platform.url}/api/v1/auth/password/sign-up`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-stack-access-type": "client",
+      "x-stack-project-id": projectId,
+      "x-stack-publishable-client-key": publishableClientKey
+    },
+    body: JSON.stringify({ email, password })
+  })
+  const { access_token, refresh_token } = (await response.json()) as { access_token: string; refresh_token: string }
+  return { email, accessToken: access_token, refreshToken: refresh_token }
+}
+
+/** Opens the hosts of a site on https, in a browser that has never been there. Their pages come from here, and the API too. */
+const site = async (use: (context: BrowserContext) => Promise<void>) => {
+  const { complaints, context } = await visitor(browser)
+  const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><script>${script.replaceAll("</script", "<\\/script")}</script>`
+  await context.route(/^https:\/\/[a-z]+\.site\.test\//, async (route) => {
+    const url = new URL(route.request().url())
+    if (url.hostname !== "api.site.test") return route.fulfill({ contentType: "text/html", body: page })
+    const response = await route.fetch({ url: `${platform.url}${url.pathname}${url.search}` })
+    return route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "*",
+        "access-control-allow-methods": "*",
+        "access-control-expose-headers": "*"
+      }
+    })
+  })
+  await use(context)
+  await context.close()
+  assert.deepStrictEqual(
+    complaints.filter((text) => !text.includes("cookie")),
+    []
+  )
+}
+
+const settings = () => ({ ...platform.settings, baseUrl: "https://api.site.test" })
+const visit = async (context: BrowserContext, url: string): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+const run = <Name extends keyof typeof Fixture>(page: Page, name: Name, ...args: ReadonlyArray<unknown>) =>
+  page.evaluate(`fixture.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`) as ReturnType<(typeof Fixture)[Name]>
+
+/** What the page of another host writes so that the visitors of the app are its own user: every name, for the whole site. */
+const plant = async (context: BrowserContext, { accessToken, refreshToken }: Awaited<ReturnType<typeof person>>) => {
+  const page = await visit(context, evil)
+  const { projectId } = platform.settings
+  const claim = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 9_999_999_999_999 })
+  const cookies = ["hexclave", "stack"].flatMap((family) => [
+    [`${family}-refresh-${projectId}--default`, claim],
+    [`__Host-${family}-refresh-${projectId}--default`, claim],
+    [`${family}-refresh-${projectId}--custom-${crockford.encodeText("site.test")}`, claim],
+    [`${family}-access`, JSON.stringify([refreshToken, accessToken])]
+  ])
+  for (const [name, value = ""] of [...cookies, [`stack-refresh-${projectId}`, refreshToken], ["stack-refresh", refreshToken]]) {
+    for (const path of ["/", "/account"]) {
+      const text = `${name}=${encodeURIComponent(value)}; Domain=site.test; Path=${path}; Secure`
+      await page.evaluate(`document.cookie = ${JSON.stringify(text)}`)
+    }
+  }
+  // The browser has kept them: all but those that no sibling can write.
+  const planted = (await context.cookies()).filter(({ domain }) => domain === ".site.test")
+  assert.lengthOf(planted, 16)
+  await page.close()
+}
+
+describe("the cookies of a sibling host on https", () => {
+  it("do not make whoever is signed in another user, now or on a page that is opened later", () =>
+    site(async (context) => {
+      const [victim, attacker] = [await person(), await person()]
+      const page = await visit(context, app)
+      await run(page, "open", settings())
+      await run(page, "signIn", victim.email, password)
+      await plant(context, attacker)
+      assert.strictEqual(await run(page, "userNow"), victim.email)
+      for (const path of ["", "account"]) {
+        assert.strictEqual(await run(await visit(context, `${app}${path}`), "open", settings()), victim.email)
+      }
+    }))
+
+  it("leave whoever signs in with a password of their own as who they are, and nobody after signing out", () =>
+    site(async (context) => {
+      const [victim, attacker] = [await person(), await person()]
+      await plant(context, attacker)
+      const page = await visit(context, `${app}account`)
+      await run(page, "open", settings())
+      await run(page, "signIn", victim.email, password)
+      assert.strictEqual(await run(page, "userNow"), victim.email)
+      const later = await visit(context, `${app}account`)
+      assert.strictEqual(await run(later, "open", settings()), victim.email)
+      await plant(context, attacker)
+      await run(later, "signOut")
+      await plant(context, attacker)
+      assert.isNull(await run(await visit(context, `${app}account`), "open", settings()))
+      assert.isNull(await run(await visit(context, app), "open", settings()))
+    }))
+})
+
+describe("two tabs over a store that takes its time", () => {
+  it("a call that was made as one user does nothing to another who signs in meanwhile", () =>
+    site(async (context) => {
+      const [ada, grace] = [await person(), await person()]
+      const [one, two] = [await visit(context, app), await visit(context, app)]
+      await run(one, "openSlowly", settings(), 300)
+      await run(two, "openSlowly", settings(), 0)
+      await run(two, "signIn", ada.email, password)
+      await run(one, "sees", ada.email)
+      // The deletion of Ada is under way, and has not read its token yet, when Grace signs in.
+      const deleting = run(one, "deleteUser")
+      await run(two, "signIn", grace.email, password)
+      const outcome = await deleting
+      assert.include(["deleted", "SessionExpired replaced"], outcome)
+      assert.strictEqual(await run(two, "userNow"), grace.email)
+      assert.strictEqual(await run(await visit(context, app), "openSlowly", settings(), 0), grace.email)
+    }))
+})
