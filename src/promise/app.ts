@@ -39,9 +39,14 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews>> &
 
 /** Builds the promise face of the app that a layer gives. Throws `InvalidOption`; nothing is sent. */
 export const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Layer<I, InvalidOption>): PromiseApp<S> => {
+  const built = Effect.flatMap(Effect.scope, (scope) => Layer.buildWithScope(layer, scope))
+  return fromEffect(Effect.map(built, (context) => Context.get(context, app)))
+}
+
+/** Builds the promise face of an app that an effect makes. Throws `InvalidOption`; nothing is sent. */
+export const fromEffect = <S extends object>(app: Effect.Effect<S, InvalidOption, Scope.Scope>): PromiseApp<S> => {
   const calls = new Calls()
-  const built = value(Effect.runSyncExit(Layer.buildWithScope(layer, calls.scope)))
-  return face<S>(calls, Context.get(built, app))
+  return face(calls, value(Effect.runSyncExit(Effect.provideService(app, Scope.Scope, calls.scope))))
 }
 
 const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {

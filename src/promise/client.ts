@@ -2,7 +2,7 @@ import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ClientAppJson } from "../services/appJson.js"
 import { optionsFromJson } from "../services/appJson.js"
-import { ClientApp, layerClientApp } from "../services/ClientApp.js"
+import { ClientApp, makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
@@ -25,7 +25,7 @@ export function createClientApp(options: ClientOptions): PromiseClientApp
 /** Creates the app of an end user for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
 export function createClientApp(options: OfRequest<ClientOptions>): PromiseReadOnlyClientApp
 export function createClientApp(options: ClientOptions | OfRequest<ClientOptions>): PromiseClientApp {
-  return fromLayer(layerClientApp(options))
+  return app.fromEffect(makeClientApp(options))
 }
 
 /**

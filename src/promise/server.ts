@@ -2,7 +2,7 @@ import type * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { ServerOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
-import { layerServerApp, ServerApp } from "../services/ServerApp.js"
+import { makeServerApp, ServerApp } from "../services/ServerApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, PromiseViews } from "./app.js"
 import * as app from "./app.js"
@@ -23,7 +23,7 @@ export function createServerApp(options: ServerOptions): PromiseServerApp
 /** Creates the app of a backend for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
 export function createServerApp(options: OfRequest<ServerOptions>): PromiseReadOnlyServerApp
 export function createServerApp(options: ServerOptions | OfRequest<ServerOptions>): PromiseServerApp {
-  return fromLayer(layerServerApp(options))
+  return app.fromEffect(makeServerApp(options))
 }
 
 /** Creates the app from a layer, such as one over an emulator. */

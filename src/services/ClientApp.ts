@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
 import type { ClientAppJson } from "./appJson.js"
@@ -18,8 +19,8 @@ import { CurrentUser } from "./resources/CurrentUser.js"
 import type { ClientResources } from "./resources/clientResources.js"
 import { ClientParts } from "./resources/clientResources.js"
 import type { OfRequest } from "./tokenStoreOption.js"
-import { layerTokenStore } from "./tokenStoreOption.js"
-import { Http } from "./transport/Http.js"
+import { tokenStoreOf } from "./tokenStoreOption.js"
+import { Http, httpOf } from "./transport/Http.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
 
@@ -46,13 +47,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
-  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(
-      ClientApp,
-      Effect.gen(function* () {
-        return withViews(yield* makeCore("client", options), yield* TokenStore, yield* Effect.scope, options.cookies, members)
-      })
-    )
+  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => Layer.effect(ClientApp, makeNoDeps(options))
 
   /** The app over the host's `fetch`, and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
@@ -77,9 +72,19 @@ const members: Makes<ClientMembers, OfPerson> = {
   getUnverifiedUser
 }
 
+const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ClientOptions, "tokenStore">) {
+  const core = yield* makeCore("client", options)
+  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, members)
+})
+
+/** Makes the app, also where it only reads the session of a request. @internal */
+export const makeClientApp = (
+  options: ClientOptions | OfRequest<ClientOptions>
+): Effect.Effect<ClientApp["Service"], InvalidOption, Scope.Scope> =>
+  Effect.flatMap(tokenStoreOf(options, "memory"), (tokens) =>
+    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+  )
+
 /** The app, also where it only reads the session of a request. @internal */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
-  ClientApp.layerNoDeps(options).pipe(
-    Layer.provide(Layer.fresh(layerTokenStore(options, "memory"))),
-    Layer.provide(Http.layerOf(Object(options).fetch))
-  )
+  Layer.effect(ClientApp, makeClientApp(options))

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { ClientAppJson } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
@@ -26,8 +27,8 @@ import { ServerTeams } from "./resources/ServerTeams.js"
 import { ServerVault } from "./resources/ServerVault.js"
 import { Users } from "./resources/Users.js"
 import type { OfRequest } from "./tokenStoreOption.js"
-import { layerTokenStore } from "./tokenStoreOption.js"
-import { Http } from "./transport/Http.js"
+import { tokenStoreOf } from "./tokenStoreOption.js"
+import { Http, httpOf } from "./transport/Http.js"
 import type { VerifySession } from "./verifySession.js"
 import { appVerifier, verifySession } from "./verifySession.js"
 import type { Views } from "./views.js"
@@ -66,14 +67,7 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
-  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(
-      ServerApp,
-      Effect.gen(function* () {
-        const core = yield* makeCore("server", options)
-        return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes(core))
-      })
-    )
+  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> => Layer.effect(ServerApp, makeNoDeps(options))
 
   /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
@@ -101,8 +95,19 @@ export const serverMakes = (core: Context.Context<Core>): Makes<ServerMembers, O
   verifySession: verifySession(appVerifier(core))
 })
 
+const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
+  const core = yield* makeCore("server", options)
+  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes(core))
+})
+
+/** Makes the app, also where it only reads the session of a request. @internal */
+export const makeServerApp = (
+  options: ServerOptions | OfRequest<ServerOptions>
+): Effect.Effect<ServerApp["Service"], InvalidOption, Scope.Scope> =>
+  Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
+    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+  )
+
 /** The app, also where it only reads the session of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
-  ServerApp.layerNoDeps(options).pipe(
-    Layer.provide([Http.layerOf(Object(options).fetch), Layer.fresh(layerTokenStore(options, null))])
-  )
+  Layer.effect(ServerApp, makeServerApp(options))

@@ -3,19 +3,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/options.js"
+import { Cookies } from "./platform/Cookies.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
-import type { RequestSession, SharedSessions } from "./platform/SharedSessions.js"
-import { layerBrowser } from "./platform/Tabs.browser.js"
+import type { SharedSessions } from "./platform/SharedSessions.js"
+import { otherTabs } from "./platform/Tabs.browser.js"
 import { Tabs } from "./platform/Tabs.js"
-import { layerCookie } from "./platform/TokenStore.cookie.js"
-import { TokenStore } from "./platform/TokenStore.js"
-import { layerNone } from "./platform/TokenStore.none.js"
+import { cookieStore } from "./platform/TokenStore.cookie.js"
+import { overlay, TokenStore } from "./platform/TokenStore.js"
+import { none } from "./platform/TokenStore.none.js"
 import type { OwnTokenStore } from "./platform/TokenStore.own.js"
-import { layerOwn } from "./platform/TokenStore.own.js"
-import { layerRequest } from "./platform/TokenStore.request.js"
+import { ownStore } from "./platform/TokenStore.own.js"
+import { requestStore } from "./platform/TokenStore.request.js"
 import type { RequestAndResponse } from "./platform/TokenStore.response.js"
-import { layerResponse } from "./platform/TokenStore.response.js"
+import { responseStore } from "./platform/TokenStore.response.js"
 import type { GivenTokens } from "./platform/TokenStore.tokens.js"
 import { fromTokens } from "./platform/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokenCookies.js"
@@ -46,40 +47,46 @@ export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
 export const layerTokenStore = (
   options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
-): Layer.Layer<TokenStore, InvalidOption> => {
-  // What is no object is refused with the other options.
-  const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
-  const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
-  if (chosen === "memory") return TokenStore.layerMemory
-  if (chosen === null) return layerNone
-  if (chosen === "cookie") {
-    return hasPage()
-      ? layerCookie(projectId, cookies).pipe(Layer.provideMerge(layerBrowser(projectId)), Layer.provide(Layer.syncContext(host)))
-      : refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
-  }
-  if (typeof chosen !== "object")
-    return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
-  if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
-    return layerShared(() => sessions.forRequest(chosen, projectId, cookies))
-  }
-  if ("request" in chosen) return layerResponse(chosen, projectId, cookies)
-  if ("headers" in chosen) return layerRequest(chosen, projectId, cookies)
-  if (isOwn(chosen)) return layerOwn(chosen)
-  if ("accessToken" in chosen || "refreshToken" in chosen) {
-    const broken = brokenTokens(chosen)
-    return broken === null ? TokenStore.layerFrom(fromTokens(chosen)) : refuse(broken)
-  }
-  return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
-}
+): Layer.Layer<TokenStore, InvalidOption> => Layer.effectContext(tokenStoreOf(options, elsewhere))
+
+/** The same store, and who else changes it. @internal */
+export const tokenStoreOf = (
+  options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
+  elsewhere: "memory" | null
+): Effect.Effect<Context.Context<TokenStore>, InvalidOption> =>
+  Effect.suspend(() => {
+    // What is no object is refused with the other options.
+    const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
+    const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
+    if (chosen === "memory") return only(overlay(null))
+    if (chosen === null) return only(none)
+    if (chosen === "cookie") {
+      if (hasPage()) {
+        const store = cookieStore(Context.get(host(), Cookies), projectId, cookies)
+        return Effect.succeed(Context.make(TokenStore, store).pipe(Context.add(Tabs, otherTabs(projectId))))
+      }
+      return refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
+    }
+    if (typeof chosen !== "object")
+      return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
+    if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
+      const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
+      return Effect.succeed(Context.make(TokenStore, store).pipe(Context.add(Tabs, tabs)))
+    }
+    if ("request" in chosen) return only(responseStore(projectId, chosen, cookies))
+    if ("headers" in chosen) return only(requestStore(chosen, projectId, cookies))
+    if (isOwn(chosen)) return Effect.succeed(ownStore(chosen))
+    if ("accessToken" in chosen || "refreshToken" in chosen) {
+      const broken = brokenTokens(chosen)
+      return broken === null ? only(overlay(fromTokens(chosen))) : refuse(broken)
+    }
+    return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
+  })
+
+const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
 
 // What is no object of sessions is refused with the other options.
 const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
-
-const layerShared = (make: () => RequestSession): Layer.Layer<TokenStore> =>
-  Layer.syncContext(() => {
-    const { store, tabs } = make()
-    return Context.make(TokenStore, store).pipe(Context.add(Tabs, tabs))
-  })
 
 // Null says that there is none, such as no access token yet; a token that is undefined was forgotten. spec 5, Session tokens
 const brokenTokens = ({ accessToken, refreshToken }: GivenTokens): string | null => {
@@ -92,4 +99,4 @@ const brokenTokens = ({ accessToken, refreshToken }: GivenTokens): string | null
 const isOwn = (u: object): u is OwnTokenStore =>
   "get" in u && typeof u.get === "function" && "set" in u && typeof u.set === "function"
 
-const refuse = (reason: string) => Layer.effect(TokenStore, Effect.fail(new InvalidOption({ option: "tokenStore", reason })))
+const refuse = (reason: string) => Effect.fail(new InvalidOption({ option: "tokenStore", reason }))

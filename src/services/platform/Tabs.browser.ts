@@ -19,11 +19,14 @@ export interface TabGlobals {
 
 /** The other tabs of the browser: a channel, or storage events, or the cookies looked at where there is neither. */
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
-  Layer.sync(Tabs, () => {
-    const name = `portico-session-${projectId}`
-    const heard = channel(name, host) ?? storage(name, host) ?? polling(host)
-    return { ...telling(`portico-values-${projectId}`, host), ...heard, exclusive: exclusive(name, host) }
-  })
+  Layer.sync(Tabs, () => otherTabs(projectId, host))
+
+/** The same, as it is. @internal */
+export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
+  const name = `portico-session-${projectId}`
+  const heard = channel(name, host) ?? storage(name, host) ?? polling(host)
+  return { ...telling(`portico-values-${projectId}`, host), ...heard, exclusive: exclusive(name, host) }
+}
 
 type Hearing = Pick<typeof Tabs.Service, "announce" | "subscribe">
 type Telling = Pick<typeof Tabs.Service, "tell" | "hear">

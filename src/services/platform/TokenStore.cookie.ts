@@ -15,61 +15,67 @@ import { warning } from "./warning.js"
 export const layerCookie = (projectId: string, options: CookieOptions = {}): Layer.Layer<TokenStore, never, Cookies> =>
   Layer.effect(
     TokenStore,
-    Effect.gen(function* () {
-      const cookies = yield* Cookies
-      const place = { ...options, projectId }
-      // What the browser would not keep. Without it somebody who has just signed in would be signed out at once.
-      let unkept: TokenPair | null = null
-      const ignored = new Set<string>()
-      let written: string | null = null
-      const told = new Set<string>()
-      const warnOnce = (subject: string, text: string) =>
-        Effect.suspend(() => {
-          if (told.has(subject)) return Effect.void
-          told.add(subject)
-          return warning(text)
-        })
-
-      const list = Effect.map(cookies.header, listCookies)
-      const stored = Effect.map(list, (all) => readTokens(place, all, { ignored, written }))
-      const get = Effect.map(stored, (pair) => pair ?? unkept)
-
-      const set = Effect.fnUntraced(function* (next: TokenPair | null) {
-        const site = { ...place, isSecure: yield* cookies.isSecure, hostname: yield* cookies.hostname }
-        const before = yield* list
-        for (const text of writeTokens(site, before, next, yield* Clock.currentTimeMillis)) yield* cookies.write(text)
-        written = next?.refreshToken ? Redacted.value(next.refreshToken) : null
-        if (written !== null) ignored.delete(written)
-        // Browsers write cookies later than they say, but before the next read: another tab that hears of a change must not
-        // find what was there before.
-        const after = refreshTokens(place, yield* list)
-        for (const token of refreshTokens(place, before).keys()) {
-          const name = token === written ? undefined : after.get(token)
-          if (name === undefined) continue
-          ignored.add(token)
-          yield* warnOnce(
-            "left",
-            `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or ` +
-              "of another path, has written it: see who can write cookies for the domain."
-          )
-        }
-        const found = yield* stored
-        const isKept = next === null || isSameSession(found, next)
-        unkept = isKept || found !== null ? null : next
-        if (isKept || next?.refreshToken === null) return
-        yield* warnOnce(
-          "unkept",
-          `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. ` +
-            "Check that cookies are allowed, that the page is on https or on localhost, that the `domain` option is a parent " +
-            "of its host, and the `partitioned` option if the page is in a frame."
-        )
-      })
-
-      return {
-        get,
-        set,
-        replace: (session, next) =>
-          Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
-      }
-    })
+    Effect.map(Cookies, (cookies) => cookieStore(cookies, projectId, options))
   )
+
+/** The same store, as it is. @internal */
+export const cookieStore = (
+  cookies: Cookies["Service"],
+  projectId: string,
+  options: CookieOptions = {}
+): TokenStore["Service"] => {
+  const place = { ...options, projectId }
+  // What the browser would not keep. Without it somebody who has just signed in would be signed out at once.
+  let unkept: TokenPair | null = null
+  const ignored = new Set<string>()
+  let written: string | null = null
+  const told = new Set<string>()
+  const warnOnce = (subject: string, text: string) =>
+    Effect.suspend(() => {
+      if (told.has(subject)) return Effect.void
+      told.add(subject)
+      return warning(text)
+    })
+
+  const list = Effect.map(cookies.header, listCookies)
+  const stored = Effect.map(list, (all) => readTokens(place, all, { ignored, written }))
+  const get = Effect.map(stored, (pair) => pair ?? unkept)
+
+  const set = Effect.fnUntraced(function* (next: TokenPair | null) {
+    const site = { ...place, isSecure: yield* cookies.isSecure, hostname: yield* cookies.hostname }
+    const before = yield* list
+    for (const text of writeTokens(site, before, next, yield* Clock.currentTimeMillis)) yield* cookies.write(text)
+    written = next?.refreshToken ? Redacted.value(next.refreshToken) : null
+    if (written !== null) ignored.delete(written)
+    // Browsers write cookies later than they say, but before the next read: another tab that hears of a change must not
+    // find what was there before.
+    const after = refreshTokens(place, yield* list)
+    for (const token of refreshTokens(place, before).keys()) {
+      const name = token === written ? undefined : after.get(token)
+      if (name === undefined) continue
+      ignored.add(token)
+      yield* warnOnce(
+        "left",
+        `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or ` +
+          "of another path, has written it: see who can write cookies for the domain."
+      )
+    }
+    const found = yield* stored
+    const isKept = next === null || isSameSession(found, next)
+    unkept = isKept || found !== null ? null : next
+    if (isKept || next?.refreshToken === null) return
+    yield* warnOnce(
+      "unkept",
+      `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. ` +
+        "Check that cookies are allowed, that the page is on https or on localhost, that the `domain` option is a parent " +
+        "of its host, and the `partitioned` option if the page is in a frame."
+    )
+  })
+
+  return {
+    get,
+    set,
+    replace: (session, next) =>
+      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+  }
+}

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -27,27 +28,24 @@ export interface OwnTokenStore {
 }
 
 /** Keeps the tokens where the program wants them. */
-export const layerOwn = (own: OwnTokenStore): Layer.Layer<TokenStore> =>
-  Layer.sync(TokenStore, () => {
-    const get = Effect.flatMap(
-      Effect.promise(() => Promise.resolve(own.get())),
-      (given) => (given === null || given === undefined ? Effect.succeed(null) : fromTokens(given).get)
-    )
-    const set = (next: TokenPair | null) => Effect.promise(() => Promise.resolve(own.set(next && texts(next))))
-    return {
-      get,
-      set,
-      replace: (session, next) =>
-        Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
-    }
-  }).pipe(
-    Layer.provideMerge(
-      Layer.sync(Tabs, () => ({
-        ...alone,
-        subscribe: (listener) => own.subscribe?.(listener) ?? (() => {})
-      }))
-    )
+export const layerOwn = (own: OwnTokenStore): Layer.Layer<TokenStore> => Layer.syncContext(() => ownStore(own))
+
+/** The same store, and who else changes it. @internal */
+export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
+  const get = Effect.flatMap(
+    Effect.promise(() => Promise.resolve(own.get())),
+    (given) => (given === null || given === undefined ? Effect.succeed(null) : fromTokens(given).get)
   )
+  const set = (next: TokenPair | null) => Effect.promise(() => Promise.resolve(own.set(next && texts(next))))
+  const store: TokenStore["Service"] = {
+    get,
+    set,
+    replace: (session, next) =>
+      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+  }
+  const subscribe = (listener: () => void) => own.subscribe?.(listener) ?? (() => {})
+  return Context.make(TokenStore, store).pipe(Context.add(Tabs, { ...alone, subscribe }))
+}
 
 const texts = ({ accessToken, refreshToken }: TokenPair): StoredTokens => ({
   accessToken: accessToken && Redacted.value(accessToken),

@@ -44,16 +44,20 @@ export class Http extends Context.Service<
   }
 >()("portico/transport/Http") {
   /** Sends through the `fetch` of the host, looked up at each call. */
-  static readonly layerFetch = Layer.sync(Http, () => fromFetch((url, init) => globalThis.fetch(url, init)))
+  static readonly layerFetch = Layer.sync(Http, () => httpOf(undefined))
 
   /** Sends through a function like `fetch`, or through that of the host. */
   static readonly layerOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Layer.Layer<Http> =>
-    fetch === undefined ? Http.layerFetch : Layer.sync(Http, () => fromFetch(fetch))
+    Layer.sync(Http, () => httpOf(fetch))
 
   /** Sends to a function in this process: an emulator, a fake, or a server's own routes. */
   static readonly layerHandler = (handler: (request: Request) => Promise<Response>): Layer.Layer<Http> =>
     Layer.sync(Http, () => fromFetch((url, init) => handler(new Request(url, init))))
 }
+
+/** What sends through a function like `fetch`, or through that of the host. @internal */
+export const httpOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Http["Service"] =>
+  fromFetch(fetch ?? ((url, init) => globalThis.fetch(url, init)))
 
 /** How each request is made. Cloudflare's workers refuse two of the options; only there does the global exist. */
 export const requestInit = (): RequestInit =>
