@@ -52,14 +52,10 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
       room = Math.max(roomAtFirst, 2 * entries.size)
     }
 
-    const refresh = (paths: ReadonlyArray<Path>) =>
-      Effect.suspend(() =>
-        Effect.forEach(
-          [...entries.values()].filter(({ path }) => paths.some((changed) => isWithin(path, changed))),
-          ({ kept }) => Effect.forkIn(Effect.interruptible(kept.refresh()), scope),
-          { discard: true }
-        )
-      )
+    const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
+      for (const { kept, path } of [...entries.values()])
+        if (paths.some((changed) => isWithin(path, changed))) yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
+    })
 
     const hearing = Effect.acquireRelease(
       Effect.sync(() => {

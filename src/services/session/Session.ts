@@ -175,10 +175,11 @@ export class Session extends Context.Service<
   )
 
   /** The session, and its tokens for the transport. */
-  static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effect(
-    AccessTokens,
-    Effect.map(Session, (session) => session.accessTokens)
-  ).pipe(Layer.provideMerge(Session.layerNoDeps))
+  static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effectContext(
+    Effect.map(Session.layerNoDeps.make, (session) =>
+      Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
+    )
+  )
 }
 
 /** Whether an error tells that nobody is signed in, or nobody any more. */
