@@ -1,12 +1,20 @@
 import { fileURLToPath } from "node:url"
 import { createServer } from "vite"
 
-/** Serves the example app, set up for one project of one platform. */
-export const startExample = async (
-  port: number,
-  settings: { readonly baseUrl: string; readonly projectId: string; readonly publishableClientKey: string }
-) => {
-  const root = fileURLToPath(new URL("../../examples/react/", import.meta.url))
+/** Which project of which platform the example belongs to. */
+export interface ExampleSettings {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+}
+
+/** Serves the example product, pages and backend, for one project of one platform. */
+export const startExample = async (port: number, settings: ExampleSettings) => {
+  const root = fileURLToPath(new URL("../../examples/link-board/", import.meta.url))
+  process.env["PORTICO_BASE_URL"] = settings.baseUrl
+  process.env["PORTICO_PROJECT_ID"] = settings.projectId
+  process.env["PORTICO_SECRET_SERVER_KEY"] = settings.secretServerKey
   const server = await createServer({
     root,
     configFile: `${root}vite.config.ts`,

@@ -3,10 +3,11 @@ import { parseArgs } from "node:util"
 import { startExample } from "./example.ts"
 import { isFree, portOf } from "./ports.ts"
 
-// Starts the emulator and the example app, tells where they are, and stops both on Ctrl-C.
+// Starts the emulator and the example product with its people, tells where they are, and stops both on Ctrl-C.
 
 // Loaded only now: the sources of the workspace need the hooks of `source.ts`.
 const { project, startEmulator } = await import("./emulator.ts")
+const { password, people, seed } = await import("../../examples/link-board/seed.ts")
 
 const fail = (message: string): never => {
   console.error(message)
@@ -38,7 +39,8 @@ const emulator = await startEmulator(emulatorPort)
 const example = await startExample(port, {
   baseUrl: emulator.url,
   projectId: project.id,
-  publishableClientKey: project.publishableClientKey
+  publishableClientKey: project.publishableClientKey,
+  secretServerKey: project.secretServerKey
 })
 
 let isStopping = false
@@ -52,11 +54,23 @@ process.on("SIGINT", stop)
 process.on("SIGTERM", stop)
 
 await Promise.all([answers(example.url), answers(`${emulator.url}/health`)])
+await seed({
+  appUrl: example.url,
+  baseUrl: emulator.url,
+  projectId: project.id,
+  secretServerKey: project.secretServerKey,
+  superSecretAdminKey: project.superSecretAdminKey
+})
+
+const rows = Object.values(people).map(({ email, role }) => `    ${email.padEnd(23)}${role}`)
 
 console.log(`
-  Example app    ${example.url}
-  Emulator       ${emulator.url}
+  Link Board     ${example.url}    a product on Portico
+  Emulator       ${emulator.url}    projects, keys, mailbox, API
   Mailbox        ${emulator.url}/mailbox
+
+  People, all with the password ${password}
+${rows.join("\n")}
 
   Project id               ${project.id}
   Publishable client key   ${project.publishableClientKey}

@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import type { ServerTeam } from "portico/effect"
+import { ServerApp } from "portico/effect"
+import type { Link } from "./api.js"
+
+/** Tells the other members of a team about a new link, by e-mail. Those who have switched such mails off get none. */
+export const announce = (team: ServerTeam, link: Link) =>
+  Effect.gen(function* () {
+    const { emails, teams } = yield* ServerApp
+    const members = yield* teams.listMembers(team.id)
+    const userIds = members.map(({ user }) => user.id).filter((id) => id !== link.addedByUserId)
+    if (userIds.length === 0) return
+    yield* emails.send({
+      userIds,
+      subject: `${link.addedBy} shared a link with ${team.displayName}`,
+      html: `<p><a href="${escape(link.url)}">${escape(link.title)}</a></p><p>${escape(link.addedBy)} added it to the board.</p>`,
+      notificationCategoryName: "Marketing"
+    })
+    // The link is on the board, whether or not the mail could be sent.
+  }).pipe(Effect.catchCause((cause) => Effect.logWarning("The new link could not be announced", cause)))
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

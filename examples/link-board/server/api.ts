@@ -1,0 +1,63 @@
+import { Schema } from "effect"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ApiKeyAuthenticated, Authenticated, PermissionDenied, PlatformUnavailable } from "portico/http-api"
+
+/** A link on the board of a team. */
+export const Link = Schema.Struct({
+  id: Schema.String,
+  url: Schema.String,
+  title: Schema.String,
+  /** Who added it: a person's name, or that of an API key. */
+  addedBy: Schema.String,
+  /** The id of the user who added it; null if an API key did. */
+  addedByUserId: Schema.NullOr(Schema.String),
+  addedAt: Schema.String,
+  /** The ids of the users who like it. */
+  likedBy: Schema.Array(Schema.String)
+})
+export type Link = typeof Link.Type
+
+const webAddress = Schema.makeFilter<string>(
+  (text) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) || "An address begins with http:// or https://"
+)
+
+/** What is needed to add a link. */
+export const NewLink = Schema.Struct({
+  url: Schema.String.check(Schema.isMaxLength(2_000), webAddress),
+  title: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(120))
+})
+export type NewLink = typeof NewLink.Type
+
+/** There is no such link on this board. Answers with status 404. */
+export class LinkNotFound extends Schema.TaggedError<LinkNotFound>()("LinkNotFound", {}, { httpApiStatus: 404 }) {}
+
+const refusals = [PermissionDenied, PlatformUnavailable]
+const team = { teamId: Schema.String }
+const linkOfTeam = { ...team, linkId: Schema.String }
+
+/** The API of the board: for the members of a team in the browser, and for programs with an API key of the team. */
+export const Api = HttpApi.make("link-board").add(
+  HttpApiGroup.make("board")
+    .add(HttpApiEndpoint.get("list", "/api/teams/:teamId/links", { params: team, success: Schema.Array(Link), error: refusals }))
+    .add(
+      HttpApiEndpoint.post("add", "/api/teams/:teamId/links", { params: team, payload: NewLink, success: Link, error: refusals })
+    )
+    .add(
+      HttpApiEndpoint.post("like", "/api/teams/:teamId/links/:linkId/like", {
+        params: linkOfTeam,
+        success: Link,
+        error: [...refusals, LinkNotFound]
+      })
+    )
+    .add(
+      HttpApiEndpoint.delete("remove", "/api/teams/:teamId/links/:linkId", {
+        params: linkOfTeam,
+        error: [...refusals, LinkNotFound]
+      })
+    )
+    .middleware(Authenticated),
+  HttpApiGroup.make("programs")
+    .add(HttpApiEndpoint.get("list", "/api/links", { success: Schema.Array(Link), error: refusals }))
+    .add(HttpApiEndpoint.post("add", "/api/links", { payload: NewLink, success: Link, error: refusals }))
+    .middleware(ApiKeyAuthenticated)
+)

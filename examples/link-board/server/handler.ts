@@ -1,0 +1,40 @@
+import { Context, Layer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ServerApp, SessionVerifier } from "portico/effect"
+import { ApiKeyAuthenticated, Authenticated } from "portico/http-api"
+import { isCrossOrigin } from "portico/web"
+import { Api } from "./api.js"
+import { FreePlan } from "./FreePlan.js"
+import { Handlers } from "./handlers.js"
+import { Links } from "./Links.js"
+
+/** Which project of which platform the product belongs to. */
+export interface ServerSettings {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly secretServerKey: string
+}
+
+/** The backend of the product, as a function of a web request. */
+export const makeHandler = ({ baseUrl, projectId, secretServerKey }: ServerSettings) => {
+  const app = ServerApp.layer({ projectId, secretServerKey, baseUrl })
+  const services = FreePlan.layer.pipe(Layer.provideMerge(Layer.mergeAll(app, Links.layer)))
+  const { dispose, handler } = HttpRouter.toWebHandler(
+    HttpApiBuilder.layer(Api).pipe(
+      Layer.provide(Handlers),
+      Layer.provide([Authenticated.layer, ApiKeyAuthenticated.layer]),
+      HttpRouter.provideRequest(services),
+      Layer.provide([app, SessionVerifier.layer({ projectId, baseUrl })]),
+      Layer.provide(HttpServer.layerServices)
+    ),
+    { disableLogger: true }
+  )
+  return {
+    handle: (request: Request): Promise<Response> =>
+      isCrossOrigin(request)
+        ? Promise.resolve(new Response("Requests of other origins may not change anything.", { status: 403 }))
+        : handler(request, Context.empty()),
+    dispose
+  }
+}

@@ -1,0 +1,76 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { PermissionDenied, RequestApiKey, requireItem, requirePermission, requireTeam, SignedInUser } from "portico/http-api"
+import { announce } from "./announce.js"
+import { Api } from "./api.js"
+import { FreePlan } from "./FreePlan.js"
+import { Links } from "./Links.js"
+
+/** Each link that is added uses up one of these; plans refill them. */
+export const itemId = "links"
+
+const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
+  handlers
+    .handle("list", ({ params: { teamId } }) =>
+      Effect.gen(function* () {
+        yield* requireTeam(teamId)
+        yield* (yield* FreePlan).ensure(teamId)
+        return yield* (yield* Links).list(teamId)
+      })
+    )
+    .handle("add", ({ params: { teamId }, payload }) =>
+      Effect.gen(function* () {
+        const team = yield* requireTeam(teamId)
+        const { claims } = yield* SignedInUser
+        const name = claims.displayName ?? claims.email ?? "A member"
+        const links = yield* Links
+        const link = yield* links.add(teamId, payload, { name, userId: claims.userId }).pipe(requireItem(itemId, 1, { teamId }))
+        yield* Effect.forkDetach(announce(team, link))
+        return link
+      })
+    )
+    .handle("like", ({ params: { linkId, teamId } }) =>
+      Effect.gen(function* () {
+        yield* requireTeam(teamId)
+        const { claims } = yield* SignedInUser
+        return yield* (yield* Links).toggleLike(teamId, linkId, claims.userId)
+      })
+    )
+    .handle("remove", ({ params: { linkId, teamId } }) =>
+      Effect.gen(function* () {
+        yield* requireTeam(teamId)
+        const { claims } = yield* SignedInUser
+        const links = yield* Links
+        const link = yield* links.get(teamId, linkId)
+        // One's own links can be removed by everybody, those of others by who has the permission.
+        if (link.addedByUserId !== claims.userId) yield* requirePermission("remove_links", { teamId })
+        yield* links.remove(teamId, linkId)
+      })
+    )
+)
+
+/** The team whose API key a request was made with. */
+const teamOfKey = Effect.gen(function* () {
+  const key = yield* RequestApiKey
+  if (key.type === "team") return { teamId: key.teamId, name: key.description }
+  return yield* new PermissionDenied({ missing: "team", id: "", message: "Use an API key of a team." })
+})
+
+const Programs = HttpApiBuilder.group(Api, "programs", (handlers) =>
+  handlers
+    .handle("list", () =>
+      Effect.gen(function* () {
+        const { teamId } = yield* teamOfKey
+        return yield* (yield* Links).list(teamId)
+      })
+    )
+    .handle("add", ({ payload }) =>
+      Effect.gen(function* () {
+        const { name, teamId } = yield* teamOfKey
+        const links = yield* Links
+        return yield* links.add(teamId, payload, { name, userId: null }).pipe(requireItem(itemId, 1, { teamId }))
+      })
+    )
+)
+
+export const Handlers = Layer.mergeAll(Board, Programs)

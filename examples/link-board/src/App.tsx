@@ -1,0 +1,84 @@
+import type { Team } from "portico"
+import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useTeams, useUser } from "portico/react"
+import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
+import type { ReactNode } from "react"
+import { app } from "./app.js"
+import { Board } from "./pages/Board.js"
+import { Developers } from "./pages/Developers.js"
+import { Landing } from "./pages/Landing.js"
+import { NotFound } from "./pages/NotFound.js"
+import { Plans } from "./pages/Plans.js"
+import { Link, navigate, usePath } from "./router.js"
+
+/** The whole product: a header, and the page that the address names. */
+export const App = () => {
+  const path = usePath()
+  return (
+    <PorticoProvider app={app} navigate={navigate}>
+      {path.startsWith("/handler") ? (
+        <Handler path={path} />
+      ) : (
+        <>
+          <Header path={path} />
+          <main>{page(path)}</main>
+        </>
+      )}
+    </PorticoProvider>
+  )
+}
+
+const page = (path: string): ReactNode => {
+  if (path === "/") return <Landing />
+  const Page = pagesOfTeam[path]
+  return Page === undefined ? <NotFound /> : <InTeam>{(team) => <Page team={team} />}</InTeam>
+}
+
+const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => ReactNode>> = {
+  "/board": Board,
+  "/team": ({ team }) => <TeamSettings embedded teamId={team.id} onGone={() => navigate("/board")} />,
+  "/developers": Developers,
+  "/plans": Plans
+}
+
+/** A page about the selected team, for whoever is signed in. */
+const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) => {
+  const { value: user } = useUser()
+  const { value: teams } = useTeams()
+  const team = teams?.find(({ id }) => id === user?.selectedTeamId) ?? teams?.[0]
+  return (
+    <Protect fallback={<RedirectToSignIn />}>
+      {team === undefined ? <p className="empty">{teams && "Create a team to have a board."}</p> : children(team)}
+    </Protect>
+  )
+}
+
+const Header = ({ path }: { readonly path: string }) => (
+  <header className="top">
+    <Link className="brand" to="/">
+      Link Board
+    </Link>
+    <SignedIn>
+      <TeamSwitcher />
+      <nav aria-label="Product">
+        {tabs.map(({ label, to }) => (
+          <Link key={to} to={to} aria-current={path === to ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <UserButton />
+    </SignedIn>
+    <SignedOut>
+      <Link className="button" to="/handler/sign-in">
+        Sign in
+      </Link>
+    </SignedOut>
+  </header>
+)
+
+const tabs = [
+  { to: "/board", label: "Board" },
+  { to: "/team", label: "Team" },
+  { to: "/developers", label: "Developers" },
+  { to: "/plans", label: "Plans" }
+]

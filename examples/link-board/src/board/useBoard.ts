@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useMemo, useState } from "react"
+import type { Link, NewLink } from "../../server/api.js"
+import type { Answer, Refusal } from "./boardApi.js"
+import { boardApi } from "./boardApi.js"
+
+/** The links of a team, and what its members can do with them. */
+export const useBoard = (teamId: string) => {
+  const api = useMemo(() => boardApi(teamId), [teamId])
+  const [links, setLinks] = useState<ReadonlyArray<Link> | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  const load = useCallback(async () => {
+    const answer = await api.list()
+    setRefusal(answer.ok ? null : answer.refusal)
+    if (answer.ok) setLinks(answer.value)
+  }, [api])
+
+  useEffect(() => {
+    setLinks(null)
+    void load()
+  }, [load])
+
+  /** Takes over what a change made of the list, or tells why it was refused. */
+  const changed = <A>(answer: Answer<A>, f: (value: A, before: ReadonlyArray<Link>) => ReadonlyArray<Link>): boolean => {
+    setRefusal(answer.ok ? null : answer.refusal)
+    if (answer.ok) setLinks((before) => before && f(answer.value, before))
+    return answer.ok
+  }
+
+  return {
+    links,
+    refusal,
+    load,
+    add: async (link: NewLink) => changed(await api.add(link), (added, before) => [added, ...before]),
+    like: async (id: string) =>
+      changed(await api.like(id), (liked, before) => before.map((link) => (link.id === id ? liked : link))),
+    remove: async (id: string) => changed(await api.remove(id), (_, before) => before.filter((link) => link.id !== id))
+  }
+}

@@ -1,0 +1,68 @@
+import type { Team } from "portico"
+import { useItem, usePermission, useUser } from "portico/react"
+import { ItemBalance } from "portico/react/screens"
+import { AddLink } from "../board/AddLink.js"
+import { LinkRow } from "../board/LinkRow.js"
+import { useBoard } from "../board/useBoard.js"
+import { Link } from "../router.js"
+
+/** The board of the selected team. */
+export const Board = ({ team }: { readonly team: Team }) => {
+  const board = useBoard(team.id)
+  const { value: user } = useUser()
+  const item = useItem({ teamId: team.id }, "links")
+  const mayRemoveAll = usePermission("remove_links", { team: team.id })
+  const isFull = item.status === "ready" && item.value.quantity <= 0
+
+  return (
+    <>
+      <header className="title">
+        <h1>{team.displayName}</h1>
+        <ItemBalance customer={{ teamId: team.id }} itemId="links" />
+      </header>
+      {isFull ? (
+        <p className="notice" role="status">
+          This board is full. <Link to="/plans">Choose a plan</Link> to add more links.
+        </p>
+      ) : (
+        <AddLink
+          onAdd={async (link) => {
+            const isAdded = await board.add(link)
+            item.refetch()
+            return isAdded
+          }}
+        />
+      )}
+      {board.refusal && (
+        <p className="notice" role="alert">
+          {board.refusal.message ?? "That did not work."}{" "}
+          <button type="button" className="button small" onClick={board.load}>
+            Try again
+          </button>
+        </p>
+      )}
+      {board.links === null ? (
+        <ul className="links" aria-busy="true">
+          {[1, 2, 3].map((row) => (
+            <li className="skeleton" key={row} />
+          ))}
+        </ul>
+      ) : board.links.length === 0 ? (
+        <p className="empty">Nothing here yet. The first link is the one you were about to send by chat.</p>
+      ) : (
+        <ul className="links">
+          {board.links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              userId={user?.id ?? null}
+              mayRemove={mayRemoveAll || link.addedByUserId === user?.id}
+              onLike={() => board.like(link.id)}
+              onRemove={() => board.remove(link.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Team } from "portico"
+import { ApiKeys } from "portico/react/screens"
+
+/** The API keys of the team, and how programs use them. */
+export const Developers = ({ team }: { readonly team: Team }) => (
+  <>
+    <header className="title">
+      <h1>Developers</h1>
+      <p>Programs add links with an API key of {team.displayName}.</p>
+    </header>
+    <pre>
+      <code>{`curl ${window.location.origin}/api/links \\
+  -H "x-api-key: $LINK_BOARD_KEY" \\
+  -H "content-type: application/json" \\
+  -d '{"url": "https://example.com", "title": "An example"}'`}</code>
+    </pre>
+    <ApiKeys teamId={team.id} />
+  </>
+)

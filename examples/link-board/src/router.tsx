@@ -1,0 +1,28 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react"
+import { useSyncExternalStore } from "react"
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("popstate", listener)
+  return () => window.removeEventListener("popstate", listener)
+}
+
+/** The path of the address bar. */
+export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
+
+/** Goes to another page of the product without loading it anew; redirects of the library come through here too. */
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
+  if (new URL(to, window.location.href).origin !== window.location.origin) window.location.assign(to)
+  else if (options.replace) window.history.replaceState(null, "", to)
+  else window.history.pushState(null, "", to)
+  window.dispatchEvent(new PopStateEvent("popstate"))
+}
+
+/** A link to another page of the product. */
+export const Link = ({ to, ...rest }: { readonly to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) => {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} onClick={follow} {...rest} />
+}

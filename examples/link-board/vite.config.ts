@@ -1,0 +1,30 @@
+import type { Plugin } from "vite"
+import { defineConfig } from "vite"
+import { answerWith } from "./server/nodeHandler.js"
+
+/** Serves the backend under `/api`, beside the pages. */
+const backend = (): Plugin => ({
+  name: "link-board-backend",
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith("/api/")) return next()
+      server
+        .ssrLoadModule("/server/main.ts")
+        .then((loaded) => answerWith(loaded["handle"], request, response))
+        .catch(next)
+    })
+  }
+})
+
+// Inside this repository the SDK is read from its sources; an app that installs it from npm leaves these conditions out.
+const conditions = ["source", "module", "development|production"]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [backend()],
+  resolve: { conditions: [...conditions, "browser"], dedupe: ["react", "react-dom", "effect"] },
+  ssr: { resolve: { conditions: [...conditions, "node"] } },
+  // `portico/react` says "use client" to other frameworks; here there is only a client.
+  build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+  clearScreen: false
+})

@@ -1,0 +1,140 @@
+import type { Browser, Page } from "playwright-core"
+import { createServerApp, reveal } from "portico"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { developmentProject } from "../../emulator/src/developmentProject.js"
+import { password, people } from "../../examples/link-board/seed.js"
+import { barriers } from "./support/accessibility.js"
+import { launch, visitor } from "./support/browser.js"
+import { emulator } from "./support/emulator.js"
+import { linkBoard } from "./support/linkBoard.js"
+import { linkIn, newestMail } from "./support/mailbox.js"
+
+let browser: Browser
+let platform: Awaited<ReturnType<typeof emulator>>
+let site: Awaited<ReturnType<typeof linkBoard>>
+beforeAll(async () => {
+  platform = await emulator()
+  ;[browser, site] = await Promise.all([launch(), linkBoard(platform.settings)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await platform?.stop()
+})
+
+const visit = async (use: (page: Page) => Promise<void>) => {
+  const { complaints, context } = await visitor(browser)
+  try {
+    await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
+  assert.deepStrictEqual(complaints, [])
+}
+
+const signIn = async (page: Page, person: { readonly email: string }, path = "/board") => {
+  await page.goto(`${site.url}${path}`)
+  await page.waitForURL(/\/handler\/sign-in/)
+  await page.getByLabel("Email", { exact: true }).fill(person.email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+}
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+const addLink = async (page: Page, name: string) => {
+  await page.getByLabel("Address", { exact: true }).fill(`https://example.com/${encodeURIComponent(name)}`)
+  await page.getByLabel("Title", { exact: true }).fill(name)
+  await page.getByRole("button", { name: "Add link" }).click()
+  await page.getByRole("link", { name, exact: true }).waitFor()
+}
+
+describe("the link board", () => {
+  it("shows visitors what it is, and leads to the board over signing in", () =>
+    visit(async (page) => {
+      await page.goto(site.url)
+      await page.getByRole("link", { name: "Create a board" }).waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+      await signIn(page, people.grace)
+      await title(page, "Analytical Engines")
+      await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+
+  it("counts links against the plan of the team, says when it is full, and is refilled by a purchase", () =>
+    visit(async (page) => {
+      await signIn(page, people.ada)
+      await page.getByText("3 left").waitFor()
+      for (const name of ["One", "Two", "Three"]) await addLink(page, name)
+      await page.getByText("This board is full.").waitFor()
+      await page.getByRole("link", { name: "Choose a plan" }).click()
+      await title(page, "Plans")
+      await page.getByText("Current plan").waitFor()
+      const refill = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: "50 more links" })
+      await refill.getByRole("button").click()
+      await page.getByRole("button", { name: /^Buy for/ }).click()
+      await page.waitForURL(`${site.url}/plans**`)
+      await page.getByRole("link", { name: "Board", exact: true }).click()
+      await page.getByText("50 left").waitFor()
+      await addLink(page, "Four")
+      await page.getByText("49 left").waitFor()
+    }))
+
+  it("tells the other members of a new link by email", async () => {
+    const mail = await newestMail(platform.url, people.grace.email, /shared a link/)
+    assert.include(mail.body.html, "https://example.com/")
+  })
+
+  it("takes links from a program with an API key of the team, until the key is revoked", () =>
+    visit(async (page) => {
+      await signIn(page, people.katherine, "/developers")
+      await title(page, "Developers")
+      await page.getByText("Bookmark importer").waitFor()
+      const server = createServerApp({
+        ...platform.settings,
+        secretServerKey: developmentProject.secretServerKey,
+        tokenStore: null
+      })
+      const team = (await server.teams.list()).find(({ displayName }) => displayName === "Orbit")
+      const teamId = team?.id ?? ""
+      const key = await server.apiKeys.create({ teamId, description: "curl", expiresAt: null })
+      const post = (url: string) =>
+        fetch(`${site.url}/api/links`, {
+          method: "POST",
+          headers: { "x-api-key": reveal(key.value), "content-type": "application/json" },
+          body: JSON.stringify({ url, title: "From a program" })
+        })
+      assert.strictEqual((await post("https://example.com/")).status, 200)
+      assert.strictEqual((await post("javascript:alert(1)")).status, 400)
+      await server.apiKeys.revoke(key.id, { teamId })
+      assert.strictEqual((await post("https://example.com/")).status, 401)
+      await page.getByRole("link", { name: "Board", exact: true }).click()
+      await page.getByRole("link", { name: "From a program" }).waitFor()
+      assert.strictEqual(await page.getByRole("link", { name: "From a program" }).count(), 1)
+    }))
+
+  it("lets in whoever follows the invitation in their mailbox, and lets members remove no links of others", () =>
+    visit(async (page) => {
+      const link = linkIn(await newestMail(platform.url, people.alan.email, /invited/), `${site.url}/handler/team-invitation`)
+      await page.goto(link)
+      await page
+        .getByRole("link", { name: /sign in/i })
+        .or(page.getByRole("button", { name: /sign in/i }))
+        .first()
+        .click()
+      await page.getByLabel("Email", { exact: true }).fill(people.alan.email)
+      await page.getByLabel("Password", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Sign in", exact: true }).click()
+      await page.getByRole("button", { name: /join|accept/i }).click()
+      await page.getByRole("heading", { level: 1, name: "You are a member of Analytical Engines" }).waitFor()
+      await page.goto(`${site.url}/board`)
+      await title(page, "Analytical Engines")
+      await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Remove React: rules of hooks" }).count(), 0)
+    }))
+
+  it("refuses requests of other pages, of people outside the team, and without a session", async () => {
+    const url = `${site.url}/api/teams/00000000-0000-4000-8000-00000000abcd/links`
+    assert.strictEqual((await fetch(url)).status, 401)
+    const foreign = { method: "POST", headers: { origin: "https://evil.test", "sec-fetch-site": "cross-site" } }
+    assert.strictEqual((await fetch(url, foreign)).status, 403)
+  })
+})
