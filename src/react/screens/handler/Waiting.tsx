@@ -1,33 +1,30 @@
-import type { ReactNode } from "react"
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
+import { AuthPage } from "../auth/AuthPage.js"
 import { FormSkeleton } from "../auth/Steps.js"
-import { Root } from "../parts/Root.js"
 import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
-
-/** The card of a page whose screen is not there yet. */
-const Frame = ({ children }: { readonly children: ReactNode }) => {
-  const slots = useSlots()
-  return <section className={`${slots("card")} ${slots("auth")}`}>{children}</section>
-}
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
 
 /** What is shown while the code of a screen is loaded. */
-export const Waiting = () => (
-  <Root>
-    <Frame>
+export const Waiting = () => {
+  const slots = useSlots()
+  return (
+    <section className={`${slots("card")} ${slots("auth")}`}>
       <Loading>
         <Skeleton shape="title" />
         <FormSkeleton />
       </Loading>
-    </Frame>
-  </Root>
-)
+    </section>
+  )
+}
 
 /** What is shown if the code of a screen did not load. */
-export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => (
-  <Root>
-    <Frame>
+export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => {
+  const { errorTitle } = useWords("auth", auth)
+  return (
+    <AuthPage title={errorTitle}>
       <InlineRetry error={error} onRetry={retry} />
-    </Frame>
-  </Root>
-)
+    </AuthPage>
+  )
+}

@@ -1,0 +1,201 @@
+import type { Browser, BrowserContext, Page, Request } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../support/accessibility.js"
+import { launch, visitor } from "../support/browser.js"
+import { emulator } from "../support/emulator.js"
+import { linkIn, newestMail } from "../support/mailbox.js"
+import { heading } from "../support/visit.js"
+import type { Router } from "./handler.js"
+import { site } from "./support/site.js"
+
+const password = "correct horse battery"
+let browser: Browser
+let platform: Awaited<ReturnType<typeof emulator>>
+let served: Awaited<ReturnType<typeof site>>
+beforeAll(async () => {
+  platform = await emulator()
+  ;[browser, served] = await Promise.all([launch(), site(new URL("handler.tsx", import.meta.url), platform.settings)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+  await platform?.stop()
+})
+
+const at = (path: string) => `${served.origin}${path}`
+
+/** Runs a test in a new person's browser. Nothing of its pages complains, but what the test expects. */
+const visit = async (
+  router: Router,
+  use: (page: Page, context: BrowserContext) => Promise<void>,
+  expected: ReadonlyArray<RegExp> = []
+) => {
+  const { complaints, context } = await visitor(browser)
+  await context.addInitScript((router) => Object.assign(globalThis, { router }), router)
+  try {
+    await use(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+  assert.deepStrictEqual(
+    complaints.filter((text) => !expected.some((one) => one.test(text))),
+    []
+  )
+}
+
+const fill = async (page: Page, fields: Readonly<Record<string, string>>, button: string) => {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole("button", { name: button, exact: true }).click()
+}
+
+const signUp = async (page: Page, email: string) => {
+  await page.goto(at("/handler/sign-up"))
+  await fill(page, { Email: email, Password: password }, "Create account")
+  await heading(page, "Home")
+}
+
+/** What a page at each address says where nobody is signed in. */
+const titles: Readonly<Record<string, string | RegExp>> = {
+  "sign-in": "Sign in to Development",
+  "sign-up": "Create your Development account",
+  "sign-out": "Home",
+  "email-verification?code=": /./,
+  "password-reset?code=x": "Choose a new password",
+  "forgot-password": "Reset your password",
+  "oauth-callback": "Nothing to do here",
+  "magic-link-callback?code=x": /./,
+  error: "Nothing to do here",
+  "team-invitation?code=x": /./,
+  mfa: "Two-factor authentication",
+  "cli-auth-confirm?login_code=x": /./,
+  unknown: "Page not found"
+}
+
+describe.each([
+  ["without a router", "none"],
+  ["by React Router", "react-router"],
+  ["by TanStack Router", "tanstack-router"]
+] as const)("the handler, %s", (_, router) => {
+  it("shows every page at its address, without a barrier", () =>
+    visit(router, async (page) => {
+      for (const [route, title] of Object.entries(titles)) {
+        await page.goto(at(`/handler/${route}`))
+        await heading(page, title)
+        if (route !== "sign-out") assert.strictEqual(page.url(), at(`/handler/${route}`))
+        assert.deepStrictEqual(await barriers(page), [], route)
+      }
+    }))
+
+  it("leads to the address as it is written, with its query and hash, without loading the page anew", () =>
+    visit(router, async (page) => {
+      for (const other of ["signIn", "SIGN-IN", "log-in", "sign-in/"]) {
+        const loads: Array<string> = []
+        const count = (request: Request) => request.isNavigationRequest() && loads.push(request.url())
+        page.on("request", count)
+        await page.goto(at(`/handler/${other}?after_auth_return_to=%2Fsecret%3Fa%3D1#there`))
+        await page.waitForURL(at("/handler/sign-in?after_auth_return_to=%2Fsecret%3Fa%3D1#there"))
+        await heading(page, "Sign in to Development")
+        assert.lengthOf(loads, 1, other)
+        page.off("request", count)
+      }
+    }))
+
+  it("leads back to where somebody was sent from, over signing up and signing in", () =>
+    visit(router, async (page) => {
+      const email = `deep-${router}@example.com`
+      await page.goto(at("/secret?a=1#there"))
+      await heading(page, "Sign in to Development")
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await heading(page, "Create your Development account")
+      await fill(page, { Email: email, Password: password }, "Create account")
+      await heading(page, `Secret of ${email}`)
+      assert.strictEqual(page.url(), at("/secret?a=1#there"))
+      await page.goto(at("/handler/sign-out"))
+      await heading(page, "Home")
+      await page.goto(at("/secret?a=1#there"))
+      await fill(page, { Email: email, Password: password }, "Sign in")
+      await heading(page, `Secret of ${email}`)
+      assert.strictEqual(page.url(), at("/secret?a=1#there"))
+    }))
+
+  it("shows the settings to whom they belong, and leads everybody else to signing in and back", () =>
+    visit(router, async (page) => {
+      await page.goto(at("/handler/account-settings"))
+      await heading(page, "Sign in to Development")
+      await signUp(page, `settings-${router}@example.com`)
+      await page.goto(at("/handler/accountSettings#security"))
+      await page.waitForURL(at("/handler/account-settings#security"))
+      await page.waitForLoadState("networkidle")
+      assert.strictEqual(await page.getByRole("main").count(), 1)
+      assert.isAbove(await page.getByRole("main").getByRole("heading").count(), 0)
+    }))
+})
+
+describe("the handler", () => {
+  it("loads the code of a page when it is shown first, and asks again for one that did not load", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        const isLost = { now: true }
+        const scripts: Array<string> = []
+        page.on("request", (request) => scripts.push(new URL(request.url()).pathname))
+        await page.route(/\/SignUp-[^/]*\.js/, (route) => (isLost.now ? route.abort() : route.continue()))
+        await page.goto(at("/handler/sign-in"))
+        await heading(page, "Sign in to Development")
+        assert.isTrue(scripts.some((path) => path.startsWith("/SignIn-")))
+        assert.isFalse(scripts.some((path) => /^\/(?:SignUp|AccountSettings|Mfa)-/.test(path)))
+        await page.getByRole("link", { name: "Create an account" }).click()
+        const again = page.getByRole("button", { name: "Try again" })
+        await again.waitFor()
+        assert.deepStrictEqual(await barriers(page), [])
+        isLost.now = false
+        await again.click()
+        await heading(page, "Create your Development account")
+      },
+      [/ERR_FAILED/]
+    ))
+
+  it("begins nothing on a page that it is about to leave for its address", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        const exchanges: Array<string> = []
+        page.on("request", (request) => request.url().includes("/auth/oauth/token") && exchanges.push(request.url()))
+        await page.goto(at("/handler/oauthCallback?code=foreign&state=foreign"))
+        await page.waitForURL(at("/handler/oauth-callback?code=foreign&state=foreign"))
+        await heading(page, "Nothing to do here")
+        assert.isEmpty(exchanges)
+      },
+      [/no OAuth flow of this tab/]
+    ))
+
+  it("spends the code of a message by a click, and says what to do about one that is used, cut off or missing", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        await page.goto(at("/handler/sign-in"))
+        await page.getByLabel("Email", { exact: true }).fill("link@example.com")
+        await page.getByRole("button", { name: /code/ }).first().click()
+        await heading(page, "Check your email")
+        const link = linkIn(await newestMail(platform.url, "link@example.com", /^Sign in to/), at("/handler/magic-link-callback"))
+        for (const _ of ["loaded", "loaded again"]) {
+          await page.goto(link)
+          await page.getByRole("main").getByRole("button").first().waitFor()
+        }
+        await page.getByRole("main").getByRole("button").first().click()
+        await heading(page, "Home")
+        await page.goto(at("/handler/sign-out"))
+        await heading(page, "Home")
+        for (const bad of [link, link.slice(0, -3)]) {
+          await page.goto(bad)
+          await page.getByRole("main").getByRole("button").first().click()
+          await heading(page, "This link does not work")
+          assert.isAbove(await page.getByRole("main").getByRole("link").count(), 0)
+          assert.deepStrictEqual(await barriers(page), [])
+        }
+        await page.goto(at("/handler/magic-link-callback"))
+        await heading(page, "This link does not work")
+      },
+      [/40[0-9]/]
+    ))
+})

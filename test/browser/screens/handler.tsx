@@ -1,0 +1,25 @@
+import { createClientApp } from "portico"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+
+// An app with pages of its own, and those of the library below `/handler`, over the router that the test has chosen.
+
+const shells = {
+  none: () => import("./shells/none.js"),
+  "react-router": () => import("./shells/reactRouter.js"),
+  "tanstack-router": () => import("./shells/tanstackRouter.js")
+}
+export type Router = keyof typeof shells
+
+const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
+const app = createClientApp({ ...settings, tokenStore: "cookie" })
+// Put there by the test, for each page anew.
+const { router } = globalThis as unknown as { readonly router: Router }
+
+shells[router]().then(({ Shell }) =>
+  createRoot(document.getElementById("app") ?? document.body).render(
+    <StrictMode>
+      <Shell app={app} />
+    </StrictMode>
+  )
+)

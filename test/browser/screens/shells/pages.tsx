@@ -1,0 +1,19 @@
+import type { PromiseClientApp } from "portico"
+import { useUser } from "portico/react"
+
+/** What each shell is given. */
+export interface ShellProps {
+  readonly app: PromiseClientApp
+}
+
+export const Home = () => (
+  <main>
+    <h1>Home</h1>
+  </main>
+)
+
+/** Only for somebody who is signed in. */
+export const Secret = () => {
+  const user = useUser({ or: "redirect" })
+  return <main>{user.status === "ready" ? <h1>Secret of {user.value.primaryEmail}</h1> : <p>…</p>}</main>
+}

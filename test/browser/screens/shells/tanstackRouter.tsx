@@ -1,0 +1,44 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useRouter
+} from "@tanstack/react-router"
+import { PorticoProvider } from "portico/react"
+import { Handler } from "portico/react/screens"
+import { useState } from "react"
+import type { ShellProps } from "./pages.js"
+import { Home, Secret } from "./pages.js"
+
+/** By TanStack Router, of which the handler is told in its own place. */
+export const Shell = ({ app }: ShellProps) => {
+  const [router] = useState(() => routerOf(app))
+  return <RouterProvider router={router} />
+}
+
+const routerOf = (app: ShellProps["app"]) => {
+  const root = createRootRoute({
+    component: () => (
+      <PorticoProvider app={app}>
+        <Outlet />
+      </PorticoProvider>
+    )
+  })
+  const home = createRoute({ getParentRoute: () => root, path: "/", component: Home })
+  const secret = createRoute({ getParentRoute: () => root, path: "/secret", component: Secret })
+  const account = createRoute({ getParentRoute: () => root, path: "/handler/$", component: Account })
+  return createRouter({ routeTree: root.addChildren([home, secret, account]) })
+}
+
+const Account = () => {
+  const { history } = useRouter()
+  const [navigate] = useState(
+    () =>
+      (url: string, { replace }: { readonly replace: boolean }) =>
+        replace ? history.replace(url) : history.push(url)
+  )
+  return <Handler path={useLocation().pathname} navigate={navigate} />
+}
