@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import type { Metafile } from "esbuild"
+import type { Metafile, Plugin } from "esbuild"
 import { build } from "esbuild"
 import { sdk } from "../tools/build/sdk.ts"
 
@@ -21,12 +21,14 @@ export interface BundleOptions {
   readonly external?: ReadonlyArray<string>
   /** A folder where the SDK is installed, as npm publishes it. The sources of this project, unless it is given. */
   readonly installedIn?: string
+  /** Leaves out what is loaded later, and what it shares with the first load is not counted to this one either. */
+  readonly firstOnly?: boolean
 }
 
 /** Bundles a program for a browser as an app would, minified; gives its files. */
 export const browserBundle = async (
   contents: string,
-  { external = [], installedIn }: BundleOptions = {}
+  { external = [], firstOnly = false, installedIn }: BundleOptions = {}
 ): Promise<ReadonlyArray<Chunk>> => {
   const isInstalled = installedIn !== undefined
   const { metafile, outputFiles } = await build({
@@ -34,7 +36,7 @@ export const browserBundle = async (
     bundle: true,
     splitting: true,
     // What is published has been through it.
-    plugins: isInstalled ? [] : [sdk()],
+    plugins: [...(firstOnly ? [withoutLater] : []), ...(isInstalled ? [] : [sdk()])],
     minify: true,
     format: "esm",
     platform: "browser",
@@ -61,6 +63,13 @@ export const browserBundle = async (
   })
 }
 
+const withoutLater: Plugin = {
+  name: "without-later",
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined))
+  }
+}
+
 /** The files that are loaded before the program runs. */
 const firstLoad = ({ outputs }: Metafile): ReadonlySet<string> => {
   const found = new Set<string>()
@@ -69,6 +78,7 @@ const firstLoad = ({ outputs }: Metafile): ReadonlySet<string> => {
     found.add(path)
     for (const one of outputs[path].imports) if (one.kind === "import-statement") follow(one.path)
   }
-  follow(Object.keys(outputs).find((path) => outputs[path]?.entryPoint !== undefined) ?? "")
+  // What is loaded later is an entry too.
+  follow(Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "<stdin>") ?? "")
   return found
 }

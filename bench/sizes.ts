@@ -50,6 +50,19 @@ export const excesses = async (options?: BundleOptions): Promise<ReadonlyArray<s
   )
 }
 
+/** Gzipped kilobytes that each screen adds to an app that signs in with a password, before anything is loaded later. */
+export const screenSizes = async (): Promise<ReadonlyArray<readonly [name: string, kilobytes: number, budget: number]>> => {
+  const first = async (more: string) => {
+    const chunks = await browserBundle(`${programs.passwordClient}\n${more}`, { firstOnly: true })
+    return chunks.reduce((total, { gzipKilobytes }) => total + gzipKilobytes, 0)
+  }
+  const without = await first("")
+  const found: Array<readonly [string, number, number]> = []
+  for (const [name, budget] of Object.entries(budgets.screensGzipKilobytes))
+    found.push([name, (await first(`import { ${name} } from "portico/react/screens"\nconsole.log(${name})`)) - without, budget])
+  return found
+}
+
 // The cast of a JSON file, whose keys the compiler widens here.
 const budgeted = Object.entries(budgets.gzipKilobytes) as ReadonlyArray<[keyof typeof budgets.gzipKilobytes, number]>
 
@@ -71,6 +84,10 @@ const main = async (): Promise<void> => {
     if (process.argv.includes("--check") && budget !== undefined && firstLoad > budget) process.exitCode = 1
   }
   console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1).padStart(6)} KB gz first load`)
+  for (const [name, kilobytes, budget] of await screenSizes()) {
+    console.log(`${`<${name}>`.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} KB gz beyond the client (budget ${budget})`)
+    if (process.argv.includes("--check") && kilobytes > budget) process.exitCode = 1
+  }
   if (process.exitCode === 1) console.error("A budget of bench/budgets.json is exceeded")
 }
 

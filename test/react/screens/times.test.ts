@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { moneyOf, spanOf } from "../../../src/react/screens/account/money.js"
+import { moneyOf, rhythmOf, spanOf } from "../../../src/react/screens/account/money.js"
 import { placeOf, relativeTime } from "../../../src/react/screens/account/times.js"
 
 const now = Date.UTC(2026, 2, 10, 12)
@@ -44,6 +44,14 @@ describe("money", () => {
     assert.strictEqual(moneyOf("9.99", "USD", "en"), "$9.99")
     assert.strictEqual(moneyOf("9.00", "USD", "en"), "$9")
     assert.strictEqual(moneyOf("1200", "JPY", "en"), "¥1,200")
+  })
+
+  it("says how often an amount is due without the one, unless the language needs it", () => {
+    assert.strictEqual(rhythmOf([1, "month"], "en"), "month")
+    assert.strictEqual(rhythmOf([1, "month"], "de"), "Monat")
+    assert.strictEqual(rhythmOf([3, "month"], "en"), "3 months")
+    assert.strictEqual(rhythmOf([1, "month"], "ja"), spanOf([1, "month"], "ja"))
+    assert.strictEqual(rhythmOf([1, "fortnight"], "en"), "fortnight")
   })
 
   it("names spans in the language, and those of a newer platform as they are", () => {

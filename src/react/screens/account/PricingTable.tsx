@@ -16,7 +16,7 @@ import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
 import { CheckoutButton } from "./CheckoutButton.js"
 import type { Every } from "./money.js"
-import { moneyOf, spanOf } from "./money.js"
+import { moneyOf, rhythmOf, spanOf } from "./money.js"
 import { Confirm } from "./shared/Confirm.js"
 import { useDeeds } from "./shared/useDeeds.js"
 import { accountStyles } from "./styles.js"
@@ -146,7 +146,7 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
       </div>
       <p className={slots("plan-price")}>
         <span className={slots("plan-amount")}>{Number(amount) === 0 ? words.free : moneyOf(amount, currency, language)}</span>{" "}
-        {every !== undefined && <span className={slots("hint")}>{words.every(spanOf(every, language))}</span>}
+        {every !== undefined && <span className={slots("hint")}>{words.every(rhythmOf(every, language))}</span>}
       </p>
       <div className={slots("plan-action")}>
         {isCurrent || productId === null ? null : from !== null ? (

@@ -1,156 +1,16 @@
 // The settings of one team: its name, members, invitations and keys, as far as the user may see and change them.
-import { useState } from "react"
-import type { Team } from "../../../schemas/Team.js"
-import type { User } from "../../../schemas/User.js"
-import { useProject } from "../../account.js"
-import { useApp } from "../../PorticoProvider.js"
-import { usePermission, usePermissions } from "../../permissions.js"
-import { useTeam } from "../../teams.js"
-import { useUser } from "../../useUser.js"
-import { AvatarBase } from "../parts/Avatar.js"
-import { Card } from "../parts/Card.js"
 import { Root } from "../parts/Root.js"
-import { EmptyState, InlineRetry, SkeletonRows } from "../parts/States.js"
-import { Tabs } from "../parts/Tabs.js"
-import { useSlots } from "../theme/useSlots.js"
-import { account } from "../words/en/account.js"
-import { teams } from "../words/en/teams.js"
-import { useWords } from "../words/useWords.js"
-import { teamNameOf } from "./shared/nameOf.js"
+import { SkeletonRows } from "../parts/States.js"
 import { accountStyles } from "./styles.js"
-import { GeneralSection, OwnProfileSection } from "./team/GeneralSection.js"
-import { InvitationsSection } from "./team/InvitationsSection.js"
-import type { RoleOf } from "./team/MembersSection.js"
-import { MembersSection } from "./team/MembersSection.js"
-import { PartingSection } from "./team/PartingSection.js"
-import { TeamKeys } from "./team/TeamKeys.js"
+import type { TeamViewProps } from "./team/TeamView.js"
+import { TeamView } from "./team/TeamView.js"
 
 /** What the settings of a team are given. */
-export interface TeamSettingsProps {
-  /** The id of the team. Default: the team that the user works in. */
-  readonly teamId?: string
-  /** What is shown of the role of a member. Without it, people see their own role only: the platform tells them no other. */
-  readonly roleOf?: RoleOf
-  /** Whether the page around it has a `<main>` and a heading of its own. Default false. */
-  readonly embedded?: boolean
-  /** Is called when the user has left or deleted the team. */
-  readonly onGone?: () => void
-}
+export interface TeamSettingsProps extends TeamViewProps {}
 
 /** The settings of a team. Goes to the sign-in page if nobody is signed in. */
 export const TeamSettings = (props: TeamSettingsProps) => (
   <Root fill={props.embedded !== true} styles={accountStyles} fallback={<SkeletonRows />}>
-    <Settings {...props} />
+    <TeamView {...props} />
   </Root>
 )
-
-const Settings = ({ embedded = false, onGone = nothing, roleOf, teamId }: TeamSettingsProps) => {
-  const slots = useSlots()
-  const words = useWords("teams", teams)
-  const app = useApp()
-  const user = useUser({ or: "redirect" })
-  const id = teamId ?? user.value?.selectedTeamId
-  const team = useTeam(id)
-  const retry = () => {
-    void app.user.current.refetch.result()
-    void app.teams.current.refetch.result()
-  }
-  const failed = [user, team].find(({ status, value }) => status === "failed" && value === undefined)
-  const isGone = user.value !== undefined && (id == null || team.value === null)
-  const body =
-    failed !== undefined ? (
-      <Card>
-        <InlineRetry error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
-      </Card>
-    ) : isGone ? (
-      <Card>
-        <EmptyState title={words.gone} text={words.goneText} />
-      </Card>
-    ) : user.value === undefined || team.value == null ? (
-      <Card>
-        <SkeletonRows count={3} mark />
-      </Card>
-    ) : (
-      <Known key={team.value.id} team={team.value} user={user.value} roleOf={roleOf} embedded={embedded} onGone={onGone} />
-    )
-  if (embedded) return <div className={slots("settings-body")}>{body}</div>
-  return (
-    <main className={slots("settings", "single")}>
-      <div className={slots("settings-body")}>{body}</div>
-    </main>
-  )
-}
-
-const nothing = () => undefined
-
-interface KnownProps {
-  readonly team: Team
-  readonly user: User
-  readonly roleOf: RoleOf | undefined
-  readonly embedded: boolean
-  readonly onGone: () => void
-}
-
-type View = "general" | "members" | "keys"
-
-const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
-  const slots = useSlots()
-  const words = useWords("teams", teams)
-  const keyWords = useWords("account", account)
-  const app = useApp()
-  const config = useProject().value?.config
-  const permissions = usePermissions({ team: team.id })
-  const mayRead = usePermission("$read_members", { team: team.id })
-  const mayInvite = usePermission("$invite_members", { team: team.id })
-  const mayUseKeys = usePermission("$manage_api_keys", { team: team.id }) && config?.allowTeamApiKeys === true
-  const [chosen, setChosen] = useState<View>("general")
-  const Title = embedded ? "h2" : "h1"
-  const name = teamNameOf(team, words.unnamed)
-  const tabs = [
-    { id: "general" as const, label: words.general },
-    ...(mayRead || mayInvite ? [{ id: "members" as const, label: words.members }] : []),
-    ...(mayUseKeys ? [{ id: "keys" as const, label: keyWords.apiKeys }] : [])
-  ]
-  const current = tabs.some(({ id }) => id === chosen) ? chosen : "general"
-  const content = {
-    general: () => (
-      <>
-        <GeneralSection team={team} />
-        <OwnProfileSection team={team} user={user} />
-        <PartingSection team={team} onGone={onGone} />
-      </>
-    ),
-    members: () => (
-      <>
-        {mayInvite && <InvitationsSection team={team} />}
-        {mayRead && <MembersSection team={team} user={user} roleOf={roleOf} />}
-      </>
-    ),
-    keys: () => <TeamKeys teamId={team.id} titled={false} />
-  }
-  return (
-    <>
-      <header className={slots("team-header")}>
-        <AvatarBase name={name} id={team.id} imageUrl={team.profileImageUrl} shape="square" size="large" />
-        <Title className={slots("title")}>{name}</Title>
-      </header>
-      {permissions.value === undefined ? (
-        <Card>
-          {permissions.status === "failed" ? (
-            <InlineRetry
-              error={permissions.error}
-              onRetry={() => void app.permissions.currentInTeam(team.id).refetch.result()}
-              isRetrying={permissions.isFetching}
-            />
-          ) : (
-            <SkeletonRows count={3} mark />
-          )}
-        </Card>
-      ) : (
-        <Tabs label={words.title} tabs={tabs} current={current} onSelect={setChosen}>
-          <div className={slots("settings-body")}>{content[current]()}</div>
-        </Tabs>
-      )}
-    </>
-  )
-}

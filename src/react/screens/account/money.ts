@@ -9,6 +9,20 @@ export const moneyOf = (amount: string, currency: string, locale: string): strin
   return new Intl.NumberFormat(locale, options).format(value)
 }
 
+/** How often an amount is due: "month" for each, "3 months" for every third. */
+export const rhythmOf = ([count, unit]: Every, locale: string): string => {
+  if (count !== 1) return spanOf([count, unit], locale)
+  try {
+    const parts = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).formatToParts(1)
+    // A language that writes no space between them does not say the one without the other.
+    return parts.some(({ type }) => type === "literal")
+      ? (parts.find(({ type }) => type === "unit")?.value ?? unit)
+      : spanOf([1, unit], locale)
+  } catch {
+    return unit
+  }
+}
+
 /** A span in the words of a language: "1 month", "14 days". */
 export const spanOf = ([count, unit]: Every, locale: string): string => {
   try {

@@ -3,6 +3,7 @@ import { scoped } from "../theme/scoped.js"
 const settings = `
 :where(.po-anchor){position:absolute;scroll-margin-block-start:96px}
 :where(.po-settings-section){scroll-margin-block-start:16px;min-width:0}
+:where(.po-rows+.po-rows){margin-block-start:0;border-block-start:1px solid var(--po-line)}
 :where(.po-row-danger){padding-block:20px}
 :where(.po-picture){display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:12px 16px}
 :where(.po-input-mono){font-family:var(--po-m);font-size:13px;text-overflow:ellipsis;direction:ltr}

@@ -1,5 +1,5 @@
 // A one-time code in boxes. One input lies over them, so pasting, autofill and screen readers meet an ordinary field.
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import type { FieldProps } from "./Field.js"
 import { definedOf, Field } from "./Field.js"
@@ -24,6 +24,10 @@ export const CodeField = (props: CodeFieldProps) => {
   const slots = useSlots()
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
+  // A dialog looks for the attribute, which React does not write.
+  useEffect(() => {
+    if (autoFocus === true) input.current?.setAttribute("autofocus", "")
+  }, [autoFocus])
   const current = Math.min(value.length, length - 1)
   // Whoever types goes on at the end; what is full is selected, so that the next code takes its place.
   const toEnd = (field: HTMLInputElement) =>

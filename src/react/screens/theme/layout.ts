@@ -60,8 +60,8 @@ const settings = `
 :where(.po-row-inline>.po-row-content){flex-basis:0}
 :where(.po-row-actions){flex-wrap:wrap}
 :where(.po-row-content:has(~.po-row-menu)){flex-basis:calc(100% - 56px)}
-:where(.po-row-menu){order:-1}
-:where(.po-row-content,.po-row-mark){order:-2}
+:where(.po-row>.po-row-menu){order:-1}
+:where(.po-row>.po-row-content,.po-row-mark){order:-2}
 :where(.po-section-header,.po-section-body,.po-empty,.po-retry){padding-inline:16px}
 :where(.po-section-footer){padding-inline:16px}
 :where(.po-section-footer-start){padding-inline:6px}

@@ -66,6 +66,7 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
   none: () => <main>Nothing</main>
 }
 
+document.documentElement.style.colorScheme = "light dark"
 document.documentElement.dir = query.get("dir") ?? "ltr"
 const Screen = screens[query.get("screen") ?? "none"]
 const element = document.getElementById("app")

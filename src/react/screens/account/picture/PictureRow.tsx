@@ -1,5 +1,5 @@
 // A picture that can be replaced: by a file, which is cropped and made small here, or by the letters of the name.
-import { lazy, Suspense, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Outcome } from "../../../../promise/promised.js"
 import { AvatarBase } from "../../parts/Avatar.js"
 import { Button } from "../../parts/Button.js"
@@ -9,10 +9,11 @@ import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
+import { late } from "../shared/late.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
 // Most visits change no picture.
-const CropDialog = lazy(() => import("./CropDialog.js").then(({ CropDialog }) => ({ default: CropDialog })))
+const CropDialog = /* @__PURE__ */ late(() => import("./CropDialog.js").then(({ CropDialog }) => CropDialog), 0)
 
 /** What a picture is given. */
 export interface PictureRowProps {
@@ -91,18 +92,16 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
         </p>
       )}
       {chosen !== null && (
-        <Suspense>
-          <CropDialog
-            image={chosen}
-            shape={shape}
-            onClose={() => setChosen(null)}
-            onCrop={(url) => {
-              setChosen(null)
-              if (url === null) setUnreadable(true)
-              else void store(url)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          image={chosen}
+          shape={shape}
+          onClose={() => setChosen(null)}
+          onCrop={(url) => {
+            setChosen(null)
+            if (url === null) setUnreadable(true)
+            else void store(url)
+          }}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { oauthProviders } from "../../../../schemas/limits.js"
 import type { OAuthProvider } from "../../../../schemas/OAuthProvider.js"
 import type { Project } from "../../../../schemas/Project.js"
 import type { User } from "../../../../schemas/User.js"
@@ -21,7 +22,7 @@ import { isLastWay, waysIn } from "../shared/waysIn.js"
 /** The ways into an account besides a password: links and codes, a passkey, and accounts elsewhere. */
 export const MethodsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
   const words = useWords("account", account)
-  const { magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
+  const { magicLinkEnabled, oauthProviders: offered, passkeyEnabled } = project.config
   const ways = waysIn(user, project)
   const app = useApp()
   const accounts = useResource(app.oauthProviders.current)
@@ -33,13 +34,13 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
           {passkeyEnabled && <Passkey isLast={isLastWay(ways, "passkey")} />}
         </Rows>
       )}
-      {oauthProviders.length > 0 && (
+      {offered.length > 0 && (
         <Loaded
           state={accounts}
-          rows={Math.min(shownAtOnce, oauthProviders.length)}
+          rows={Math.min(shownAtOnce, offered.length)}
           onRetry={() => void app.oauthProviders.current.refetch.result()}
         >
-          {(own) => <Providers offered={oauthProviders} own={own} ways={ways} />}
+          {(own) => <Providers offered={offered} own={own} ways={ways} />}
         </Loaded>
       )}
     </Section>
@@ -66,6 +67,7 @@ const EmailCode = ({ isLast, user }: WayProps) => {
       : undefined
   return (
     <Row
+      inline
       title={words.emailCode}
       hint={<RowHint error={deeds.errorOf("otp")}>{words.emailCodeHint}</RowHint>}
       state={isOn && <Badge kind="ok">{words.on}</Badge>}
@@ -97,6 +99,7 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
   }
   return (
     <Row
+      inline
       title={words.passkey}
       hint={<RowHint error={register.error ?? remove?.error}>{words.passkeyHint}</RowHint>}
       state={hasPasskey && <Badge kind="ok">{words.on}</Badge>}
@@ -131,6 +134,13 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
 
 const shownAtOnce = 3
 
+/** Those that most people have come first, those that nobody has heard of last. */
+const rank = (id: string): number => {
+  const known: ReadonlyArray<string> = oauthProviders
+  const at = known.indexOf(id)
+  return at < 0 ? oauthProviders.length : at
+}
+
 interface ProvidersProps {
   readonly offered: Project["config"]["oauthProviders"]
   readonly own: ReadonlyArray<OAuthProvider>
@@ -144,7 +154,9 @@ const Providers = ({ offered, own, ways }: ProvidersProps) => {
   const app = useApp()
   const deeds = useDeeds()
   const [isOpen, setOpen] = useState(false)
-  const others = offered.filter(({ id }) => own.every((one) => one.providerConfigId !== id))
+  const others = offered
+    .filter(({ id }) => own.every((one) => one.providerConfigId !== id))
+    .sort((one, other) => rank(one.id) - rank(other.id))
   const shown = isOpen ? others : others.slice(0, Math.max(0, shownAtOnce - own.length))
   const hidden = others.length - shown.length
 

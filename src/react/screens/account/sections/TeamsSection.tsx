@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { Project } from "../../../../schemas/Project.js"
 import type { Team } from "../../../../schemas/Team.js"
 import type { User } from "../../../../schemas/User.js"
@@ -6,15 +6,16 @@ import { useApp } from "../../../PorticoProvider.js"
 import { useReceivedInvitations, useTeams } from "../../../teams.js"
 import { AvatarBase } from "../../parts/Avatar.js"
 import { Button } from "../../parts/Button.js"
-import { Card, Row, Rows, Section } from "../../parts/Card.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
 import { Plus } from "../../parts/icons.js"
 import { Badge } from "../../parts/Marks.js"
-import { EmptyState, SkeletonRows } from "../../parts/States.js"
+import { EmptyState } from "../../parts/States.js"
 import { useToast } from "../../parts/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
+import { late } from "../shared/late.js"
 import { teamNameOf } from "../shared/nameOf.js"
 import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
@@ -22,7 +23,8 @@ import { useMoments } from "../shared/useMoments.js"
 import { usePlace } from "../shared/usePlace.js"
 import { NewTeam } from "../team/NewTeam.js"
 
-const TeamSettings = lazy(() => import("../TeamSettings.js").then(({ TeamSettings }) => ({ default: TeamSettings })))
+// Not the screen itself, which the entry exports: a bundler would load that at once, wherever it is used.
+const TeamView = /* @__PURE__ */ late(() => import("../team/TeamView.js").then(({ TeamView }) => TeamView), 3)
 
 /** The teams of the user, and the settings of the one that the address names: `#teams/<id>`. */
 export const TeamsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
@@ -44,21 +46,13 @@ export const TeamsSection = ({ project, user }: { readonly project: Project; rea
           {words.allTeams}
         </Button>
       </div>
-      <Suspense
-        fallback={
-          <Card>
-            <SkeletonRows count={3} mark />
-          </Card>
-        }
-      >
-        <TeamSettings
-          embedded
-          teamId={teamId}
-          onGone={() => {
-            window.location.hash = "teams"
-          }}
-        />
-      </Suspense>
+      <TeamView
+        embedded
+        teamId={teamId}
+        onGone={() => {
+          window.location.hash = "teams"
+        }}
+      />
     </div>
   )
 }
@@ -143,7 +137,7 @@ const TeamRow = ({ error, isCurrent, isPending, onSelect, team }: TeamRowProps) 
       actions={
         <>
           {!isCurrent && (
-            <Button small kind="ghost" pending={isPending} name={words.switchTo(name)} onClick={onSelect}>
+            <Button small pending={isPending} name={words.switchTo(name)} onClick={onSelect}>
               {words.switch}
             </Button>
           )}

@@ -4,19 +4,36 @@ import type { User } from "../../../../schemas/User.js"
 import { useReceivedInvitations, useTeams } from "../../../teams.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
-import { OwnKeys } from "../keys/OwnKeys.js"
-import { BillingSection } from "../payments/BillingSection.js"
 import { useHasBilling } from "../payments/useHasBilling.js"
 import { DeleteSection } from "../sections/DeleteSection.js"
 import { EmailsSection } from "../sections/EmailsSection.js"
-import { MethodsSection } from "../sections/MethodsSection.js"
-import { NotificationsSection } from "../sections/NotificationsSection.js"
-import { PasswordSection } from "../sections/PasswordSection.js"
 import { ProfileSection } from "../sections/ProfileSection.js"
-import { SessionsSection } from "../sections/SessionsSection.js"
-import { TeamsSection } from "../sections/TeamsSection.js"
-import { TwoFactorSection } from "../sections/TwoFactorSection.js"
+import { late } from "./late.js"
 import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
+
+// The first page comes with the settings, the others when somebody goes there.
+const MethodsSection = /* @__PURE__ */ late(
+  () => import("../sections/MethodsSection.js").then(({ MethodsSection }) => MethodsSection),
+  4
+)
+const NotificationsSection = /* @__PURE__ */ late(() =>
+  import("../sections/NotificationsSection.js").then(({ NotificationsSection }) => NotificationsSection)
+)
+const PasswordSection = /* @__PURE__ */ late(() =>
+  import("../sections/PasswordSection.js").then(({ PasswordSection }) => PasswordSection)
+)
+const SessionsSection = /* @__PURE__ */ late(() =>
+  import("../sections/SessionsSection.js").then(({ SessionsSection }) => SessionsSection)
+)
+const TeamsSection = /* @__PURE__ */ late(() => import("../sections/TeamsSection.js").then(({ TeamsSection }) => TeamsSection))
+const TwoFactorSection = /* @__PURE__ */ late(
+  () => import("../sections/TwoFactorSection.js").then(({ TwoFactorSection }) => TwoFactorSection),
+  1
+)
+const BillingSection = /* @__PURE__ */ late(() =>
+  import("../payments/BillingSection.js").then(({ BillingSection }) => BillingSection)
+)
+const OwnKeys = /* @__PURE__ */ late(() => import("../keys/OwnKeys.js").then(({ OwnKeys }) => OwnKeys))
 
 /** The sections of the account settings, by what they are called in an address. */
 export type SectionId =

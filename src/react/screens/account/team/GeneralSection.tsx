@@ -18,8 +18,6 @@ export const GeneralSection = ({ team }: { readonly team: Team }) => {
   if (!mayUpdate) return null
   return (
     <NameAndPicture
-      title={words.general}
-      text={words.generalPurpose}
       pictureLabel={shared.teamPicture}
       nameLabel={words.name}
       autoComplete="organization"

@@ -29,7 +29,6 @@ export const teams: TeamWords = {
   joined: (name) => `Sie sind ${name} beigetreten`,
 
   general: "Allgemein",
-  generalPurpose: "Name und Bild des Teams.",
 
   members: "Mitglieder",
   count: (count) => (count === 1 ? "1 Mitglied" : `${count} Mitglieder`),

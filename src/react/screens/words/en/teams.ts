@@ -28,7 +28,6 @@ export const teams = {
   joined: (name: string) => `You joined ${name}`,
 
   general: "General",
-  generalPurpose: "The name and picture of the team.",
 
   members: "Members",
   count: (count: number) => (count === 1 ? "1 member" : `${count} members`),

@@ -29,7 +29,6 @@ export const teams: TeamWords = {
   joined: (name) => `Te has unido a ${name}`,
 
   general: "General",
-  generalPurpose: "El nombre y la imagen del equipo.",
 
   members: "Miembros",
   count: (count) => (count === 1 ? "1 miembro" : `${count} miembros`),

@@ -29,7 +29,6 @@ export const teams: TeamWords = {
   joined: (name) => `${name} に参加しました`,
 
   general: "一般",
-  generalPurpose: "チームの名前と画像です。",
 
   members: "メンバー",
   count: (count) => `メンバー ${count} 人`,
