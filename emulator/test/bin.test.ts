@@ -206,7 +206,7 @@ describe("the command", () => {
         const ask = (method: string, path: string, body: unknown) =>
           fetch(`${base}/api/v1${path}`, { method, headers: admin, body: JSON.stringify(body) })
         const payments = { items: { seat: { customerType: "custom" } } }
-        await ask("PATCH", "/internal/config/override", { config_override_string: JSON.stringify({ payments }) })
+        await ask("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify({ payments }) })
         const change = (delta: number) =>
           ask("POST", "/payments/items/custom/team/seat/update-quantity?allow_negative=false", { delta })
         await change(2)

@@ -100,7 +100,10 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
       const { project, asOwner } = yield* owner("four@example.com")
       const admin = { project, access: "admin", headers: asOwner } as const
       const override = (value: unknown) =>
-        send("PATCH", "/internal/config/override", { ...admin, body: { config_override_string: JSON.stringify(value) } })
+        send("PATCH", "/internal/config/override/environment", {
+          ...admin,
+          body: { config_override_string: JSON.stringify(value) }
+        })
       const read = Effect.map(send("GET", "/internal/config", admin), ({ body }) => JSON.parse(body.config_string))
 
       yield* override({ "auth.passkey.allowSignIn": true, "auth.allowSignUp": false, payments: { testMode: false } })
@@ -131,7 +134,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
         [{ "auth.allowSignUp": false, "domains.trustedDomains.a": { baseUrl: "nope" } }, "domains.trustedDomains.a.baseUrl"],
         [{ "auth.allowSignUp": false, "payments.products.p.prices": { m: { JPY: "1.5" } } }, "payments.products.p.prices.m.JPY"]
       ] as const) {
-        const { status, body } = yield* send("PATCH", "/internal/config/override", {
+        const { status, body } = yield* send("PATCH", "/internal/config/override/environment", {
           ...admin,
           body: { config_override_string: JSON.stringify(wrong) }
         })

@@ -100,7 +100,10 @@ const owned: Effect.Effect<Owned, never, WebHandler> = Effect.gen(function* () {
   const ask: Owned["ask"] = (method, path, sent) =>
     send(method, `/api/v1${path}`, { ...sent, headers: { ...headers, ...sent?.headers } })
   const override = (value: unknown) =>
-    ask("PATCH", "/internal/config/override", { access: "admin", body: { config_override_string: JSON.stringify(value) } })
+    ask("PATCH", "/internal/config/override/environment", {
+      access: "admin",
+      body: { config_override_string: JSON.stringify(value) }
+    })
   return { token, team: me.selected_team_id, id: made.body.id, ask, override }
 })
 

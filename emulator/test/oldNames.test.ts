@@ -2,13 +2,15 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { earlierPlatform, platform, send } from "./platform.js"
 
-const override = (value: unknown) =>
-  send("PATCH", "/api/v1/internal/config/override", {
+const override = (value: unknown, path = "/override/environment") =>
+  send("PATCH", `/api/v1/internal/config${path}`, {
     access: "admin",
     body: { config_override_string: JSON.stringify(value) }
   })
 const read = Effect.map(send("GET", "/api/v1/internal/config", { access: "admin" }), ({ body }) => JSON.parse(body.config_string))
 const plan = { displayName: "Plan", groupId: "plans", prices: { monthly: { USD: "10", interval: [1, "month"] } } }
+
+const overrideWhole = (value: unknown) => override(value, "/override")
 
 layer(earlierPlatform)("an override of the configuration of 2025-11", (it) => {
   it.effect("may name products and catalogs as they were called before, at any depth", () =>
@@ -19,15 +21,15 @@ layer(earlierPlatform)("an override of the configuration of 2025-11", (it) => {
         { "payments.catalogs.plans.displayName": "Plans", "payments.products.basic": plan },
         { "payments.catalogs": { plans: { displayName: "Plans" } }, "payments.products": { basic: plan } }
       ]) {
-        assert.strictEqual((yield* override(value)).status, 200)
+        assert.strictEqual((yield* overrideWhole(value)).status, 200)
         const { payments } = yield* read
         assert.strictEqual(payments.products.basic.catalogId, "plans")
         assert.notProperty(payments.products.basic, "groupId")
         assert.deepStrictEqual(payments.catalogs.plans, { displayName: "Plans" })
-        yield* override({ "payments.products": null, "payments.catalogs": null })
+        yield* overrideWhole({ "payments.products": null, "payments.catalogs": null })
       }
-      yield* override({ "payments.products": { basic: { ...plan, groupId: "others" } } })
-      assert.strictEqual((yield* override({ "payments.products.basic.groupId": "plans" })).status, 200)
+      yield* overrideWhole({ "payments.products": { basic: { ...plan, groupId: "others" } } })
+      assert.strictEqual((yield* overrideWhole({ "payments.products.basic.groupId": "plans" })).status, 200)
       assert.strictEqual((yield* read).payments.products.basic.catalogId, "plans")
     })
   )
@@ -48,7 +50,7 @@ layer(platform)("an override of the configuration", (it) => {
   it.effect("may say what is not part of it any more, without an effect", () =>
     Effect.gen(function* () {
       const before = yield* read
-      const gone = { "payments.stripeAccountId": "acct_1", sourceOfTruth: { type: "hosted" }, emails: { themeList: {} } }
+      const gone = { "payments.stripeAccountId": "acct_1", emails: { themeList: {} } }
       assert.strictEqual((yield* override(gone)).status, 200)
       assert.deepStrictEqual(yield* read, before)
     })

@@ -368,7 +368,11 @@ layer(platform)("a hundred customers at once", (it) => {
       const list = yield* send("GET", "/api/v1/internal/payments/transactions", { access: "admin" })
       const purchase = list.body.transactions.find((each: Listed) => each.entries[0]?.customer_id === id).id
       const refund = () =>
-        post("/internal/payments/transactions/refund", { type: "one-time-purchase", id: purchase }, { access: "admin" })
+        post(
+          "/internal/payments/transactions/refund",
+          { type: "one-time-purchase", id: purchase, refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "1" }] },
+          { access: "admin" }
+        )
       oneWins(yield* atOnce(refund), "ONE_TIME_PURCHASE_ALREADY_REFUNDED")
     })
   )

@@ -30,7 +30,7 @@ const setUp = Effect.gen(function* () {
   const override = {
     payments: { items: { credits: { customerType: "user" } }, products: { pack: priced("once"), plan: priced("monthly") } }
   }
-  yield* send("PATCH", "/api/v1/internal/config/override", {
+  yield* send("PATCH", "/api/v1/internal/config/override/environment", {
     access: "admin",
     body: { config_override_string: JSON.stringify(override) }
   })

@@ -22,7 +22,7 @@ export const asAdmin = Effect.fnUntraced(function* (method: string, path: string
 
 /** Changes parts of the configuration of the project. */
 export const configured = (config: object) =>
-  asAdmin("PATCH", "/internal/config/override", { config_override_string: JSON.stringify(config) })
+  asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(config) })
 
 /** A shop with products and items, whose payments are set up. */
 export const shop = Effect.gen(function* () {

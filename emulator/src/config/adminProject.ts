@@ -3,7 +3,7 @@ import type { AdminProject } from "portico/schemas"
 import { effective, permissionsOf } from "../world/Permission.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import type { JsonObject } from "./json.js"
-import { objectAt } from "./json.js"
+import { isObject, objectAt } from "./json.js"
 import { projectView } from "./projectView.js"
 import { renderConfig } from "./renderConfig.js"
 
@@ -19,6 +19,13 @@ const providerView = (provider: OAuthProviderConfig) => ({
         ...(provider.clientId === undefined ? {} : { clientId: provider.clientId }),
         ...(provider.clientSecret === undefined ? {} : { clientSecret: Redacted.make(provider.clientSecret) }),
         ...(provider.facebookConfigId === undefined ? {} : { facebookConfigId: provider.facebookConfigId }),
+        ...(provider.appleBundles === undefined
+          ? {}
+          : {
+              appleBundleIds: Object.values(provider.appleBundles).flatMap((bundle) =>
+                isObject(bundle) && typeof bundle["bundleId"] === "string" ? [bundle["bundleId"]] : []
+              )
+            }),
         ...(provider.microsoftTenantId === undefined ? {} : { microsoftTenantId: provider.microsoftTenantId })
       })
 })

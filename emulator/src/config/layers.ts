@@ -117,11 +117,21 @@ export const replaceLayer = (project: Project, layer: LayerName, wanted: JsonObj
   return undefined
 }
 
+// What is null has to be a place of the configuration too.
+const problemOf = (project: Project, changes: JsonObject): string | undefined => {
+  const present = projectTree(project)
+  const problem = applyOverride(project, changes)
+  setProjectTree(project, present)
+  return problem
+}
+
 /** Changes parts of one layer; null takes a value away from it. */
 export const updateLayer = (project: Project, layer: LayerName, changes: JsonObject): string | undefined => {
-  const kept = Object.entries(layerOf(project, layer)).filter(([key]) => !Object.keys(changes).some((path) => isUnder(key, path)))
+  const problem = dotted(changes) ?? misplaced(layer, changes) ?? problemOf(project, changes)
+  if (problem !== undefined) return problem
+  const kept = withoutKeys(layerOf(project, layer), Object.keys(changes))
   const added = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, withoutNulls(value)] as const]))
-  return dotted(changes) ?? replaceLayer(project, layer, Object.fromEntries([...kept, ...added]))
+  return replaceLayer(project, layer, Object.fromEntries([...kept, ...added]))
 }
 
 const without = (value: Json, path: ReadonlyArray<string>): Json => {
@@ -134,12 +144,14 @@ const without = (value: Json, path: ReadonlyArray<string>): Json => {
   )
 }
 
-/** Takes what some paths and all below them say out of a layer. */
-export const resetKeys = (project: Project, layer: LayerName, keys: ReadonlyArray<string>): string | undefined => {
-  const rest = Object.entries(layerOf(project, layer)).flatMap(([name, value]) => {
+// What a layer says besides some paths and all below them.
+const withoutKeys = (said: JsonObject, keys: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> =>
+  Object.entries(said).flatMap(([name, value]) => {
     if (keys.some((key) => isUnder(name, key))) return []
     const inside = keys.filter((key) => isUnder(key, name))
     return [[name, inside.reduce((left, key) => without(left, key.slice(name.length + 1).split(".")), value)] as const]
   })
-  return replaceLayer(project, layer, Object.fromEntries(rest))
-}
+
+/** Takes what some paths and all below them say out of a layer. */
+export const resetKeys = (project: Project, layer: LayerName, keys: ReadonlyArray<string>): string | undefined =>
+  replaceLayer(project, layer, Object.fromEntries(withoutKeys(layerOf(project, layer), keys)))

@@ -6,6 +6,7 @@ import { own } from "../http/own.js"
 import { badRequest } from "../http/StatusError.js"
 import { storeImage } from "../images/storeImage.js"
 import { RandomText } from "../random/RandomText.js"
+import { requiresVerification } from "../world/ConfigExtras.js"
 import type { OAuthProviderConfig, Project, TrustedDomain } from "../world/Project.js"
 import type { Json } from "../world/User.js"
 import type { JsonObject } from "./json.js"
@@ -16,7 +17,12 @@ import { renderConfig } from "./renderConfig.js"
 type ConfigUpdate = NonNullable<UpdateProject["config"]>
 type ProviderUpdate = NonNullable<ConfigUpdate["oauthProviders"]>[number]
 
-const providerOf = ({ id, type, clientSecret, ...own }: ProviderUpdate): OAuthProviderConfig => ({
+const bundlesOf = (bundleIds: ReadonlyArray<string> | undefined) =>
+  bundleIds === undefined
+    ? {}
+    : { appleBundles: Object.fromEntries(bundleIds.map((bundleId, index) => [`bundle-${index}`, { bundleId }])) }
+
+const providerOf = ({ id, type, clientSecret, appleBundleIds, ...own }: ProviderUpdate): OAuthProviderConfig => ({
   id,
   type: id,
   isShared: type === "shared",
@@ -24,7 +30,11 @@ const providerOf = ({ id, type, clientSecret, ...own }: ProviderUpdate): OAuthPr
   allowConnectedAccounts: true,
   ...(type === "shared"
     ? {}
-    : { ...own, ...(clientSecret === undefined ? {} : { clientSecret: Redacted.value(redacted(clientSecret)) }) })
+    : {
+        ...own,
+        ...bundlesOf(appleBundleIds),
+        ...(clientSecret === undefined ? {} : { clientSecret: Redacted.value(redacted(clientSecret)) })
+      })
 })
 
 const serverOf = (email: NonNullable<ConfigUpdate["emailConfig"]>): JsonObject => {
@@ -54,6 +64,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
     teamCreatorDefaultPermissions,
     teamMemberDefaultPermissions,
     userDefaultPermissions,
+    requireEmailVerification,
     ...settings
   } = update
   if (emailTheme !== undefined && own(objectAt(renderConfig(project), "emails", "themes"), emailTheme) === undefined) {
@@ -70,7 +81,8 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
     [["emails", "selectedThemeId"], emailTheme],
     [["rbac", "defaultPermissions", "teamCreator"], teamCreatorDefaultPermissions && idSet(teamCreatorDefaultPermissions)],
     [["rbac", "defaultPermissions", "teamMember"], teamMemberDefaultPermissions && idSet(teamMemberDefaultPermissions)],
-    [["rbac", "defaultPermissions", "signUp"], userDefaultPermissions && idSet(userDefaultPermissions)]
+    [["rbac", "defaultPermissions", "signUp"], userDefaultPermissions && idSet(userDefaultPermissions)],
+    [requiresVerification, requireEmailVerification]
   ]
   let tree = projectTree(project)
   for (const [path, value] of values) if (value !== undefined) tree = withValue(tree, path, value)
@@ -83,11 +95,16 @@ const logo = (url: string | null | undefined) =>
 /** Changes what an update names; arrays replace the whole. @source facts 13.1 */
 export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
   const logoUrl = yield* logo(update.logoUrl)
-  const fullLogoUrl = yield* logo(update.logoFullUrl ?? update.fullLogoUrl)
+  const fullLogoUrl = yield* logo(update.logoFullUrl === undefined ? update.fullLogoUrl : update.logoFullUrl)
+  const logoDarkModeUrl = yield* logo(update.logoDarkModeUrl)
+  const fullLogoDarkModeUrl = yield* logo(update.logoFullDarkModeUrl)
   if (update.config !== undefined) yield* updateConfig(project, update.config)
   if (update.displayName !== undefined) project.displayName = update.displayName
   if (update.description !== undefined) project.description = update.description ?? ""
   if (update.isProductionMode !== undefined) project.isProductionMode = update.isProductionMode
   if (logoUrl !== undefined) project.logoUrl = logoUrl
   if (fullLogoUrl !== undefined) project.fullLogoUrl = fullLogoUrl
+  if (logoDarkModeUrl !== undefined) project.logoDarkModeUrl = logoDarkModeUrl
+  if (fullLogoDarkModeUrl !== undefined) project.fullLogoDarkModeUrl = fullLogoDarkModeUrl
+  if (update.onboardingStatus !== undefined) project.onboardingStatus = update.onboardingStatus
 })

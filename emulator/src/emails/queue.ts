@@ -12,7 +12,6 @@ import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import { World } from "../world/World.js"
 import { takeCapacity } from "./capacity.js"
-import { throwsIn } from "./component.js"
 import type { Message } from "./sendEmail.js"
 import { renderFor } from "./sendEmail.js"
 import { themeSource } from "./sources.js"
@@ -30,12 +29,8 @@ const messageOf = (project: Project, email: QueuedEmail): Message => ({
   kind: email.kind
 })
 
-const isThrowing = ({ content, theme }: Message): boolean =>
-  ("source" in content && throwsIn(content.source, "EmailTemplate")) || (theme !== undefined && throwsIn(theme, "EmailTheme"))
-
 const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail, atMillis: number) {
-  const message = messageOf(project, email)
-  const rendered = isThrowing(message) ? Result.fail(renderError) : yield* renderFor(project, userOf(project, email), message)
+  const rendered = yield* renderFor(project, userOf(project, email), messageOf(project, email))
   email.progress.renderedAtMillis = atMillis
   if (Result.isSuccess(rendered)) email.progress.content = rendered.success
   else email.progress.renderError = renderError

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { own } from "../http/own.js"
 import { escapeHtml } from "../mail/letters.js"
-import { componentOf, previewOf, themePreviewOf, variableTypes } from "./component.js"
+import { componentOf, previewOf, themePreviewOf, throwsIn, variableTypes } from "./component.js"
 import type { Markup, Scope } from "./evaluate.js"
 import { bound, evaluate, fieldsOf, isMarkup, markup, namesIn, textOf } from "./evaluate.js"
 import type { Budget } from "./limits.js"
@@ -111,7 +111,11 @@ export interface EmailContext {
   /** Undefined to show the template with its own examples. */
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly unsubscribeLink: string | undefined
+  /** Whether a component that throws fails, rather than showing nothing. Default: false. */
+  readonly throwingFails?: boolean
 }
+
+const thrown = (name: string): Result.Result<never, string> => Result.fail(`The component ${name} throws`)
 
 const bare = (budget: Budget): Scope => ({ names: namesIn(null, {}), budget, element: () => markup("") })
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -140,6 +144,7 @@ const framed = (
     project: { displayName: context.projectName },
     ...(context.variables === undefined ? recordOf(evaluate(themePreviewOf(theme), bare(budget))) : {})
   }
+  if (context.throwingFails && throwsIn(theme, "EmailTheme")) return thrown("EmailTheme")
   const frame = renderComponent(theme, "EmailTheme", props, said, budget)
   if (Result.isFailure(frame)) return Result.fail(frame.failure)
   return frame.success === undefined
@@ -173,6 +178,7 @@ const rendered = (
     variables,
     unsubscribeLink: context.unsubscribeLink
   }
+  if (context.throwingFails && throwsIn(template, "EmailTemplate")) return thrown("EmailTemplate")
   const content = renderComponent(template, "EmailTemplate", props, said, budget)
   if (Result.isFailure(content)) return Result.fail(content.failure)
   if (content.success === undefined) return Result.fail("The template has no component EmailTemplate")

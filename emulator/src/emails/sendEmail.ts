@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { unsubscription } from "../codes/kinds.js"
 import { createCode } from "../codes/VerificationCodes.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { rulesOf } from "../generation/rules.js"
 import { Outbox } from "../mail/Outbox.js"
 import type { NotificationKind } from "../world/NotificationPreference.js"
 import { notificationKinds, wantsNotifications } from "../world/NotificationPreference.js"
@@ -55,7 +56,8 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
     displayName: user?.displayName ?? null,
     projectName: project.displayName,
     variables: undefined,
-    unsubscribeLink: undefined
+    unsubscribeLink: undefined,
+    throwingFails: rulesOf(project).throwingSourcesFail
   }
   const plain = render(message, context)
   if (Result.isFailure(plain)) return Result.fail(plain.failure)

@@ -62,6 +62,11 @@ export const putTheme = (project: Project, theme: Omit<EmailSource, "themeId">):
 /** Stores a template in the configuration. */
 export const putTemplate = (project: Project, template: EmailSource): void => put(project, "templates", template)
 
+/** Takes a template out of the configuration; one of the platform goes back to what it was. */
+export const removeTemplate = (project: Project, id: string): void => {
+  applyOverride(project, { [`emails.templates.${id}`]: null })
+}
+
 /** What a new theme begins with. */
 export const sampleTheme = [
   'import { Body, Container, Head, Html } from "@react-email/components"',

@@ -21,6 +21,7 @@ const challenge = {
 const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<string, Span>>]> = [
   [/^\/users/, { "query.include_restricted": since, "query.only_anonymous": since }],
   [/^\/auth\/oauth\/authorize/, challenge],
+  [/^\/internal\/projects/, { "body.full_logo_url": { until: "2025-11" } }],
   [/jwks\.json$/, { "query.include_restricted": since }]
 ]
 

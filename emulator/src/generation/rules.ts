@@ -38,6 +38,14 @@ export interface GenerationRules {
   readonly keepsUnpaidInvoices: boolean
   /** Whether transactions come from a ledger: with the items of a product, amounts as they were written, and cursors of a time. */
   readonly ledgerTransactions: boolean
+  /** Whether templates of e-mails can be made only by projects with a mail server of their own. */
+  readonly templatesNeedOwnServer: boolean
+  /** Whether a source of an e-mail that throws cannot be stored and rendered. */
+  readonly throwingSourcesFail: boolean
+  /** The version of the platform's own clients that is current, and the oldest that is no danger; without it none is too old. */
+  readonly clientVersions: { readonly current: string; readonly oldestSafe: string } | undefined
+  /** Whether invitations to teams are listed by their ids. */
+  readonly invitationsById: boolean
   /** Whether an address that is no longer the primary one stays with its user. */
   readonly keepsFormerEmail: boolean
   /** Whether e-mails to users go through an outbox that can be read and changed. */
@@ -63,6 +71,10 @@ const first: GenerationRules = {
   productsById: false,
   keepsUnpaidInvoices: false,
   ledgerTransactions: false,
+  templatesNeedOwnServer: false,
+  throwingSourcesFail: false,
+  clientVersions: undefined,
+  invitationsById: false,
   signsUpOnUpgrade: false,
   queuesEmails: false,
   highestOverriddenStatus: 599
@@ -98,6 +110,10 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     productsById: true,
     keepsUnpaidInvoices: true,
     ledgerTransactions: true,
+    templatesNeedOwnServer: true,
+    throwingSourcesFail: true,
+    invitationsById: true,
+    clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },
     forgetsAnyCookie: false,
     keepsFormerEmail: true,
     queuesEmails: true,

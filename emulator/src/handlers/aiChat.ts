@@ -4,6 +4,8 @@ import { internalProjectId } from "portico/schemas"
 import { isObject } from "../config/json.js"
 import { templatesOf, themesOf } from "../emails/sources.js"
 import type { Auth } from "../http/Auth.js"
+import type { Reply } from "../http/Reply.js"
+import type { Route } from "../http/Route.js"
 import { openRoute, route } from "../http/Route.js"
 import type { Rule } from "../http/rules.js"
 import { each, oneOf, uuid } from "../http/rules.js"
@@ -45,9 +47,9 @@ const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: 
 })
 
 // Anybody may ask, with a project or without one.
-const query = openRoute(
+const generate = openRoute(
   ai.query,
-  { rules: { "body.systemPrompt": oneOf(...prompts) } },
+  { path: "/ai/query/:mode", rules: { "params.mode": oneOf("stream", "generate"), "body.systemPrompt": oneOf(...prompts) } },
   Effect.fn("ai.query")(function* ({ payload: { projectId } }, { auth }) {
     if (projectId !== undefined && !(yield* mayName(auth, projectId))) {
       return yield* forbidden("You do not have access to this project")
@@ -55,6 +57,29 @@ const query = openRoute(
     return { content: [{ type: "text" as const, text: answer }], finalText: answer, conversationId: null }
   })
 )
+
+// The answer as the parts of a stream.
+const parts = [
+  { type: "start" },
+  { type: "start-step" },
+  { type: "text-start", id: "answer" },
+  { type: "text-delta", id: "answer", delta: answer },
+  { type: "text-end", id: "answer" },
+  { type: "finish-step" },
+  { type: "finish", finishReason: "stop" }
+].map((part) => JSON.stringify(part))
+const streamed: Reply = {
+  status: 200,
+  headers: {},
+  content: { _tag: "text", value: [...parts, "[DONE]"].map((part) => `data: ${part}\n\n`).join(""), type: "text/event-stream" }
+}
+
+const modeOf = (input: unknown): unknown => (isObject(input) && isObject(input["params"]) ? input["params"]["mode"] : undefined)
+const query: Route = {
+  ...generate,
+  run: (input, auth, request) =>
+    Effect.map(generate.run(input, auth, request), (reply) => (modeOf(input) === "stream" ? streamed : reply))
+}
 
 // A conversation has the id of what it is about.
 const isThere = (project: Project, kind: string, id: string): boolean => {

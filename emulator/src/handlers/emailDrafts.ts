@@ -50,5 +50,15 @@ const update = route(
   })
 )
 
+const del = route(
+  admin.emailDrafts.del,
+  { rules: { "params.draft_id": rules.uuid } },
+  Effect.fn("emailDrafts.delete")(function* ({ params }, { auth: { project } }) {
+    yield* find(project, params.draftId)
+    emailDraftsOf(project).delete(params.draftId)
+    return { ok: "ok" } as const
+  })
+)
+
 /** E-mails that are written once. @source facts 17.2 */
-export const emailDraftRoutes = [list, create, get, update]
+export const emailDraftRoutes = [list, create, get, update, del]

@@ -4,7 +4,17 @@ import { admin } from "portico/contract"
 import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, RequiresCustomEmailServer } from "portico/effect/errors"
 import type { EmailContext } from "../emails/render.js"
 import { inTheme, renderEmail } from "../emails/render.js"
-import { putTemplate, putTheme, sampleTemplate, sampleTheme, templatesOf, themeSource, themesOf } from "../emails/sources.js"
+import {
+  putTemplate,
+  putTheme,
+  removeTemplate,
+  sampleTemplate,
+  sampleTheme,
+  templatesOf,
+  themeSource,
+  themesOf
+} from "../emails/sources.js"
+import { rulesOf } from "../generation/rules.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { refusal } from "../http/StatusError.js"
@@ -16,7 +26,8 @@ const contextOf = (project: Project): EmailContext => ({
   displayName: "John Doe",
   projectName: project.displayName,
   variables: undefined,
-  unsubscribeLink: undefined
+  unsubscribeLink: undefined,
+  throwingFails: rulesOf(project).throwingSourcesFail
 })
 
 const listThemes = route(admin.emailThemes.list, {}, (_, { auth: { project } }) =>
@@ -38,7 +49,13 @@ const findTheme = (project: Project, themeId: string) =>
     refusal(EmailThemeNotFound, 404)
   )
 
-const getTheme = route(admin.emailThemes.get, {}, ({ params }, { auth: { project } }) =>
+const getTheme = route(
+  admin.emailThemes.get,
+  { span: { since: "2026-04" }, rules: { "params.theme_id": rules.uuid } },
+  ({ params }, { auth: { project } }) =>
+    Effect.map(findTheme(project, params.themeId), ({ id, displayName, tsxSource }) => ({ id, displayName, tsxSource }))
+)
+const earlierGetTheme = route(admin.emailThemes.get, { span: { until: "2025-11" } }, ({ params }, { auth: { project } }) =>
   Effect.map(findTheme(project, params.themeId), ({ displayName, tsxSource }) => ({ displayName, tsxSource }))
 )
 
@@ -54,6 +71,9 @@ const updateTheme = route(
   })
 )
 
+const requireOwnServer = (project: Project) =>
+  isSharedServer(project) ? Effect.fail(new RequiresCustomEmailServer()) : Effect.void
+
 const listTemplates = route(admin.emailTemplates.list, {}, (_, { auth: { project } }) =>
   Effect.sync(() => ({ templates: templatesOf(project) }))
 )
@@ -62,9 +82,26 @@ const createTemplate = route(
   admin.emailTemplates.create,
   {},
   Effect.fn("emailTemplates.create")(function* ({ payload: { displayName } }, { auth: { project } }) {
+    if (rulesOf(project).templatesNeedOwnServer) yield* requireOwnServer(project)
     const id = yield* (yield* RandomText).uuid
     putTemplate(project, { id, displayName, tsxSource: sampleTemplate, themeId: null })
     return { id }
+  })
+)
+
+const findTemplate = (project: Project, templateId: string) =>
+  Effect.mapError(Effect.fromNullishOr(templatesOf(project).find(({ id }) => id === templateId)), () =>
+    refusal(EmailTemplateNotFound, 404)
+  )
+
+const deleteTemplate = route(
+  admin.emailTemplates.del,
+  { rules: { "params.template_id": rules.uuid } },
+  Effect.fn("emailTemplates.delete")(function* ({ params }, { auth: { project } }) {
+    yield* requireOwnServer(project)
+    const { id } = yield* findTemplate(project, params.templateId)
+    removeTemplate(project, id)
+    return {}
   })
 )
 
@@ -73,9 +110,8 @@ const updateTemplate = route(
   admin.emailTemplates.update,
   { rules: { "params.template_id": rules.uuid, "body.theme_id": rules.uuid } },
   Effect.fn("emailTemplates.update")(function* ({ params, payload: { tsxSource, themeId } }, { auth: { project } }) {
-    if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()
-    const template = templatesOf(project).find(({ id }) => id === params.templateId)
-    if (template === undefined) return yield* refusal(EmailTemplateNotFound, 404)
+    yield* requireOwnServer(project)
+    const template = yield* findTemplate(project, params.templateId)
     const changed = { ...template, tsxSource, ...(themeId ? { themeId } : {}) }
     const shown = renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project))
     if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })
@@ -91,4 +127,14 @@ const updateTemplate = route(
 )
 
 /** The themes and templates of a project's e-mails. @source facts 17.2 */
-export const emailSourceRoutes = [listThemes, createTheme, getTheme, updateTheme, listTemplates, createTemplate, updateTemplate]
+export const emailSourceRoutes = [
+  listThemes,
+  createTheme,
+  getTheme,
+  earlierGetTheme,
+  updateTheme,
+  listTemplates,
+  createTemplate,
+  updateTemplate,
+  deleteTemplate
+]

@@ -137,7 +137,8 @@ const render = route(
       displayName: somebody,
       projectName: project.displayName,
       variables: undefined,
-      unsubscribeLink: undefined
+      unsubscribeLink: undefined,
+      throwingFails: rulesOf(project).throwingSourcesFail
     })
     if (Result.isFailure(rendered)) return yield* new EmailRenderingError({ details: { error: rendered.failure } })
     const { html, subject = null, category: notificationCategory = null } = rendered.success

@@ -1,7 +1,9 @@
 import type { Route } from "../http/Route.js"
 import { aiChatRoutes } from "./aiChat.js"
+import { analyticsRoutes } from "./analytics.js"
 import { anonymousRoutes } from "./anonymous.js"
 import { appleNativeRoutes } from "./appleNative.js"
+import { backendUrlRoutes } from "./backendUrls.js"
 import { billingRoutes } from "./billing.js"
 import { cliRoutes } from "./cli.js"
 import { clientVersionRoutes } from "./clientVersion.js"
@@ -15,6 +17,7 @@ import { dataVaultRoutes } from "./dataVault.js"
 import { emailDraftRoutes } from "./emailDrafts.js"
 import { emailSourceRoutes } from "./emailSources.js"
 import { emailRoutes } from "./emails.js"
+import { emailToolRoutes } from "./emailTools.js"
 import { failedEmailRoutes } from "./failedEmails.js"
 import { featureSupportRoutes } from "./featureSupport.js"
 import { integrationRoutes } from "./integrations.js"
@@ -34,14 +37,17 @@ import { outboxRoutes } from "./outbox.js"
 import { passkeyRoutes } from "./passkey.js"
 import { passwordRoutes } from "./password.js"
 import { paymentItemRoutes } from "./paymentItems.js"
+import { paymentMethodRoutes } from "./paymentMethods.js"
 import { paymentProductRoutes } from "./paymentProducts.js"
 import { permissionDefinitionRoutes } from "./permissionDefinitions.js"
+import { previewAffectedUserRoutes } from "./previewAffectedUsers.js"
 import { projectPermissionRoutes } from "./projectPermissions.js"
 import { projectRoutes } from "./projects.js"
 import { purchaseRoutes } from "./purchases.js"
 import { rootRoutes } from "./root.js"
 import { sentEmailRoutes } from "./sentEmails.js"
 import { sessionRoutes } from "./sessions.js"
+import { signUpRuleToolRoutes } from "./signUpRuleTools.js"
 import { stripeWebhookRoutes } from "./stripeWebhooks.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
@@ -53,7 +59,6 @@ import { userApiKeyRoutes } from "./userApiKeys.js"
 import { userRoutes } from "./users.js"
 import { versionDemoRoutes } from "./versionDemo.js"
 import { webhookRoutes } from "./webhooks.js"
-
 /** Every route of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
   ...anonymousRoutes,
@@ -109,5 +114,11 @@ export const routes: ReadonlyArray<Route> = [
   ...internalApiKeyRoutes,
   ...internalConfigRoutes,
   ...configLayerRoutes,
-  ...internalProjectRoutes
+  ...internalProjectRoutes,
+  ...backendUrlRoutes,
+  ...emailToolRoutes,
+  ...paymentMethodRoutes,
+  ...previewAffectedUserRoutes,
+  ...signUpRuleToolRoutes,
+  ...analyticsRoutes
 ]

@@ -115,7 +115,8 @@ const deleteCurrent = route(
   {},
   Effect.fn("sessions.deleteCurrent")(function* (_, { auth: { project, sessionId } }) {
     if (sessionId === undefined) {
-      return yield* new AccessTokenExpired({ details: { expiredAt: new Date(yield* Clock.currentTimeMillis) } })
+      const expiredAt = new Date(yield* Clock.currentTimeMillis)
+      return yield* new AccessTokenExpired({ details: { expiredAt, projectId: null, userId: null, refreshTokenId: null } })
     }
     const session = sessionById(project, sessionId)
     if (session === undefined) return yield* new RefreshTokenNotFoundOrExpired()

@@ -212,22 +212,51 @@ const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, i
   return { success: true } as const
 })
 
-const onInvitation = { crud: true, rules: { "params.invitation_id": rules.uuid, "query.team_id": rules.uuid } }
-const del = route(
-  teamInvitations.del,
-  onInvitation,
-  Effect.fnUntraced(function* ({ params, query: { teamId } }, { auth }) {
-    const user = yield* requireOwn(auth)
-    yield* requirePermission(auth.project, teamId, user.id, "$remove_members")
-    return yield* takeBack(auth.project, params.invitationId)
+const takeOwnBack = Effect.fnUntraced(function* (auth: Auth, invitationId: string, teamId: string) {
+  const user = yield* requireOwn(auth)
+  yield* requirePermission(auth.project, teamId, user.id, "$remove_members")
+  return yield* takeBack(auth.project, invitationId)
+})
+const takeAnyBack = Effect.fnUntraced(function* (project: Project, invitationId: string, teamId: string) {
+  if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
+  return yield* takeBack(project, invitationId)
+})
+
+const onInvitation = { crud: true, rules: { "params.invitation_id": rules.uuid, "query.team_id": rules.uuid }, span: until202511 }
+const del = route(teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth }) =>
+  takeOwnBack(auth, params.invitationId, teamId)
+)
+const serverDel = route(server.teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth: { project } }) =>
+  takeAnyBack(project, params.invitationId, teamId)
+)
+
+const askedOnInvitation = { ...asked, rules: { ...asked.rules, "params.invitation_id": rules.uuid } }
+const requireTeam = ({ team_id: teamId }: typeof Asked.Type) =>
+  teamId === undefined ? Effect.fail(badRequest("The team_id says of which team the invitation is.")) : Effect.succeed(teamId)
+const delAsked = route(
+  Endpoint.del("/team-invitations/:invitationId", {
+    access: "client",
+    session: "required",
+    query: Asked,
+    success: teamInvitations.del.success,
+    errors: teamInvitations.del.errors
+  }),
+  askedOnInvitation,
+  Effect.fnUntraced(function* ({ params, query }, { auth }) {
+    return yield* takeOwnBack(auth, params.invitationId, yield* requireTeam(query))
   })
 )
-const serverDel = route(
-  server.teamInvitations.del,
-  onInvitation,
-  Effect.fnUntraced(function* ({ params, query: { teamId } }, { auth: { project } }) {
-    if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
-    return yield* takeBack(project, params.invitationId)
+const serverDelAsked = route(
+  Endpoint.del("/team-invitations/:invitationId", {
+    access: "server",
+    session: "none",
+    query: Asked,
+    success: server.teamInvitations.del.success,
+    errors: server.teamInvitations.del.errors
+  }),
+  askedOnInvitation,
+  Effect.fnUntraced(function* ({ params, query }, { auth: { project } }) {
+    return yield* takeAnyBack(project, params.invitationId, yield* requireTeam(query))
   })
 )
 
@@ -281,6 +310,8 @@ export const teamInvitationRoutes = [
   serverSend,
   del,
   serverDel,
+  delAsked,
+  serverDelAsked,
   accept,
   checkInvitation,
   getDetails

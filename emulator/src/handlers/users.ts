@@ -23,6 +23,7 @@ import { userView } from "../users/userView.js"
 import type { Project } from "../world/Project.js"
 import { normalEmail, primaryChannel, userByAuthEmail, usersOf } from "../world/User.js"
 
+const score = rules.allOf(rules.integer, rules.between(0, 100))
 const userRules = {
   "body.display_name": rules.atMost(displayNameMaxLength),
   "body.profile_image_url": rules.image,
@@ -31,6 +32,8 @@ const userRules = {
   "body.primary_email": rules.allOf(rules.nonEmpty, rules.email),
   "body.password": rules.newPassword,
   "body.country_code": rules.countryCode,
+  "body.risk_scores.sign_up.bot": score,
+  "body.risk_scores.sign_up.free_trial_abuse": score,
   "body.password_hash": rules.nonEmpty
 }
 const queryRules = {

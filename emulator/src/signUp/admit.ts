@@ -36,6 +36,9 @@ export const admit = Effect.fn("admit")(function* (project: Project, { email, au
   if (verdict.decision === "reject" || verdict.decision === "default-reject") {
     return yield* new SignUpRejected({ details: { message: rejection } })
   }
-  const restriction: Restriction = { reason: null, privateDetails: null }
-  return verdict.restrictedBy === undefined ? undefined : restriction
+  const { restrictedBy: rule } = verdict
+  if (rule === undefined) return undefined
+  const privateDetails = `Restricted by sign-up rule: ${rule.id} (${rule.displayName})`
+  const restriction: Restriction = { reason: null, privateDetails }
+  return restriction
 })

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { teamInvitation } from "../codes/kinds.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import type { StoredCode } from "../world/VerificationCode.js"
 import { codesOfType } from "../world/VerificationCode.js"
@@ -14,17 +15,18 @@ export interface OpenInvitation {
   readonly stored: StoredCode
 }
 
-/** The invitations of a kind that are neither used nor expired, newest first, each with its stored code. */
+/** The invitations of a kind that are neither used nor expired, newest first or by their ids, each with its stored code. */
 export const openInvitations = Effect.fnUntraced(function* (
   project: Project,
   wanted: (invitation: { readonly teamId: string; readonly email: string }) => boolean
 ) {
   const now = yield* Clock.currentTimeMillis
-  return codesOfType(project, teamInvitation.type)
+  const open = codesOfType(project, teamInvitation.type)
     .flatMap((stored): ReadonlyArray<OpenInvitation> => {
       const { data } = stored
       const isOpen = stored.usedAtMillis === undefined && stored.expiresAtMillis > now
       return isOpen && Schema.is(teamInvitation.data)(data) && wanted(data) ? [{ ...data, stored }] : []
     })
     .reverse()
+  return rulesOf(project).invitationsById ? open.sort((one, other) => (one.id < other.id ? -1 : 1)) : open
 })

@@ -9,10 +9,17 @@ export interface RestrictedReason {
   readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
 }
 
-/** Why a user is restricted; null if the user is not. Of several reasons the first counts. */
-export const restrictedReason = (project: Project, user: User): RestrictedReason | null => {
+/** Why a user would be restricted if the project asked for verified e-mails, or did not. */
+export const reasonUnder = (
+  project: Project,
+  user: User,
+  needsVerification = isOn(project, requiresVerification)
+): RestrictedReason | null => {
   if (!rulesOf(project).restrictsUsers) return null
   if (user.isAnonymous) return { type: "anonymous" }
-  if (isOn(project, requiresVerification) && primaryChannel(user)?.isVerified !== true) return { type: "email_not_verified" }
+  if (needsVerification && primaryChannel(user)?.isVerified !== true) return { type: "email_not_verified" }
   return user.restriction === undefined ? null : { type: "restricted_by_administrator" }
 }
+
+/** Why a user is restricted; null if the user is not. Of several reasons the first counts. */
+export const restrictedReason = (project: Project, user: User): RestrictedReason | null => reasonUnder(project, user)

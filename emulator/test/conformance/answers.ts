@@ -5,7 +5,7 @@ import type { Json, User } from "../../src/world/User.js"
 import { changeChannel, primaryChannel, usersOf } from "../../src/world/User.js"
 import type { RecordedCase } from "./recording.js"
 import type { Arrange } from "./stage.js"
-import { addEmailOf, addTeamOf, addUser } from "./stage.js"
+import { addEmailOf, addTeamOf, addUser, override } from "./stage.js"
 
 /** A user in wire form, as answers hold it. */
 export interface WireUser {
@@ -31,6 +31,12 @@ export interface WireUser {
   readonly passkey_auth_enabled: boolean
   readonly requires_totp_mfa: boolean
   readonly is_anonymous: boolean
+  readonly restricted_reason?: { readonly type: string } | null
+  readonly restricted_by_admin?: boolean
+  readonly restricted_by_admin_reason?: string | null
+  readonly restricted_by_admin_private_details?: string | null
+  readonly country_code?: string | null
+  readonly risk_scores?: { readonly sign_up: { readonly bot: number; readonly free_trial_abuse: number } }
   readonly oauth_providers: ReadonlyArray<{ readonly id: string; readonly account_id: string; readonly email: string | null }>
 }
 
@@ -54,6 +60,24 @@ const teamOf = Effect.fnUntraced(function* (project: Project, user: User, team: 
   stored.clientReadOnlyMetadata = team.client_read_only_metadata
   stored.serverMetadata = team.server_metadata ?? null
 })
+
+// What younger answers say besides.
+const likeRestricted = (project: Project, user: User, wire: WireUser, changed: ReadonlySet<string>): void => {
+  if (wire.restricted_reason?.type === "email_not_verified") override(project, { "onboarding.requireEmailVerification": true })
+  const { restricted_by_admin_reason: reason = null, restricted_by_admin_private_details: privateDetails = null } = wire
+  if (wire.restricted_by_admin === true && !changed.has("restricted_by_admin")) {
+    const kept = (name: string, value: string | null) => (changed.has(name) ? null : value)
+    user.restriction = {
+      reason: kept("restricted_by_admin_reason", reason),
+      privateDetails: kept("restricted_by_admin_private_details", privateDetails)
+    }
+  }
+  if (wire.country_code !== undefined && !changed.has("country_code")) user.countryCode = wire.country_code
+  if (wire.risk_scores !== undefined && !changed.has("risk_scores")) {
+    const { bot, free_trial_abuse: freeTrialAbuse } = wire.risk_scores.sign_up
+    user.riskScores = { bot, freeTrialAbuse }
+  }
+}
 
 /**
  * Makes a user as an answer shows it, but for what the request is about to change: those fields keep the values of a new
@@ -99,6 +123,7 @@ export const addUserLike = Effect.fnUntraced(function* (
       usedForAuth: keep("primary_email_auth_enabled", wire.primary_email_auth_enabled ?? true, true)
     })
   }
+  likeRestricted(project, user, wire, changed)
   yield* teamOf(project, user, changed.has("selected_team_id") ? null : wire.selected_team)
   return user
 })

@@ -19,6 +19,8 @@ export const writers: Readonly<Record<string, Writer>> = {
       "arrange/connectedAccounts.ts",
       "arrange/internal.ts",
       "arrange/later/oauth.ts",
+      "arrange/later/projects.ts",
+      "arrange/later/tools.ts",
       "arrange/oauth.ts",
       "arrange/oauthToken.ts",
       "arrange/sessions.ts",
@@ -32,6 +34,8 @@ export const writers: Readonly<Record<string, Writer>> = {
       "arrange/connectedAccounts.ts",
       "arrange/contactChannels.ts",
       "arrange/later/oauth.ts",
+      "arrange/later/tools.ts",
+      "arrange/later/users.ts",
       "arrange/oauthProviders.ts",
       "arrange/sessions.ts",
       "arrange/users.ts",
@@ -45,7 +49,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   teamsOf: { reason: chosenIds, files: ["answers.ts", "paymentWorld.ts", "stage.ts", "teamWorld.ts"] },
   addMembership: {
     reason: chosenIds,
-    files: ["arrange/common.ts", "arrange/internal.ts", "stage.ts", "teamWorld.ts"]
+    files: ["arrange/common.ts", "arrange/internal.ts", "arrange/later/projects.ts", "stage.ts", "teamWorld.ts"]
   },
   selectTeam: { reason: chosenIds, files: ["stage.ts"] },
   addSession: { reason: `${chosenIds}; ${chosenTexts}`, files: ["stage.ts"] },
@@ -54,14 +58,17 @@ export const writers: Readonly<Record<string, Writer>> = {
     files: ["arrange/sessions.ts"]
   },
   addCode: { reason: chosenTexts, files: ["stage.ts"] },
-  addCliLogin: { reason: chosenTexts, files: ["arrange/cli.ts"] },
+  addCliLogin: { reason: chosenTexts, files: ["arrange/cli.ts", "arrange/later/auth.ts"] },
   authorizationCodesOf: { reason: chosenTexts, files: ["arrange/later/oauth.ts", "arrange/oauthToken.ts"] },
   flowsOf: { reason: chosenTexts, files: ["arrange/oauth.ts"] },
   builtInProviderOf: {
     reason: "what the provider of the recordings knew of accounts and codes, which it was told on pages of its own",
-    files: ["arrange/connectedAccounts.ts", "arrange/oauth.ts"]
+    files: ["arrange/connectedAccounts.ts", "arrange/later/tools.ts", "arrange/oauth.ts"]
   },
-  keepProviderTokens: { reason: "the tokens of the provider of the recordings", files: ["arrange/connectedAccounts.ts"] },
+  keepProviderTokens: {
+    reason: "the tokens of the provider of the recordings",
+    files: ["arrange/connectedAccounts.ts", "arrange/later/tools.ts"]
+  },
   setPasskey: { reason: "the recorded authenticator has a key that nobody else has", files: ["arrange/passkey.ts"] },
   addApiKey: { reason: `${chosenIds}; ${chosenTexts}`, files: ["arrange/apiKeys.ts"] },
   vaultEntries: { reason: "the hashes of the recorded keys", files: ["arrange/apiKeys.ts"] },

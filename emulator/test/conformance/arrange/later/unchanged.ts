@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { fieldsOf } from "../../answers.js"
 import type { Arrangement } from "../../stage.js"
 import { addSessionOf, addUser, skip } from "../../stage.js"
+import { ownServer } from "../emails.js"
 
 const more = "the answer has the same form, but lists the built-in ones, of which there are more since (internal.config.get)"
 const gave = "the recorded customer has items of a default product; such products give nothing since"
@@ -11,6 +12,7 @@ const ledger =
 
 /** What the cases of 2025-11 need that are compared with the platform of 2026-04. */
 export const stillHolding: Readonly<Record<string, Arrangement>> = {
+  "internal.email-templates.create": { before: ownServer },
   "internal.email-templates.list": { cases: { "built-in": skip(more), "with-own": skip(more) } },
   "internal.email-themes.list": {
     cases: { "built-in": skip(more), "with-own": skip(more), "owner-session": skip(more) }

@@ -1,0 +1,119 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint } from "portico/contract"
+import { AnalyticsNotEnabled, AnalyticsQueryError, UserAuthenticationRequired } from "portico/effect/errors"
+import { isUuid } from "portico/schemas"
+import { objectAt } from "../config/json.js"
+import { renderConfig } from "../config/renderConfig.js"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import type { Rule } from "../http/rules.js"
+import * as rules from "../http/rules.js"
+import { RandomText } from "../random/RandomText.js"
+import { slot } from "../world/slot.js"
+
+const client = {
+  access: "client",
+  session: "optional",
+  since: "2026-04",
+  success: Schema.Record(Schema.String, Schema.Json),
+  errors: [AnalyticsNotEnabled, UserAuthenticationRequired]
+} as const
+
+// Whoever is signed in is counted, as far as the project counts at all.
+const requireCounting = Effect.fnUntraced(function* ({ project, user }: Auth) {
+  if (objectAt(renderConfig(project), "apps", "installed", "analytics")["enabled"] !== true) {
+    return yield* new AnalyticsNotEnabled()
+  }
+  if (user === undefined) return yield* new UserAuthenticationRequired()
+})
+
+const id: Rule = (value) => (typeof value === "string" && isUuid(value) ? undefined : "is not a UUID")
+const some =
+  (most: number): Rule =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined
+    if (value.length === 0) return "field must have at least 1 items"
+    return value.length > most ? `field must have less than or equal to ${most} items` : undefined
+  }
+
+const batching = Endpoint.post("/analytics/events/batch", {
+  ...client,
+  payload: Schema.Struct({
+    session_replay_segment_id: Schema.String,
+    batch_id: Schema.String,
+    sent_at_ms: Schema.Finite,
+    events: Schema.Array(
+      Schema.Struct({
+        event_type: Schema.Literals(["$page-view", "$click"]),
+        event_at_ms: Schema.Finite,
+        data: Schema.Json
+      })
+    )
+  })
+})
+const mostEvents = 500
+const batch = route(
+  batching,
+  { rules: { "body.session_replay_segment_id": id, "body.batch_id": id, "body.events": some(mostEvents) } },
+  ({ payload: { events } }, { auth }) => Effect.as(requireCounting(auth), { inserted: events.length })
+)
+
+/** The recordings of pages by the browser session, and the batches of each. */
+const replaysOf = slot(() => new Map<string, { readonly id: string; readonly batches: Set<string> }>())
+
+const replaying = Endpoint.post("/session-replays/batch", {
+  ...client,
+  payload: Schema.Struct({
+    browser_session_id: Schema.String,
+    session_replay_segment_id: Schema.String,
+    batch_id: Schema.String,
+    started_at_ms: Schema.Finite,
+    sent_at_ms: Schema.Finite,
+    events: Schema.Array(Schema.Json)
+  })
+})
+const mostReplayed = 5000
+const replay = route(
+  replaying,
+  {
+    rules: {
+      "body.browser_session_id": id,
+      "body.session_replay_segment_id": id,
+      "body.batch_id": id,
+      "body.events": some(mostReplayed)
+    }
+  },
+  Effect.fn("sessionReplays.batch")(function* ({ payload: { browser_session_id: session, batch_id: batchId } }, { auth }) {
+    yield* requireCounting(auth)
+    const { project } = auth
+    const replays = replaysOf(project)
+    const known = replays.get(session) ?? { id: yield* (yield* RandomText).uuid, batches: new Set<string>() }
+    replays.set(session, known)
+    const deduped = known.batches.has(batchId)
+    known.batches.add(batchId)
+    const key = `session-replays/${project.id}/main/${known.id}/${batchId}.json.gz`
+    return { session_replay_id: known.id, batch_id: batchId, s3_key: key, deduped }
+  })
+)
+
+const querying = Endpoint.post("/internal/analytics/query", {
+  access: "admin",
+  session: "none",
+  since: "2026-04",
+  payload: Schema.Struct({
+    query: Schema.String,
+    params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+    include_all_branches: Schema.optionalKey(Schema.Boolean),
+    timeout_ms: Schema.optionalKey(Schema.Finite)
+  }),
+  success: Schema.Record(Schema.String, Schema.Json),
+  errors: [AnalyticsQueryError]
+})
+// Nothing is kept of what is counted, so there is nothing to ask.
+const query = route(querying, { rules: { "body.query": rules.nonEmpty } }, () =>
+  Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
+)
+
+/** What pages tell of what people do there: taken, counted and forgotten. */
+export const analyticsRoutes = [batch, replay, query]

@@ -1,0 +1,17 @@
+import * as Effect from "effect/Effect"
+import { backendUrls } from "portico/contract"
+import { EmulatorConfig } from "../EmulatorConfig.js"
+import { openRoute } from "../http/Route.js"
+
+// The second address of the platform's development setup: http://localhost:8110 beside http://localhost:8102.
+const secondOf = (baseUrl: string): ReadonlyArray<string> => {
+  const [, start] = /^(http:\/\/localhost:\d+)02$/.exec(baseUrl) ?? []
+  return start === undefined ? [] : [`${start}10`]
+}
+
+const list = openRoute(backendUrls.list, {}, () =>
+  Effect.map(EmulatorConfig, ({ baseUrl }) => ({ urls: [baseUrl, ...secondOf(baseUrl)] }))
+)
+
+/** The addresses that the platform answers at. @source facts 26 */
+export const backendUrlRoutes = [list]

@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint } from "portico/contract"
+import { route } from "../http/Route.js"
+
+const admin = { access: "admin", session: "none", since: "2026-04" } as const
+
+const rewriting = Endpoint.post("/internal/rewrite-template-source", {
+  ...admin,
+  payload: Schema.Struct({ template_tsx_source: Schema.String }),
+  success: Schema.Struct({ tsx_source: Schema.String })
+})
+// The platform lets its assistant do it; what is right already stays as it is.
+const rewrite = route(rewriting, {}, ({ payload }) => Effect.succeed({ tsx_source: payload.template_tsx_source }))
+
+const domains = Endpoint.get("/internal/emails/managed-onboarding/list", {
+  ...admin,
+  success: Schema.Struct({ items: Schema.Array(Schema.Json) })
+})
+// The emulator has no domains of its own to send from.
+const listDomains = route(domains, {}, () => Effect.succeed({ items: [] }))
+
+/** What the dashboard does with the e-mails of a project besides. */
+export const emailToolRoutes = [rewrite, listDomains]

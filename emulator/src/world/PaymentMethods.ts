@@ -1,0 +1,25 @@
+import { slot } from "./slot.js"
+
+/** A way to pay that a project can offer. */
+export interface OfferedMethod {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly available: boolean
+  readonly overridable: boolean
+}
+
+/** The id of the one configuration that an account of the emulator has. */
+export const methodConfigId = "pmc_emulator"
+
+/** The ways to pay that a project offers, by id. */
+export const methodsOf = slot(
+  () =>
+    new Map<string, OfferedMethod>(
+      [
+        { id: "apple_pay", name: "Apple Pay", enabled: true, available: true, overridable: true },
+        { id: "card", name: "Credit/Debit Card", enabled: true, available: true, overridable: true },
+        { id: "link", name: "Link", enabled: false, available: false, overridable: false }
+      ].map((method) => [method.id, method])
+    )
+)
