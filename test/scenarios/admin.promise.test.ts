@@ -54,10 +54,7 @@ describe("an admin app, through promises", () => {
       const draft = await emails.drafts.create({ displayName: "News", themeId: id })
       await emails.drafts.update(draft.id, { displayName: "Good news" })
       assert.deepInclude(await emails.drafts.get(draft.id), { displayName: "Good news", themeId: id })
-      const template = await emails.templates.create("News")
-      assert.include((await emails.render({ templateId: template.id })).html, "Hello")
-      const source = { tsxSource: "export function EmailTemplate( {" }
-      assert.strictEqual(tagOf(await emails.templates.update.result(template.id, source)), "RequiresCustomEmailServer")
+      assert.strictEqual(tagOf(await emails.templates.create.result("News")), "RequiresCustomEmailServer")
       const server = { port: 25, username: "u", password: "p", senderName: "S", senderEmail: "s@example.com" }
       const test = { recipientEmail: "ada@example.com", emailConfig: { host: "mail.invalid", ...server } }
       assert.isFalse((await emails.sendTestEmail(test)).success)
