@@ -50,6 +50,7 @@ import { sessionRoutes } from "./sessions.js"
 import { signUpRuleToolRoutes } from "./signUpRuleTools.js"
 import { stripeWebhookRoutes } from "./stripeWebhooks.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
+import { teamInvitationRemovalRoutes } from "./teamInvitationRemoval.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
 import { teamMemberProfileRoutes } from "./teamMemberProfiles.js"
 import { teamMembershipRoutes } from "./teamMemberships.js"
@@ -87,6 +88,7 @@ export const routes: ReadonlyArray<Route> = [
   ...integrationRoutes,
   ...sessionRoutes,
   ...teamInvitationRoutes,
+  ...teamInvitationRemovalRoutes,
   ...teamMemberProfileRoutes,
   ...teamMembershipRoutes,
   ...teamPermissionRoutes,

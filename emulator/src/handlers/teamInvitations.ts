@@ -30,7 +30,6 @@ import type { Project } from "../world/Project.js"
 import { membershipOf, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { normalEmail, usersOf } from "../world/User.js"
-import { codesOfType, removeCode } from "../world/VerificationCode.js"
 
 const since202604 = { since: "2026-04" } as const
 const until202511 = { until: "2025-11" } as const
@@ -202,64 +201,6 @@ const serverSend = route(server.teamInvitations.send, sendOptions, ({ payload },
   invite(project, payload)
 )
 
-// Any invitation, also one that was used or that is another team's: who asks has the right in some team, and the id is enough.
-const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, invitationId: string) {
-  const found = codesOfType(project, teamInvitation.type).find(
-    ({ data }) => Schema.is(teamInvitation.data)(data) && data.id === invitationId
-  )
-  if (found === undefined) return yield* notFound("There is no such invitation.")
-  removeCode(project, found)
-  return { success: true } as const
-})
-
-const takeOwnBack = Effect.fnUntraced(function* (auth: Auth, invitationId: string, teamId: string) {
-  const user = yield* requireOwn(auth)
-  yield* requirePermission(auth.project, teamId, user.id, "$remove_members")
-  return yield* takeBack(auth.project, invitationId)
-})
-const takeAnyBack = Effect.fnUntraced(function* (project: Project, invitationId: string, teamId: string) {
-  if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
-  return yield* takeBack(project, invitationId)
-})
-
-const onInvitation = { crud: true, rules: { "params.invitation_id": rules.uuid, "query.team_id": rules.uuid }, span: until202511 }
-const del = route(teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth }) =>
-  takeOwnBack(auth, params.invitationId, teamId)
-)
-const serverDel = route(server.teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth: { project } }) =>
-  takeAnyBack(project, params.invitationId, teamId)
-)
-
-const askedOnInvitation = { ...asked, rules: { ...asked.rules, "params.invitation_id": rules.uuid } }
-const requireTeam = ({ team_id: teamId }: typeof Asked.Type) =>
-  teamId === undefined ? Effect.fail(badRequest("The team_id says of which team the invitation is.")) : Effect.succeed(teamId)
-const delAsked = route(
-  Endpoint.del("/team-invitations/:invitationId", {
-    access: "client",
-    session: "required",
-    query: Asked,
-    success: teamInvitations.del.success,
-    errors: teamInvitations.del.errors
-  }),
-  askedOnInvitation,
-  Effect.fnUntraced(function* ({ params, query }, { auth }) {
-    return yield* takeOwnBack(auth, params.invitationId, yield* requireTeam(query))
-  })
-)
-const serverDelAsked = route(
-  Endpoint.del("/team-invitations/:invitationId", {
-    access: "server",
-    session: "none",
-    query: Asked,
-    success: server.teamInvitations.del.success,
-    errors: server.teamInvitations.del.errors
-  }),
-  askedOnInvitation,
-  Effect.fnUntraced(function* ({ params, query }, { auth: { project } }) {
-    return yield* takeAnyBack(project, params.invitationId, yield* requireTeam(query))
-  })
-)
-
 const withCode = { rules: { "body.code": rules.code } }
 
 // The code is used up before anything else is looked at.
@@ -308,10 +249,6 @@ export const teamInvitationRoutes = [
   serverList,
   send,
   serverSend,
-  del,
-  serverDel,
-  delAsked,
-  serverDelAsked,
   accept,
   checkInvitation,
   getDetails

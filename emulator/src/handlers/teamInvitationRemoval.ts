@@ -1,0 +1,85 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Endpoint, server, teamInvitations } from "portico/contract"
+import { CannotGetOwnUserWithoutUser, TeamNotFound } from "portico/effect/errors"
+import { teamInvitation } from "../codes/kinds.js"
+import type { Auth } from "../http/Auth.js"
+import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
+import { badRequest, notFound } from "../http/StatusError.js"
+import { requirePermission } from "../teams/requirePermission.js"
+import type { Project } from "../world/Project.js"
+import { teamsOf } from "../world/Team.js"
+import { codesOfType, removeCode } from "../world/VerificationCode.js"
+
+// Any invitation, also one that was used or that is another team's: who asks has the right in some team, and the id is enough.
+const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, invitationId: string) {
+  const found = codesOfType(project, teamInvitation.type).find(
+    ({ data }) => Schema.is(teamInvitation.data)(data) && data.id === invitationId
+  )
+  if (found === undefined) return yield* notFound("There is no such invitation.")
+  removeCode(project, found)
+  return { success: true } as const
+})
+
+const takeOwnBack = Effect.fnUntraced(function* (auth: Auth, invitationId: string, teamId: string) {
+  const { user } = auth
+  if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
+  yield* requirePermission(auth.project, teamId, user.id, "$remove_members")
+  return yield* takeBack(auth.project, invitationId)
+})
+const takeAnyBack = Effect.fnUntraced(function* (project: Project, invitationId: string, teamId: string) {
+  if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
+  return yield* takeBack(project, invitationId)
+})
+
+const onInvitation = {
+  crud: true,
+  rules: { "params.invitation_id": rules.uuid, "query.team_id": rules.uuid },
+  span: { until: "2025-11" } as const
+}
+const del = route(teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth }) =>
+  takeOwnBack(auth, params.invitationId, teamId)
+)
+const serverDel = route(server.teamInvitations.del, onInvitation, ({ params, query: { teamId } }, { auth: { project } }) =>
+  takeAnyBack(project, params.invitationId, teamId)
+)
+
+// Newer platforms take the user on this path too, but not in place of the team.
+const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
+const askedOnInvitation = {
+  ...onInvitation,
+  rules: { ...onInvitation.rules, "query.user_id": rules.uuid },
+  span: { since: "2026-04" } as const
+}
+const requireTeam = ({ team_id: teamId }: typeof Asked.Type) =>
+  teamId === undefined ? Effect.fail(badRequest("The team_id says of which team the invitation is.")) : Effect.succeed(teamId)
+const delAsked = route(
+  Endpoint.del("/team-invitations/:invitationId", {
+    access: "client",
+    session: "required",
+    query: Asked,
+    success: teamInvitations.del.success,
+    errors: teamInvitations.del.errors
+  }),
+  askedOnInvitation,
+  Effect.fnUntraced(function* ({ params, query }, { auth }) {
+    return yield* takeOwnBack(auth, params.invitationId, yield* requireTeam(query))
+  })
+)
+const serverDelAsked = route(
+  Endpoint.del("/team-invitations/:invitationId", {
+    access: "server",
+    session: "none",
+    query: Asked,
+    success: server.teamInvitations.del.success,
+    errors: server.teamInvitations.del.errors
+  }),
+  askedOnInvitation,
+  Effect.fnUntraced(function* ({ params, query }, { auth: { project } }) {
+    return yield* takeAnyBack(project, params.invitationId, yield* requireTeam(query))
+  })
+)
+
+/** Taking invitations to teams back. @source facts 11.2 */
+export const teamInvitationRemovalRoutes = [del, serverDel, delAsked, serverDelAsked]
