@@ -17,8 +17,8 @@ export type Entries = Readonly<Record<string, string>>
 
 /** Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. */
 export const writeBundle = async (entries: Entries, into: string, effect: "inside" | "outside"): Promise<void> => {
-  // Other packages stay outside.
-  const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : /^[^./]/.test(id))
+  // Other packages stay outside, but for the small one that draws QR codes: a page of the library must not need what nobody has installed.
+  const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && /^[^./]/.test(id))
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     external,
