@@ -1,10 +1,8 @@
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { InvalidOption } from "../errors/options.js"
-import { AdminApp } from "../services/AdminApp.js"
+import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
 import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
 import type { Ending } from "./app.js"
-import * as app from "./app.js"
+import { fromEffect } from "./app.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
 import type { Outcome } from "./promised.js"
 
@@ -19,18 +17,15 @@ export function createAdminApp(options: AdminOptions): PromiseAdminApp
 /** Creates the app of a project's owner, with the session of the owner on the internal project. Throws `InvalidOption`. */
 export function createAdminApp(options: OwnedAdminAppOptions): PromiseAdminApp
 export function createAdminApp(options: AdminOptions | OwnedAdminAppOptions): PromiseAdminApp {
-  return fromLayer(
+  return fromEffect(
     isOwned(options)
-      ? AdminApp.layerOwned({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
-      : AdminApp.layer(options)
+      ? makeOwnedAdminApp({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
+      : makeAdminApp(options)
   )
 }
 
 const isOwned = (options: AdminOptions | OwnedAdminAppOptions): options is OwnedAdminAppOptions =>
   "projectOwnerSession" in Object(options) && (Object(options).projectOwnerSession ?? null) !== null
-
-/** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp => app.fromLayer(AdminApp, layer)
 
 /** Reads the session of an app for code without Effect. */
 export const ownerSession = ({ current, observed, refused, ...facts }: ProjectOwnerSessionFace): ProjectOwnerSession => ({

@@ -1,10 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import { madeIn } from "../services/layered.js"
 import { lazyObject } from "../services/lazyObject.js"
+import { madeIn } from "../services/made.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
@@ -36,12 +35,6 @@ export interface PromiseViews<View, ReadOnlyView> {
 export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews>> &
   Ending &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
-
-/** Builds the promise face of the app that a layer gives. Throws `InvalidOption`; nothing is sent. */
-export const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Layer<I, InvalidOption>): PromiseApp<S> => {
-  const built = Effect.flatMap(Effect.scope, (scope) => Layer.buildWithScope(layer, scope))
-  return fromEffect(Effect.map(built, (context) => Context.get(context, app)))
-}
 
 /** Builds the promise face of an app that an effect makes. Throws `InvalidOption`; nothing is sent. */
 export const fromEffect = <S extends object>(app: Effect.Effect<S, InvalidOption, Scope.Scope>): PromiseApp<S> => {

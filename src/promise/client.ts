@@ -1,13 +1,11 @@
-import type * as Layer from "effect/Layer"
-import type { InvalidOption } from "../errors/options.js"
 import type { ClientAppJson } from "../services/appJson.js"
 import { optionsFromJson } from "../services/appJson.js"
-import { ClientApp, makeClientApp } from "../services/ClientApp.js"
+import { makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, PromiseViews } from "./app.js"
-import * as app from "./app.js"
+import { fromEffect } from "./app.js"
 import type { ClientAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
@@ -25,7 +23,7 @@ export function createClientApp(options: ClientOptions): PromiseClientApp
 /** Creates the app of an end user for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
 export function createClientApp(options: OfRequest<ClientOptions>): PromiseReadOnlyClientApp
 export function createClientApp(options: ClientOptions | OfRequest<ClientOptions>): PromiseClientApp {
-  return app.fromEffect(makeClientApp(options))
+  return fromEffect(makeClientApp(options))
 }
 
 /**
@@ -36,6 +34,3 @@ export const createClientAppFromJson = (
   json: ClientAppJson | string,
   more: Pick<ClientOptions, "fetch" | "redirectMethod" | "tokenStore"> = {}
 ): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })
-
-/** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp => app.fromLayer(ClientApp, layer)

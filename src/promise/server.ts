@@ -1,11 +1,9 @@
-import type * as Layer from "effect/Layer"
-import type { InvalidOption } from "../errors/options.js"
 import type { ServerOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
-import { makeServerApp, ServerApp } from "../services/ServerApp.js"
+import { makeServerApp } from "../services/ServerApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, PromiseViews } from "./app.js"
-import * as app from "./app.js"
+import { fromEffect } from "./app.js"
 import type { ServerAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
@@ -23,8 +21,5 @@ export function createServerApp(options: ServerOptions): PromiseServerApp
 /** Creates the app of a backend for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
 export function createServerApp(options: OfRequest<ServerOptions>): PromiseReadOnlyServerApp
 export function createServerApp(options: ServerOptions | OfRequest<ServerOptions>): PromiseServerApp {
-  return app.fromEffect(makeServerApp(options))
+  return fromEffect(makeServerApp(options))
 }
-
-/** Creates the app from a layer, such as one over an emulator. */
-export const fromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp => app.fromLayer(ServerApp, layer)

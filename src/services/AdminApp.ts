@@ -1,12 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makeCore, makePerson } from "./assembly.js"
-import type { Makes } from "./layered.js"
-import { lazyMembers, madeIn } from "./layered.js"
+import type { Makes } from "./made.js"
+import { lazyMembers, madeIn } from "./made.js"
 import type { AdminOptions, OwnedAdminOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { none } from "./platform/TokenStore.none.js"
@@ -23,8 +24,8 @@ import { AdminWebhooks } from "./resources/AdminWebhooks.js"
 import { ProjectChanges } from "./resources/ProjectChanges.js"
 import type { ServerMembers } from "./ServerApp.js"
 import { serverMakes } from "./ServerApp.js"
-import { layerTokenStore } from "./tokenStoreOption.js"
-import { Http } from "./transport/Http.js"
+import { tokenStoreOf } from "./tokenStoreOption.js"
+import { Http, httpOf } from "./transport/Http.js"
 import { ownerOf } from "./transport/owner.js"
 
 /** What the app of an owner has besides that of a backend, or in its place. */
@@ -48,36 +49,41 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
   /** The app with a key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<AdminOptions, "tokenStore">
-  ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> =>
-    Layer.effect(
-      AdminApp,
-      Effect.gen(function* () {
-        const core = yield* makeCore("admin", options)
-        return membersOf(core, makePerson(core, yield* TokenStore, yield* Effect.scope))
-      })
-    )
+  ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> => Layer.effect(AdminApp, makeNoDeps(options))
 
   /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    AdminApp.layerNoDeps(options).pipe(
-      Layer.provide([Http.layerOf(Object(options).fetch), Layer.fresh(layerTokenStore(options, null))])
-    )
+    Layer.effect(AdminApp, makeAdminApp(options))
 
   /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
-    Layer.effect(
-      AdminApp,
-      Effect.gen(function* () {
-        const owner = yield* ownerTokens(options)
-        const core = yield* makeCore("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl })
-        return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
-      })
-    )
+    Layer.effect(AdminApp, makeOwnedNoDeps(options))
 
   /** The app with the session of a person who owns the project, over the host's `fetch`. */
   static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    AdminApp.layerOwnedNoDeps(options).pipe(Layer.provide(Http.layerOf(Object(options).fetch)))
+    Layer.effect(AdminApp, makeOwnedAdminApp(options))
 }
+
+const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tokenStore">) {
+  const core = yield* makeCore("admin", options)
+  return membersOf(core, makePerson(core, yield* TokenStore, yield* Effect.scope))
+})
+
+/** Makes the app with a key of the project. @internal */
+export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
+  Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
+    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+  )
+
+const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions) {
+  const owner = yield* ownerTokens(options)
+  const core = yield* makeCore("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl })
+  return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
+})
+
+/** Makes the app with the session of a person who owns the project. @internal */
+export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
+  Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
 
 const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson | ProjectChanges> => ({
   ...serverMakes(core),
@@ -94,7 +100,7 @@ const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson
 })
 
 const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>) =>
-  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layer.make)), makes(core))
+  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layerNoDeps.make)), makes(core))
 
 // spec 5: such an app has no token store, and only a session of the internal project stands for keys
 const ownerTokens = (options: OwnedAdminOptions) => {

@@ -1,7 +1,6 @@
 import { getHeapSnapshot } from "node:v8"
 import { Layer } from "effect"
-import * as client from "../../src/promise/client.js"
-import * as server from "../../src/promise/server.js"
+import { createClientAppFromLayer, createServerAppFromLayer } from "../../src/promise/fromLayer.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { fromRequest } from "../../src/services/platform/TokenStore.request.js"
@@ -34,13 +33,14 @@ const http = Http.layerHandler(async (request) => {
 const token = (n: number) => `h.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, n }))}.s`
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`
 
-const clientApp = () => client.fromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([http, TokenStore.layerMemory])))
+const clientApp = () =>
+  createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([http, TokenStore.layerMemory])))
 const requestApp = (n: number) => {
   const request = new Request("https://app.test/", {
     headers: { "x-stack-auth": JSON.stringify({ accessToken: token(n), refreshToken: `refresh-${n}` }) }
   })
   const store = TokenStore.layerFrom(fromRequest(request, projectId))
-  return server.fromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, store])))
+  return createServerAppFromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, store])))
 }
 
 const each = async (count: number, one: (n: number) => Promise<unknown>) => {
@@ -71,7 +71,7 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
   },
   requests: () => async (n) => must((await requestApp(n).user.get()) !== null),
   views: () => {
-    const app = server.fromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, TokenStore.layerMemory])))
+    const app = createServerAppFromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, TokenStore.layerMemory])))
     return async (n) => {
       const signal = new AbortController().signal
       const headers = { "x-stack-auth": JSON.stringify({ accessToken: token(n % 200), refreshToken: `refresh-${n % 200}` }) }
@@ -80,7 +80,7 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
   },
   // A refusal to everyone, with nobody who waits for it: a promise that rejects on its own ends the process.
   failures: () => {
-    const app = client.fromLayer(
+    const app = createClientAppFromLayer(
       ClientApp.layerNoDeps(options).pipe(
         Layer.provide([Http.layerHandler(() => Promise.reject(new TypeError("ECONNREFUSED"))), TokenStore.layerMemory])
       )

@@ -2,9 +2,7 @@ import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import ts from "typescript6"
-import * as admin from "../../src/promise/admin.js"
-import * as client from "../../src/promise/client.js"
-import * as server from "../../src/promise/server.js"
+import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/promise/fromLayer.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { isResource } from "../../src/services/cache/Resource.js"
@@ -234,9 +232,9 @@ describe("an app as it is built", () => {
       const adminLayer = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(wired)
       const built = yield* Layer.build(Layer.mergeAll(clientLayer, serverLayer, adminLayer))
       const pairs = [
-        [Context.get(built, ClientApp), client.fromLayer(clientLayer)],
-        [Context.get(built, ServerApp), server.fromLayer(serverLayer)],
-        [Context.get(built, AdminApp), admin.fromLayer(adminLayer)]
+        [Context.get(built, ClientApp), createClientAppFromLayer(clientLayer)],
+        [Context.get(built, ServerApp), createServerAppFromLayer(serverLayer)],
+        [Context.get(built, AdminApp), createAdminAppFromLayer(adminLayer)]
       ] as const
       for (const [index, [effects, promises]] of pairs.entries()) {
         const { functions, others } = shapeOf(effects)

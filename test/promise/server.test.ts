@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Layer } from "effect"
-import { fromLayer } from "../../src/promise/server.js"
+import { createServerAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"

@@ -2,8 +2,10 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { AppDisposed } from "../../src/errors/app.js"
 import type { PromiseClientView, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
-import { fromLayer } from "../../src/promise/client.js"
-import { fromLayer as serverFromLayer } from "../../src/promise/server.js"
+import {
+  createClientAppFromLayer as fromLayer,
+  createServerAppFromLayer as serverFromLayer
+} from "../../src/promise/fromLayer.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import type { SessionChange } from "../../src/services/ReadOnlyApp.js"

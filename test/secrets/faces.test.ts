@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Context } from "effect"
 import { Effect, Layer, Redacted, Stream } from "effect"
-import * as admin from "../../src/promise/admin.js"
-import * as client from "../../src/promise/client.js"
+import type * as admin from "../../src/promise/admin.js"
+import type * as client from "../../src/promise/client.js"
+import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/promise/fromLayer.js"
 import * as server from "../../src/promise/server.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
@@ -208,9 +209,9 @@ describe("the promise face", () => {
     it(`shows no secret in the app, its results, its errors and its snapshots when a call ${fault} (rules 45, 46)`, async () => {
       const handler = platform(faults[fault] ?? assert.fail(fault))
       const all = [
-        client.fromLayer(apps.client(handler)),
-        server.fromLayer(apps.server(handler)),
-        admin.fromLayer(apps.admin(handler))
+        createClientAppFromLayer(apps.client(handler)),
+        createServerAppFromLayer(apps.server(handler)),
+        createAdminAppFromLayer(apps.admin(handler))
       ]
       for (const app of all) {
         const told = await signedIn(app)

@@ -8,6 +8,7 @@ import type { OutputChunk, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
 import { compiled } from "./compiled.ts"
 import { moduleOf, published, src } from "./sdk.ts"
+import { withoutLayers } from "./withoutLayers.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const require = createRequire(import.meta.url)
@@ -22,7 +23,7 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     external,
-    plugins: effect === "inside" ? [lean, sources] : [sources],
+    plugins: effect === "inside" ? [lean, sources(withoutLayers)] : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     onLog: (level, log, handle) => {
       // A module has less in it than the one whose place it takes has to have.
@@ -31,7 +32,7 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
       if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
     }
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: into,
     format: "es",
     sourcemap: true,
@@ -42,6 +43,9 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
     banner: (chunk) => (isForBrowsers(chunk) ? '"use client";' : "")
   })
   await bundle.close()
+  const use =
+    effect === "inside" && /\.layer(?!NoDeps\b|ed\b)\w*/.exec(output.map((one) => ("code" in one ? one.code : "")).join("\n"))
+  if (use) throw new Error(`${use[0]} is used where no layers are`)
 }
 
 /** Whether a framework that renders on servers has to leave an entry to the browser. */
@@ -54,20 +58,21 @@ const shipped = (path: string, map: string): string => {
   return full.startsWith(src) ? path : `effect/${basename(path)}`
 }
 
-// They show and compare their own values, and read times.
-const coreOfEffect = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$/
+// They show and compare their own values, and read times; our services have layers.
+const users =
+  /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-/** Gives the core of `effect` small modules for that which nobody sees of it where it is inside. */
+/** Small modules for that which nobody sees where `effect` is inside. */
 const lean: Plugin = {
   name: "portico-lean",
   resolveId(id, importer) {
     const file = join(root, "tools/build/lean", `${basename(id, ".js")}.ts`)
-    return coreOfEffect.test(importer ?? "") && existsSync(file) ? { id: file, moduleSideEffects: false } : null
+    return users.test(importer ?? "") && existsSync(file) ? { id: file, moduleSideEffects: false } : null
   }
 }
 
 /** Our sources in the form that is published, and those of `effect`, which do nothing but declare either. */
-const sources: Plugin = {
+const sources = (change: (path: string, source: string) => string): Plugin => ({
   name: "portico",
   resolveId(id, importer) {
     if (id.startsWith("effect/")) return { id: require.resolve(id), moduleSideEffects: false }
@@ -81,7 +86,7 @@ const sources: Plugin = {
   async load(id) {
     const module = moduleOf(id)
     if (module === null && !id.includes("/node_modules/effect/")) return null
-    const text = compiled().get(module ?? "") ?? published(id, await readFile(id, "utf8"))
+    const text = compiled().get(module ?? "") ?? change(id, published(id, await readFile(id, "utf8")))
     const { code, map } = await transform(text, {
       loader: id.endsWith("x") ? "tsx" : id.endsWith(".js") ? "js" : "ts",
       target: "es2022",
@@ -91,4 +96,4 @@ const sources: Plugin = {
     })
     return { code, map }
   }
-}
+})

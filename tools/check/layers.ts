@@ -56,7 +56,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/",
       "src/services/transport/",
       "src/services/AppConfig.ts",
-      "src/services/layered.ts"
+      "src/services/layered.ts",
+      "src/services/made.ts"
     ],
     packages: [effect]
   },
@@ -71,6 +72,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Sharing.ts",
       "src/services/platform/Tabs.ts",
       "src/services/layered.ts",
+      "src/services/made.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

@@ -24,7 +24,7 @@ export interface Snapshot<A, E> {
   readonly retrying?: TransportFailure
 }
 
-/** Marks a resource. @internal */
+/** Marks a resource. */
 export const TypeId = "~portico/cache/Resource"
 
 /** A value of the platform that can be loaded and watched. Holds nothing while nobody watches. */
@@ -50,7 +50,7 @@ export interface Resource<out A, out E> {
   subscribe(listener: () => void): () => void
 }
 
-/** A resource, and what whoever keeps many of them has to know of each. @internal */
+/** A resource, and what whoever keeps many of them has to know of each. */
 export interface Kept<out A, out E> extends Resource<A, E> {
   /** Whether nobody has watched it for so long that its value is forgotten. */
   isIdle(): boolean

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import { madeIn } from "../layered.js"
+import { madeIn } from "../made.js"
 import type { Observable } from "../platform/Observable.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { Kept, Owner } from "./Resource.js"

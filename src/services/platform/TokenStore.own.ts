@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -27,10 +26,7 @@ export interface OwnTokenStore {
   subscribe?(listener: () => void): () => void
 }
 
-/** Keeps the tokens where the program wants them. */
-export const layerOwn = (own: OwnTokenStore): Layer.Layer<TokenStore> => Layer.syncContext(() => ownStore(own))
-
-/** The same store, and who else changes it. @internal */
+/** Keeps the tokens where the program wants them, and hears who else changes them. @internal */
 export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   const get = Effect.flatMap(
     Effect.promise(() => Promise.resolve(own.get())),

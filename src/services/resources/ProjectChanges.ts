@@ -8,5 +8,5 @@ import { makeWatching } from "./watching.js"
  * permissions that can be granted and in the themes, and the other way round.
  */
 export class ProjectChanges extends Context.Service<ProjectChanges, Watching>()("portico/resources/ProjectChanges") {
-  static readonly layer = layered(ProjectChanges, makeWatching)
+  static readonly layerNoDeps = layered(ProjectChanges, makeWatching)
 }

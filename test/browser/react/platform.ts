@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { fromLayer } from "../../../src/promise/client.js"
+import { createClientAppFromLayer as fromLayer } from "../../../src/promise/fromLayer.js"
 import type { Watched } from "../../../src/promise/promised.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import type { ClientOptions } from "../../../src/services/options.js"

@@ -1,0 +1,29 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import { AdminApp } from "../services/AdminApp.js"
+import { ClientApp } from "../services/ClientApp.js"
+import { ServerApp } from "../services/ServerApp.js"
+import type { PromiseAdminApp } from "./admin.js"
+import type { PromiseApp } from "./app.js"
+import { fromEffect } from "./app.js"
+import type { PromiseClientApp } from "./client.js"
+import type { PromiseServerApp } from "./server.js"
+
+/** Creates the app of an end user from a layer, such as one over an emulator. */
+export const createClientAppFromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp =>
+  fromLayer(ClientApp, layer)
+
+/** Creates the app of a backend from a layer, such as one over an emulator. */
+export const createServerAppFromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
+  fromLayer(ServerApp, layer)
+
+/** Creates the app of a project's owner from a layer, such as one over an emulator. */
+export const createAdminAppFromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp =>
+  fromLayer(AdminApp, layer)
+
+const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Layer<I, InvalidOption>): PromiseApp<S> => {
+  const built = Effect.flatMap(Effect.scope, (scope) => Layer.buildWithScope(layer, scope))
+  return fromEffect(Effect.map(built, (context) => Context.get(context, app)))
+}
