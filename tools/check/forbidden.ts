@@ -5,7 +5,12 @@ export interface Forbidden {
   readonly allowedIn: ReadonlyArray<RegExp>
 }
 
-const edges = [/\.browser\.tsx?$/, /\/bin\.ts$/, /^src\/(promise|react|web|next|hono|express)\//, /^emulator\/src\/server\.ts$/]
+const edges = [
+  /\.browser\.tsx?$/,
+  /\/bin\.ts$/,
+  /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start)\//,
+  /^emulator\/src\/server\.ts$/
+]
 
 /** What only the edges may use; the rest takes time, randomness and the outside from services. */
 export const forbidden: ReadonlyArray<Forbidden> = [

@@ -123,6 +123,7 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect]
   },
   { files: "src/web/", ours: ["src/services/platform/"], packages: [] },
+  { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   {
     files: "src/next/",
     ours: ["src/promise/", "src/services/platform/", "src/verify/", "src/web/"],

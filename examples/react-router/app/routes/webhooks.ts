@@ -1,0 +1,12 @@
+import { memoryStore } from "portico/store"
+import { createWebhookHandler } from "portico/webhooks"
+import type { Route } from "./+types/webhooks"
+
+const receive = createWebhookHandler({
+  secret: process.env.STACK_WEBHOOK_SECRET ?? "",
+  // A real app keeps what it has seen in its database.
+  store: memoryStore(),
+  handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
+})
+
+export const action = ({ request }: Route.ActionArgs) => receive(request)

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { memoryStore } from "portico/store"
+import { createWebhookHandler } from "portico/webhooks"
+
+const receive = createWebhookHandler({
+  secret: process.env.STACK_WEBHOOK_SECRET ?? "",
+  // A real app keeps what it has seen in its database.
+  store: memoryStore(),
+  handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
+})
+
+export const Route = createFileRoute("/webhooks")({
+  server: { handlers: { POST: ({ request }) => receive(request) } }
+})

@@ -1,0 +1,4 @@
+import { createStart } from "@tanstack/react-start"
+import { portico } from "./portico"
+
+export const startInstance = createStart(() => ({ requestMiddleware: [portico] }))

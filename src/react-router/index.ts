@@ -1,0 +1,42 @@
+import { isCrossOrigin } from "../web/isCrossOrigin.js"
+import { sealed } from "../web/sealed.js"
+import type { AppForRequests, SessionOptions } from "../web/withSession.js"
+import { refusal } from "../web/withSession.js"
+
+export type { AppForRequests, SessionOptions } from "../web/withSession.js"
+
+/** The app for the visitor of a request, for the type of a context: `createContext<PorticoSession<typeof app>>()`. */
+export type PorticoSession<App extends AppForRequests<unknown>> = App extends AppForRequests<infer View> ? View : never
+
+/** What `createContext` of React Router returns. */
+interface RouterContext<T> {
+  readonly defaultValue?: T
+}
+
+/** What React Router gives to a middleware. */
+interface MiddlewareArgs<View> {
+  readonly request: Request
+  readonly context: { set(key: RouterContext<View>, value: View): void }
+}
+
+/**
+ * Server middleware for React Router in framework mode: loaders and actions get the app for the visitor from their context. Cookies
+ * of a session that begins, ends or is renewed meanwhile are set on the response, which no shared cache stores. A request of
+ * another origin's page that may change something is answered with 403.
+ *
+ * ```ts
+ * export const session = createContext<PorticoSession<typeof app>>()
+ * // app/root.tsx
+ * export const middleware = [portico(app, session)]
+ * // a route
+ * export const loader = async ({ context }: Route.LoaderArgs) => ({ user: await context.get(session).user.get() })
+ * ```
+ */
+export const portico =
+  <View>(app: AppForRequests<View>, session: RouterContext<View>, { trustedOrigins }: SessionOptions = {}) =>
+  async ({ context, request }: MiddlewareArgs<View>, next: () => Promise<Response>): Promise<Response> => {
+    if (isCrossOrigin(request, trustedOrigins)) return refusal()
+    const cookies = new Headers()
+    context.set(session, app.forRequest({ request, response: cookies }))
+    return sealed(await next(), cookies)
+  }

@@ -1,0 +1,34 @@
+import { isCrossOrigin } from "../web/isCrossOrigin.js"
+import { sealed } from "../web/sealed.js"
+import type { AppForRequests, SessionOptions } from "../web/withSession.js"
+import { refusal } from "../web/withSession.js"
+
+export type { AppForRequests, SessionOptions } from "../web/withSession.js"
+
+/**
+ * What a request middleware of TanStack Start does: `next` gets the app for the visitor, and gives it to server functions and
+ * routes as their context. Cookies of a session that begins, ends or is renewed meanwhile are set on the response, which no shared
+ * cache stores. A request of another origin's page that may change something is answered with 403.
+ *
+ * ```ts
+ * export const portico = createMiddleware().server(({ next, request }) =>
+ *   withPortico(app, request, (session) => next({ context: { session } }))
+ * )
+ * // src/start.ts
+ * export const startInstance = createStart(() => ({ requestMiddleware: [portico] }))
+ * // a server function
+ * const getUser = createServerFn().middleware([portico]).handler(({ context }) => context.session.user.get())
+ * ```
+ */
+export const withPortico = async <View, Result extends { readonly response: Response }>(
+  app: AppForRequests<View>,
+  request: Request,
+  next: (session: View) => Result | Promise<Result>,
+  { trustedOrigins }: SessionOptions = {}
+): Promise<Result | Response> => {
+  if (isCrossOrigin(request, trustedOrigins)) return refusal()
+  const cookies = new Headers()
+  const result = await next(app.forRequest({ request, response: cookies }))
+  // TanStack tells its redirects by a property of theirs.
+  return { ...result, response: Object.assign(sealed(result.response, cookies), result.response) }
+}

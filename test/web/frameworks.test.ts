@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import type { PromiseServerView } from "../../src/index.js"
+import { portico } from "../../src/react-router/index.js"
+import { withPortico } from "../../src/tanstack-start/index.js"
+import { cookiesOf, email, password, served } from "./served.js"
+
+type Handle = (session: PromiseServerView, path: string) => Promise<Response>
+
+const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+
+/** How each framework runs a handler with the session of a request. */
+const frameworks = [
+  [
+    "portico/react-router",
+    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) => {
+      const key: { readonly defaultValue?: PromiseServerView } = {}
+      const middleware = portico(app, key)
+      return async (request: Request, handle: Handle) => {
+        const values = new Map<object, PromiseServerView>()
+        const context = { set: (one: object, value: PromiseServerView) => void values.set(one, value) }
+        return middleware({ context, request }, () => handle(values.get(key) ?? assert.fail(), new URL(request.url).pathname))
+      }
+    }
+  ],
+  [
+    "portico/tanstack-start",
+    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) =>
+      async (request: Request, handle: Handle) => {
+        const next = async (session: PromiseServerView) => ({ response: await handle(session, new URL(request.url).pathname) })
+        const result = await withPortico(app, request, next)
+        return result instanceof Response ? result : result.response
+      }
+  ]
+] as const
+
+for (const [name, adapt] of frameworks) {
+  describe(name, () => {
+    it.live("gives the app for the visitor, sets its cookies out of shared caches, and refuses other origins' pages", () =>
+      Effect.gen(function* () {
+        const { app, user } = yield* served
+        const run = adapt(app)
+        let handled = 0
+        const ask = (path: string, init: RequestInit = {}) =>
+          Effect.promise(() =>
+            run(new Request(`https://app.test${path}`, init), async (session, pathname) => {
+              handled++
+              if (pathname === "/sign-in") {
+                await session.auth.signInWithCredential({ email, password, noRedirect: true })
+                return Object.assign(new Response(null, { status: 307, headers: { location: "/" } }), { options: { to: "/" } })
+              }
+              return Response.json((await session.user.get())?.id ?? null)
+            })
+          )
+        const signedIn = yield* ask("/sign-in", { method: "POST" })
+        assert.strictEqual(signedIn.headers.get("cache-control"), "private, no-store")
+        assert.strictEqual(signedIn.headers.get("location"), "/")
+        if (name === "portico/tanstack-start") assert.deepInclude(Object(signedIn), { options: { to: "/" } })
+        const me = yield* ask("/me", { headers: { cookie: cookiesOf(signedIn) } })
+        assert.strictEqual(yield* Effect.promise(() => me.json()), user.id)
+        const before = handled
+        const refused = yield* ask("/sign-in", { method: "POST", headers: { "sec-fetch-site": "cross-site" } })
+        assert.strictEqual(refused.status, 403)
+        assert.deepStrictEqual([refused.headers.getSetCookie(), handled], [[], before])
+      }).pipe(provided)
+    )
+  })
+}
