@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
@@ -31,8 +31,16 @@ export const usePasskey = (
       return settlement
     })
   )
+  // A suggestion that was taken is a sign-in under way, which the arrival of its own user does not end.
+  const [isChosen, setChosen] = useState(false)
+  const chosen = useRef(false)
+  const choose = (has: boolean) => {
+    chosen.current = has
+    setChosen(has)
+  }
   const suggest = (options: CallOptions) =>
-    auth.signInWithPasskey.result({ autofill: true, noRedirect: true }, options).then((outcome) => {
+    auth.signInWithPasskey.result({ autofill: true, noRedirect: true, onChosen: () => choose(true) }, options).then((outcome) => {
+      choose(false)
       if (!outcome.ok && outcome.error._tag === "PasskeyAuthenticationFailed") again()
       return settle(outcome, options, () => {
         turn.giveUp()
@@ -52,12 +60,12 @@ export const usePasskey = (
     })
     return () => {
       isOver = true
-      reset()
+      if (!chosen.current) reset()
     }
   }, [offer, run, reset])
 
   // Nobody asked for the suggestions, so nobody is told why there are none.
   const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
   const error = dialog.error ?? refused
-  return { ...dialog, error, errors: placed(error, {}) }
+  return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: placed(error, {}) }
 }

@@ -42,6 +42,8 @@ export interface PasskeyOptions extends SignInOptions {
   readonly autofill?: boolean
   /** The domain that the passkey belongs to. That of the page by default. */
   readonly hostname?: string
+  /** Is called when a passkey has been chosen, before it is sent: from then on the sign-in is under way. */
+  readonly onChosen?: () => void
 }
 
 /** Signing in with a passkey. */
@@ -87,7 +89,7 @@ export const make = Effect.gen(function* () {
   const webAuthn = Option.getOrElse(given, () => (hasPage() ? makeCeremonies() : WebAuthn.none))
 
   const service: Passkey = {
-    signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, ...options } = {}) {
+    signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, onChosen, ...options } = {}) {
       yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {
@@ -104,6 +106,7 @@ export const make = Effect.gen(function* () {
       )
       if (!options.noRedirect) yield* redirects.check("afterSignIn")
       const payload = yield* autofill ? offered : answer
+      onChosen?.()
       // People sign in when they choose the passkey, however long it was offered.
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), Begun, null)
     }),

@@ -1,29 +1,13 @@
 import { createClientApp, reveal } from "portico"
 import { PorticoProvider, useUser } from "portico/react"
 import * as screens from "portico/react/screens"
-import type { ComponentType } from "react"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
 
-// A small app: a start page, and the screens for signing in as it would use them.
+// A small app: a start page, and the pages of the library.
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
-
-const pages: Readonly<Record<string, ComponentType>> = {
-  "sign-in": screens.SignIn,
-  "sign-up": screens.SignUp,
-  "sign-out": screens.SignOut,
-  "forgot-password": screens.ForgotPassword,
-  "password-reset": screens.PasswordReset,
-  "email-verification": screens.EmailVerification,
-  "magic-link-callback": screens.MagicLinkCallback,
-  "oauth-callback": screens.OAuthCallback,
-  "team-invitation": screens.TeamInvitation,
-  "cli-auth-confirm": screens.CliAuthConfirm,
-  mfa: screens.Mfa,
-  error: screens.ErrorPage
-}
 
 const Home = () => {
   const { value: user } = useUser()
@@ -43,14 +27,10 @@ const navigate = (to: string, { replace }: { readonly replace: boolean }) => {
 
 const Site = () => {
   const path = useSyncExternalStore(subscribe, () => location.pathname)
-  const name = /^\/handler\/(.+)$/.exec(path)?.[1]
-  const Page = name === undefined ? Home : (pages[name] ?? screens.NotFound)
   return (
     <PorticoProvider app={app} navigate={navigate}>
       <screens.ScreensProvider language={new URLSearchParams(location.search).get("language") ?? "en"}>
-        <main>
-          <Page key={name ?? ""} />
-        </main>
+        <main>{path.startsWith("/handler/") ? <screens.Handler embedded path={path} /> : <Home />}</main>
       </screens.ScreensProvider>
     </PorticoProvider>
   )

@@ -3,7 +3,7 @@ import { Emulator, WebHandler } from "portico-emulator"
 import { developmentProject } from "../../../emulator/src/developmentProject.js"
 import { listen } from "../../../emulator/src/server.js"
 import { freePort } from "../../../tools/start/ports.ts"
-import type { Settings } from "./example.js"
+import type { Settings } from "./settings.js"
 
 const other = { ...developmentProject, id: "00000000-0000-4000-8000-000000000002", publishableClientKey: "pck_other" }
 

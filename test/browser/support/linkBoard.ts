@@ -8,7 +8,7 @@ import { developmentProject } from "../../../emulator/src/developmentProject.js"
 import { seed } from "../../../examples/link-board/seed.js"
 import { makeHandler } from "../../../examples/link-board/server/handler.js"
 import { answerWith } from "../../../examples/link-board/server/nodeHandler.js"
-import type { Settings } from "./example.js"
+import type { Settings } from "./settings.js"
 
 /** The product of the examples, built with its own configuration, with its backend beside it and its people in it. */
 export const linkBoard = async (settings: Settings) => {

@@ -1,6 +1,6 @@
 import { createAdminApp, createServerApp } from "portico"
 import { developmentProject } from "../../../emulator/src/developmentProject.js"
-import type { Settings } from "./example.js"
+import type { Settings } from "./settings.js"
 
 const { secretServerKey, superSecretAdminKey } = developmentProject
 

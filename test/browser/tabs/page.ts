@@ -1,6 +1,6 @@
 import { createClientApp } from "../../../src/promise/client.js"
 import type { OwnTokenStore } from "../../../src/services/platform/TokenStore.own.js"
-import type { Settings } from "../support/example.js"
+import type { Settings } from "../support/settings.js"
 
 // What the tests run inside each tab: an app over the cookies of the page, and what it shows of the session.
 

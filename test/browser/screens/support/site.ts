@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { build } from "esbuild"
-import type { Settings } from "../../support/example.js"
+import type { Settings } from "../../support/settings.js"
 
 /**
  * A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform.

@@ -26,7 +26,7 @@ export const stage = () => {
     expected: ReadonlyArray<RegExp> = []
   ): Promise<void> => {
     const { complaints, context } = await visitor(browser)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(20_000)
     try {
       await use(await context.newPage(), context)
     } finally {

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
-import { barriers } from "./support/accessibility.js"
-import { alert, fill, heading, password, press, signUp, stage, told } from "./support/visit.js"
+import { barriers } from "../support/accessibility.js"
+import { heading, password } from "../support/visit.js"
+import { button, fill, signUp } from "./support/acts.js"
+import { stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
-const program = fileURLToPath(new URL("../../examples/cli-login/src/main.ts", import.meta.url))
+const program = fileURLToPath(new URL("../../../examples/cli-login/src/main.ts", import.meta.url))
 
 /** Starts the command-line example, as somebody in a terminal does. */
 const start = () => {
@@ -45,15 +47,16 @@ describe("signing in on the command line", () => {
         const link = await terminal.link
         assert.isTrue(link.startsWith(at("/handler/cli-auth-confirm?login_code=")))
         await page.goto(link)
+        await button(page, "Sign in").click()
         await page.waitForURL(/\/handler\/sign-in\?/)
         await page.getByRole("link", { name: "Create an account" }).click()
-        await fill(page, { "E-mail": "ada@example.com", Password: password }, "Sign up")
-        await heading(page, "Sign in a command line")
+        await fill(page, { Email: "ada@example.com", Password: password }, "Create account")
+        await heading(page, "Sign in on the command line")
         assert.strictEqual(page.url(), link)
-        await page.getByText("A program wants to act as ada@example.com").waitFor()
+        await page.getByText("asks to act as ada@example.com").waitFor()
         assert.deepStrictEqual(await barriers(page), [])
-        await press(page, "Confirm")
-        await told(page, "The command line is signed in.")
+        await button(page, "Allow").click()
+        await heading(page, "The program is signed in")
         const { printed, status } = await terminal.ended
         assert.match(printed, /Signed in as ada@example\.com\.\n$/)
         assert.strictEqual(status, 0)
@@ -69,11 +72,11 @@ describe("signing in on the command line", () => {
         try {
           await signUp(page, at("/handler/sign-up"), "grace@example.com")
           await page.goto(await terminal.link)
-          await press(page, "Confirm")
+          await button(page, "Allow").click()
           await terminal.ended
           await page.reload()
-          await press(page, "Confirm")
-          await alert(page, "This login is not open any more.")
+          await button(page, "Allow").click()
+          await heading(page, "No program is waiting")
         } finally {
           terminal.stop()
         }

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
+import { barriers } from "../support/accessibility.js"
+import { plugIn, watchSuggestions } from "../support/authenticator.js"
+import { serverApp } from "../support/trusted.js"
+import { heading } from "../support/visit.js"
+import { button, signUp } from "./support/acts.js"
+import { beside, stage } from "./support/stage.js"
+
+const { at, platform, visit } = stage()
+
+/** Makes a passkey for a new person, and signs out. */
+const withPasskey = async (page: Page, email: string) => {
+  await signUp(page, at("/handler/sign-up"), email)
+  await beside(page, (fixture) => fixture.registerPasskey())
+  await page.goto(at("/handler/sign-out"))
+  await heading(page, "Nobody")
+}
+
+describe("a passkey", () => {
+  it("signs in from the suggestions of the email field, and goes back to where the sign-in was asked for", () =>
+    visit(async (page) => {
+      const device = await plugIn(page)
+      await withPasskey(page, "grace@example.com")
+      await page.goto(at(`/handler/sign-in?${new URLSearchParams({ after_auth_return_to: "/?board=7" })}`))
+      await heading(page, "Hello, grace@example.com")
+      assert.strictEqual(page.url(), at("/?board=7"))
+      assert.isAbove((await device.passkeys())[0]?.signCount ?? 0, 1)
+    }))
+
+  it("does not sign in, and nothing has failed, if the dialog is closed; a second try signs in", () =>
+    visit(async (page) => {
+      const device = await plugIn(page)
+      const suggestions = await watchSuggestions(page)
+      await withPasskey(page, "edsger@example.com")
+      await device.touch(false)
+      await page.goto(at("/handler/sign-in"))
+      await suggestions()
+      await device.touch(true)
+      await device.recognise(false)
+      await button(page, "Use a passkey").click()
+      await page.waitForFunction(() => !document.querySelector('button[aria-disabled="true"], button[aria-busy="true"]'))
+      assert.strictEqual(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0)
+      await device.recognise(true)
+      await button(page, "Use a passkey").click()
+      await heading(page, "Hello, edsger@example.com")
+    }))
+
+  it("of a user who is gone is refused in words", () =>
+    visit(
+      async (page) => {
+        await plugIn(page)
+        await withPasskey(page, "joan@example.com")
+        const server = serverApp(platform().settings)
+        const { items } = await server.users.list({ query: "joan@example.com" })
+        await server.users.delete(items[0]?.id ?? "")
+        await page.goto(at("/handler/sign-in"))
+        await page
+          .getByRole("alert")
+          .filter({ hasText: /passkey/i })
+          .waitFor()
+        assert.deepStrictEqual(await barriers(page), [])
+      },
+      [/400/]
+    ))
+})
