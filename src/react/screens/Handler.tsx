@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from "react"
 import type { Navigate } from "../../services/auth/AuthOptions.js"
 import { useApp, useRouter } from "../PorticoProvider.js"
-import { NotFound } from "./auth/NotFound.js"
 import { useLateScreen } from "./handler/lateScreen.js"
 import type { HandlerScreen } from "./handler/routes.js"
 import { pageAt } from "./handler/routes.js"
-import { lateScreens } from "./handler/screens.js"
+import { lateNotFound, lateScreens } from "./handler/screens.js"
 import { useAddress } from "./handler/useAddress.js"
 import { useCanonical } from "./handler/useCanonical.js"
 import { NotLoadedPage, Waiting } from "./handler/Waiting.js"
@@ -49,16 +48,17 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
   const found = address === undefined ? undefined : pageAt(address, auth.urls)
   const isSettled = useCanonical(found?.canonical ?? null, path)
   const Own = found ? screens[found.screen] : undefined
-  const late = useLateScreen(found && Own === undefined ? lateScreens[found.screen] : null)
+  const isOwn = Own !== undefined || (found === null && notFound !== undefined)
+  const late = useLateScreen(found === undefined || isOwn ? null : found === null ? lateNotFound : lateScreens[found.screen])
 
-  if (found === null) return notFound === undefined ? <Framed embedded={embedded} content={<NotFound />} /> : notFound
-  if (found !== undefined && isSettled) {
+  if (found === null && notFound !== undefined) return notFound
+  if (isSettled) {
     if (Own !== undefined) return <Own />
     if (late.status === "failed") return <Framed embedded={embedded} content={<NotLoadedPage {...late} />} />
     if (late.status === "ready") {
       const Screen = late.component
       // The settings are a page by themselves.
-      return found.screen === "accountSettings" ? (
+      return found?.screen === "accountSettings" ? (
         <Screen embedded={embedded} />
       ) : (
         <Framed embedded={embedded} content={<Screen />} />

@@ -1,9 +1,7 @@
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
-import { AuthPage } from "../auth/AuthPage.js"
-import { FormSkeleton } from "../auth/Steps.js"
 import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
-import { auth } from "../words/en/auth.js"
+import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 
 /** What is shown while the code of a screen is loaded. */
@@ -13,7 +11,10 @@ export const Waiting = () => {
     <section className={`${slots("card")} ${slots("auth")}`}>
       <Loading>
         <Skeleton shape="title" />
-        <FormSkeleton />
+        <Skeleton shape="control" />
+        <Skeleton shape="short" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
       </Loading>
     </section>
   )
@@ -21,10 +22,12 @@ export const Waiting = () => {
 
 /** What is shown if the code of a screen did not load. */
 export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => {
-  const { errorTitle } = useWords("auth", auth)
+  const slots = useSlots()
+  const { loadFailed } = useWords("common", common)
   return (
-    <AuthPage title={errorTitle}>
+    <section className={`${slots("card")} ${slots("auth")}`}>
+      <h1 className={slots("title")}>{loadFailed}</h1>
       <InlineRetry error={error} onRetry={retry} />
-    </AuthPage>
+    </section>
   )
 }
