@@ -10,8 +10,6 @@ import { Button } from "./Button.js"
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Is called once when the message goes without it, also because the screen goes. */
-  readonly onGone?: () => void
 }
 
 /** Shows a message for a while. */
@@ -64,20 +62,6 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
     const timer = setTimeout(() => remove(id), shownMillis)
     return () => clearTimeout(timer)
   }, [held, id, remove])
-  const isDone = useRef(false)
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      // Strict mode lets it go and come back at once.
-      queueMicrotask(() => {
-        if (isHere.current || isDone.current) return
-        isDone.current = true
-        action?.onGone?.()
-      })
-    }
-  }, [action])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is about to use its button
@@ -92,7 +76,6 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
         <Button
           small
           onClick={() => {
-            isDone.current = true
             action.run()
             remove(id)
           }}

@@ -22,7 +22,7 @@ export const busyPerson = async (server: Server, email: string, displayName: str
   await server.sessions.create({ userId: id, isImpersonation: true })
   await server.apiKeys.create({ userId: id, description: "Deployment", expiresAt: new Date(Date.now() + 30 * 86_400_000) })
   await server.apiKeys.create({ userId: id, description: `Nightly backups of ${longName}`, expiresAt: null })
-  const revoked = await server.apiKeys.create({ userId: id, description: "Old laptop", expiresAt: null })
+  const revoked = await server.apiKeys.create({ userId: id, description: "Former phone", expiresAt: null })
   await server.apiKeys.revoke(revoked.id)
   return id
 }

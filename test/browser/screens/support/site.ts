@@ -27,7 +27,7 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${settings?.baseUrl ?? ""}`,
     `connect-src 'self' ${settings?.baseUrl ?? ""}`,
     "base-uri 'none'",
     "form-action 'none'"

@@ -35,6 +35,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
   const toast = useToast()
   const deeds = useDeeds()
   const input = useRef<HTMLInputElement>(null)
+  const sent = useRef<string | null>(null)
   const [chosen, setChosen] = useState<ImageBitmap | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const error = deeds.errorOf("save")
@@ -49,10 +50,12 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
     setChosen(image)
   }
   const store = async (url: string | null) => {
-    const before = imageUrl
+    const before = sent.current
     if (!(await deeds.run("save", () => save(url)))) return
+    sent.current = url
     if (url !== null) return toast(words.pictureSaved)
-    toast(words.pictureRemoved, { label: shared.undo, run: () => void deeds.run("save", () => save(before)) })
+    // The platform takes pictures, and not the addresses that it gives them: only one that was chosen here can come back.
+    toast(words.pictureRemoved, before === null ? undefined : { label: shared.undo, run: () => void store(before) })
   }
   return (
     <div className={slots("stack", "small")}>

@@ -12,10 +12,10 @@ import { useToast } from "../../parts/Toasts.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useWords } from "../../words/useWords.js"
+import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
-import { useLater } from "../shared/useLater.js"
 import { whyItStays } from "../shared/waysIn.js"
 import { NewEmail } from "./NewEmail.js"
 
@@ -28,7 +28,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const addresses = useResource(contactChannels.current)
   const [isAdding, setAdding] = useState(false)
   const deeds = useDeeds()
-  const later = useLater()
+  const [removing, setRemoving] = useState<ContactChannel | null>(null)
 
   const verify = async ({ id, value }: ContactChannel) => {
     if (await deeds.run(id, () => contactChannels.sendVerificationEmail.result(id))) toast(words.verificationSent(value))
@@ -36,17 +36,21 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const change = async ({ id }: ContactChannel, changes: { readonly isPrimary?: true; readonly usedForAuth?: boolean }) => {
     if (await deeds.run(id, () => contactChannels.update.result(id, changes))) toast(words.saved)
   }
-  const remove = ({ id, value }: ContactChannel) => {
-    const removal = later.begin(id, () => deeds.run(id, () => contactChannels.delete.result(id)))
-    toast(words.emailRemoved(value), { label: shared.undo, run: removal.undo, onGone: removal.done })
+  // An address that is not verified can be added again as it was; another one would have to be verified again.
+  const remove = async (address: ContactChannel) => {
+    const { id, isVerified, usedForAuth, value } = address
+    if (!(await deeds.run(id, () => contactChannels.delete.result(id)))) return
+    setRemoving(null)
+    const undo = () => void deeds.run("undo", () => contactChannels.create.result({ value, usedForAuth }))
+    toast(words.emailRemoved(value), isVerified ? undefined : { label: shared.undo, run: undo })
   }
   const add = (
     <Button kind="ghost" small icon={<Plus />} onClick={() => setAdding(true)}>
       {words.addEmail}
     </Button>
   )
-  const visible = (all: ReadonlyArray<ContactChannel>) =>
-    all.filter(({ id }) => !later.isWaiting(id)).sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+  const inOrder = (all: ReadonlyArray<ContactChannel>) =>
+    [...all].sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
   const isEmpty = addresses.value?.length === 0
   return (
     <Section title={words.emails} text={words.emailsPurpose} flush footerAt="start" {...(!isEmpty && { footer: add })}>
@@ -64,22 +68,36 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
             />
           ) : (
             <Rows label={words.emails}>
-              {visible(all).map((address) => (
+              {inOrder(all).map((address) => (
                 <Address
                   key={address.id}
                   address={address}
-                  why={whyItStays(address, visible(all), needsAddress)}
+                  why={whyItStays(address, all, needsAddress)}
                   isPending={deeds.isPending(address.id)}
                   error={deeds.errorOf(address.id)}
                   onVerify={() => void verify(address)}
                   onChange={(changes) => void change(address, changes)}
-                  onRemove={() => remove(address)}
+                  onRemove={() => (address.isVerified ? setRemoving(address) : void remove(address))}
                 />
               ))}
             </Rows>
           )
         }
       </Loaded>
+      {removing !== null && (
+        <Confirm
+          title={words.removeEmailTitle(removing.value)}
+          text={words.removeEmailText}
+          action={words.remove}
+          isPending={deeds.isPending(removing.id)}
+          error={deeds.errorOf(removing.id)}
+          onConfirm={() => void remove(removing)}
+          onClose={() => {
+            deeds.forget(removing.id)
+            setRemoving(null)
+          }}
+        />
+      )}
       {isAdding && <NewEmail known={addresses.value ?? []} onClose={() => setAdding(false)} />}
     </Section>
   )

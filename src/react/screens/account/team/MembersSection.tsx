@@ -14,14 +14,12 @@ import { Badge } from "../../parts/Marks.js"
 import { EmptyState } from "../../parts/States.js"
 import { useToast } from "../../parts/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
-import { common } from "../../words/en/common.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
+import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
 import { roleNameOf } from "../shared/nameOf.js"
-import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
-import { useLater } from "../shared/useLater.js"
 
 /** What an app knows of the role of a member: the platform tells people their own permissions only. */
 export type RoleOf = (member: TeamMemberProfile) => ReactNode
@@ -40,7 +38,6 @@ const searchedFrom = 9
 export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const shared = useWords("common", common)
   const toast = useToast()
   const app = useApp()
   const mayRemove = usePermission("$remove_members", { team: team.id })
@@ -50,19 +47,17 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   const query = useDeferredValue(typed.trim())
   const [isAll, setAll] = useState(false)
   const deeds = useDeeds()
-  const later = useLater()
+  const [removing, setRemoving] = useState<TeamMemberProfile | null>(null)
 
   const nameOf = (member: TeamMemberProfile) =>
     member.displayName?.trim() || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
-  const remove = (member: TeamMemberProfile) => {
-    const { userId } = member
-    const removal = later.begin(userId, () => deeds.run(userId, () => app.teams.removeMember.result(team.id, userId)))
-    toast(words.removed(nameOf(member)), { label: shared.undo, run: removal.undo, onGone: removal.done })
+  const remove = async (member: TeamMemberProfile) => {
+    if (!(await deeds.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
+    setRemoving(null)
+    toast(words.removed(nameOf(member)))
   }
   const rank = ({ userId }: TeamMemberProfile) => (userId === user.id ? 0 : 1)
-  const all = (members.value ?? [])
-    .filter(({ userId }) => !later.isWaiting(userId))
-    .sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
+  const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
   const found = query === "" ? all : all.filter((member) => folded(nameOf(member)).includes(folded(query)))
   const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
   const roles = own.filter(({ id }) => !id.startsWith("$")).map(({ id }) => roleNameOf(id))
@@ -119,14 +114,27 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
                   role={
                     roleOf?.(member) ?? (member.userId === user.id ? roles.map((role) => <Badge key={role}>{role}</Badge>) : null)
                   }
-                  error={deeds.errorOf(member.userId)}
-                  onRemove={mayRemove && member.userId !== user.id ? () => remove(member) : null}
+                  onRemove={mayRemove && member.userId !== user.id ? () => setRemoving(member) : null}
                 />
               ))}
             </Rows>
           )
         }
       </Loaded>
+      {removing !== null && (
+        <Confirm
+          title={words.removeTitle(nameOf(removing))}
+          text={words.removeText}
+          action={words.remove}
+          isPending={deeds.isPending(removing.userId)}
+          error={deeds.errorOf(removing.userId)}
+          onConfirm={() => void remove(removing)}
+          onClose={() => {
+            deeds.forget(removing.userId)
+            setRemoving(null)
+          }}
+        />
+      )}
     </Section>
   )
 }
@@ -139,19 +147,17 @@ interface MemberProps {
   readonly name: string
   readonly isOwn: boolean
   readonly role: ReactNode
-  readonly error: unknown
   /** Null for somebody who may not. */
   readonly onRemove: (() => void) | null
 }
 
-const Member = ({ error, isOwn, member, name, onRemove, role }: MemberProps) => {
+const Member = ({ isOwn, member, name, onRemove, role }: MemberProps) => {
   const words = useWords("teams", teams)
   return (
     <Row
       inline
       mark={<AvatarBase name={name} id={member.userId} imageUrl={member.profileImageUrl} />}
       title={name}
-      hint={<RowHint error={error} />}
       state={
         <>
           {role}

@@ -56,6 +56,8 @@ export const account: AccountWords = {
   verifyFirst: "Bestätigen Sie zuerst diese Adresse.",
   primaryStays: "Legen Sie zuerst eine andere Adresse als primär fest.",
   lastSignInEmail: "Sie brauchen eine Adresse zum Anmelden.",
+  removeEmailTitle: (email) => `${email} entfernen?`,
+  removeEmailText: "Um diese Adresse wieder zu benutzen, müssen Sie sie erneut bestätigen.",
   emailRemoved: (email) => `${email} entfernt`,
 
   password: "Passwort",

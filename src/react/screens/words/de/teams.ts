@@ -39,6 +39,8 @@ export const teams: TeamWords = {
   showMore: (count) => `${count} weitere anzeigen`,
   remove: "Entfernen",
   removeMember: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} aus dem Team entfernen?`,
+  removeText: "Der Zugang endet sofort. Um zurückzukommen, braucht es eine Einladung.",
   removed: (name) => `${name} entfernt`,
 
   invitations: "Einladungen",

@@ -55,6 +55,8 @@ export const account = {
   verifyFirst: "Verify this address first.",
   primaryStays: "Make another address primary first.",
   lastSignInEmail: "You need an address to sign in.",
+  removeEmailTitle: (email: string) => `Remove ${email}?`,
+  removeEmailText: "To use this address again, you have to verify it again.",
   emailRemoved: (email: string) => `${email} removed`,
 
   password: "Password",

@@ -38,6 +38,8 @@ export const teams = {
   showMore: (count: number) => `Show ${count} more`,
   remove: "Remove",
   removeMember: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name} from the team?`,
+  removeText: "They lose access at once. To come back, they need an invitation.",
   removed: (name: string) => `${name} removed`,
 
   invitations: "Invitations",

@@ -56,6 +56,8 @@ export const account: AccountWords = {
   verifyFirst: "Verifica primero este correo.",
   primaryStays: "Haz principal otro correo primero.",
   lastSignInEmail: "Necesitas un correo para iniciar sesión.",
+  removeEmailTitle: (email) => `¿Quitar ${email}?`,
+  removeEmailText: "Para volver a usar este correo tendrás que verificarlo de nuevo.",
   emailRemoved: (email) => `${email} quitado`,
 
   password: "Contraseña",

@@ -39,6 +39,8 @@ export const teams: TeamWords = {
   showMore: (count) => `Mostrar ${count} más`,
   remove: "Quitar",
   removeMember: (name) => `Quitar a ${name}`,
+  removeTitle: (name) => `¿Quitar a ${name} del equipo?`,
+  removeText: "Pierde el acceso al momento. Para volver necesita una invitación.",
   removed: (name) => `${name} ya no está en el equipo`,
 
   invitations: "Invitaciones",

@@ -56,6 +56,8 @@ export const account: AccountWords = {
   verifyFirst: "先にこのアドレスを確認してください。",
   primaryStays: "先に別のアドレスをメインにしてください。",
   lastSignInEmail: "サインインにはアドレスが必要です。",
+  removeEmailTitle: (email) => `${email} を削除しますか？`,
+  removeEmailText: "もう一度使うには、再度確認が必要です。",
   emailRemoved: (email) => `${email} を削除しました`,
 
   password: "パスワード",

@@ -39,6 +39,8 @@ export const teams: TeamWords = {
   showMore: (count) => `さらに ${count} 人を表示`,
   remove: "外す",
   removeMember: (name) => `${name} を外す`,
+  removeTitle: (name) => `${name} をチームから外しますか？`,
+  removeText: "すぐにアクセスできなくなります。戻るには招待が必要です。",
   removed: (name) => `${name} をチームから外しました`,
 
   invitations: "招待",

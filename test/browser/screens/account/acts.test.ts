@@ -1,0 +1,352 @@
+import type { Page } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
+import { newestMail } from "../../support/mailbox.js"
+import { busyPerson, person, teamOf } from "./people.js"
+import { password, stage } from "./stage.js"
+
+const { platform, server, visit } = stage()
+
+const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) })
+const press = (page: Page, name: string | RegExp) => button(page, name).click()
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
+const gone = (page: Page, text: string) => row(page, text).waitFor({ state: "detached" })
+const until = async <A>(look: () => Promise<A>, fits: (found: A) => boolean): Promise<A> => {
+  for (let turns = 0; turns < 100; turns++) {
+    const found = await look()
+    if (fits(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error("it did not come")
+}
+
+const ids: Record<string, string> = {}
+const idOf = (name: string): string => {
+  const id = ids[name]
+  if (id === undefined) throw new Error(`nobody is called ${name}`)
+  return id
+}
+beforeAll(async () => {
+  ids["ada"] = await busyPerson(server(), "ada@example.com", "Ada Lovelace")
+  ids["grace"] = (await person(server(), "grace@example.com", "Grace Hopper")).id
+  ids["team"] = await teamOf(server(), idOf("ada"), "Engines", 12)
+  await server().teams.addMember(idOf("team"), idOf("grace"))
+  await server().users.update(idOf("ada"), { selectedTeamId: idOf("team") })
+  await person(server(), "leaving@example.com", "Somebody")
+})
+
+describe("the account settings", () => {
+  it("change the name and the picture, which other pages show at once", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account" })
+      await button(page, "Upload").waitFor()
+      assert.isTrue(await button(page, "Save changes").isDisabled())
+      await fill(page, "Display name", "Countess Lovelace")
+      await press(page, "Save changes")
+      await told(page, "Saved")
+      assert.isTrue(await button(page, "Save changes").isDisabled())
+      assert.strictEqual((await server().users.get(idOf("ada")))?.displayName, "Countess Lovelace")
+
+      // Noise, which no format makes small: the largest picture that this size can give.
+      const picture = await page.evaluate(() => {
+        const canvas = document.createElement("canvas")
+        canvas.width = 1200
+        canvas.height = 900
+        const context = canvas.getContext("2d")
+        const noise = context?.createImageData(1200, 900)
+        for (let at = 0; noise !== undefined && at < noise.data.length; at++) noise.data[at] = (at * 2654435761) >>> (at % 24)
+        if (noise !== undefined) context?.putImageData(noise, 0, 0)
+        return canvas.toDataURL("image/png")
+      })
+      const buffer = Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64")
+      await page.locator("input[type=file]").setInputFiles({ name: "noise.png", mimeType: "image/png", buffer })
+      const area = page.getByRole("application", { name: "Picture" })
+      await area.focus()
+      await page.keyboard.press("ArrowRight")
+      await page.getByLabel("Zoom").fill("2")
+      const sent = page.waitForRequest((request) => (request.postData() ?? "").includes("profile_image_url"))
+      await press(page, "Save picture")
+      await told(page, "Picture saved")
+      const data = JSON.parse((await sent).postData() ?? "{}").profile_image_url
+      const size = Buffer.from(data.slice(data.indexOf(",") + 1), "base64").length
+      assert.isTrue(data.startsWith("data:image/") && size > 1000 && size < 100_000, `${size} bytes`)
+
+      await press(page, "Remove")
+      await told(page, "Picture removed")
+      await press(page, "Undo")
+      await button(page, "Replace").waitFor()
+      assert.notStrictEqual((await server().users.get(idOf("ada")))?.profileImageUrl ?? null, null)
+
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
+      await page.getByRole("alert").filter({ hasText: "cannot read this file" }).waitFor()
+    }))
+
+  it("add an address, send its link, and remove and restore it", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account" })
+      await press(page, "Add email address")
+      await page.getByRole("dialog").getByRole("button", { name: "Add email address" }).click()
+      await page.getByRole("alert").filter({ hasText: "required" }).waitFor()
+      await page.getByRole("dialog").getByLabel("Email").fill("countess@example.com")
+      await page.getByRole("dialog").getByRole("button", { name: "Add email address" }).click()
+      await told(page, "We sent a link to countess@example.com")
+      assert.match((await newestMail(platform().url, "countess@example.com", /verif/i)).body.text, /http/)
+
+      const address = row(page, "countess@example.com")
+      await address.getByRole("button", { name: "More for countess@example.com" }).click()
+      await page.getByRole("menuitem", { name: "Remove" }).click()
+      await gone(page, "countess@example.com")
+      await press(page, "Undo")
+      await address.waitFor()
+      assert.isTrue((await server().contactChannels.list(idOf("ada"))).some(({ value }) => value === "countess@example.com"))
+
+      await press(page, "More for verified-ada@example.com")
+      await page.getByRole("menuitem", { name: "Remove" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+      assert.strictEqual((await server().contactChannels.list(idOf("ada"))).length, 4)
+      await press(page, "More for countess@example.com")
+      await page.getByRole("menuitem", { name: "Remove" }).click()
+      await gone(page, "countess@example.com")
+      assert.strictEqual((await server().contactChannels.list(idOf("ada"))).length, 3)
+    }))
+
+  it("say why the primary address stays, and make another one primary", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account" })
+      await press(page, "More for ada@example.com")
+      const remove = page.getByRole("menuitem", { name: /^Remove/ })
+      assert.match((await remove.textContent()) ?? "", /Make another address primary first|You need an address to sign in/)
+      await remove.click({ force: true })
+      await page.keyboard.press("Escape")
+      await press(page, "More for verified-ada@example.com")
+      await page.getByRole("menuitem", { name: "Make primary" }).click()
+      await told(page, "Saved")
+      await row(page, "verified-ada@example.com").getByText("Primary", { exact: true }).waitFor()
+      assert.strictEqual((await server().users.get(idOf("ada")))?.primaryEmail, "verified-ada@example.com")
+      await press(page, "More for ada@example.com")
+      await page.getByRole("menuitem", { name: "Make primary" }).click()
+      await row(page, "ada@example.com").filter({ hasText: "Primary" }).filter({ hasNotText: "verified" }).waitFor()
+    }))
+
+  it("change the password after telling what is wrong at its field", () =>
+    visit({ email: "grace@example.com", expected: [/status of 4/] }, async (open) => {
+      const page = await open({ screen: "account", hash: "password" })
+      await press(page, "Change password")
+      await page.getByRole("alert").first().waitFor()
+      assert.isTrue(
+        await page.getByLabel("Current password", { exact: true }).evaluate((field) => field === document.activeElement)
+      )
+      await fill(page, "Current password", "wrong password")
+      await fill(page, "New password", "another good password")
+      await press(page, "Change password")
+      await page.getByRole("alert").filter({ hasText: "current password is wrong" }).waitFor()
+      await fill(page, "Current password", password)
+      await press(page, "Change password")
+      await told(page, "Password changed")
+      assert.strictEqual(await page.getByLabel("New password", { exact: true }).inputValue(), "")
+      await server().users.update(idOf("grace"), { password })
+    }))
+
+  it("switch the second factor on with a code of the app, and off", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "two-factor" })
+      await press(page, "Set up: Authenticator app")
+      const secret = await page.getByLabel("Or enter this key in the app").inputValue()
+      await page.getByRole("img", { name: /QR code/ }).waitFor()
+      assert.isTrue(await page.getByLabel("Code from the app").evaluate((field) => field === document.activeElement))
+      await page.keyboard.type(await totp(secret, platform().now()))
+      await told(page, "Two-factor authentication is on")
+      assert.isTrue((await server().users.get(idOf("grace")))?.isMultiFactorRequired)
+      await press(page, "Turn off: Two-factor authentication")
+      await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click()
+      await told(page, "Two-factor authentication is off")
+      assert.isFalse((await server().users.get(idOf("grace")))?.isMultiFactorRequired)
+    }))
+
+  it("end a session, and all others", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "sessions" })
+      await row(page, "This device").getByText("Current").waitFor()
+      const others = page.getByRole("button", { name: /^Sign out: / })
+      const before = await others.count()
+      await others.first().click()
+      await told(page, "Signed out there")
+      await until(
+        () => others.count(),
+        (now) => now === before - 1
+      )
+      await press(page, "Sign out everywhere else")
+      await told(page, "Signed out everywhere else")
+      await until(
+        () => server().sessions.list(idOf("ada")),
+        (all) => all.filter(({ isImpersonation }) => !isImpersonation).length === 1
+      )
+    }))
+
+  it("choose notifications, which stay as they are while that is under way", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "notifications" })
+      const marketing = page.getByRole("switch", { name: "Marketing" })
+      assert.isTrue(await page.getByRole("switch", { name: "Transactional" }).isDisabled())
+      await marketing.uncheck()
+      await until(
+        () => server().notifications.list(idOf("ada")),
+        (all) => all.some(({ enabled, name }) => name === "Marketing" && !enabled)
+      )
+      assert.isFalse(await marketing.isChecked())
+    }))
+
+  it("create an API key that is shown once, and revoke it", () =>
+    visit({ email: "ada@example.com" }, async (open, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"])
+      const page = await open({ screen: "account", hash: "api-keys" })
+      await press(page, "Create API key")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByLabel("Name").fill("Laptop")
+      await dialog.getByLabel("Expires").selectOption("30")
+      await dialog.getByRole("button", { name: "Create API key" }).click()
+      const value = await page.getByLabel("API key", { exact: true }).inputValue()
+      await page.keyboard.press("Escape")
+      await press(page, "Copy")
+      assert.strictEqual(await page.evaluate(() => navigator.clipboard.readText()), value)
+      await press(page, "I have saved it")
+      assert.isFalse((await page.content()).includes(value))
+      const found = await server().apiKeys.check(value)
+      assert.strictEqual(found?.description, "Laptop")
+
+      await press(page, "Revoke: Laptop")
+      await dialog.getByRole("button", { name: "Revoke" }).click()
+      await told(page, "API key revoked")
+      await gone(page, "Laptop")
+      await press(page, /^Show \d+ inactive$/)
+      await row(page, "Laptop").getByText("Revoked", { exact: true }).waitFor()
+    }))
+
+  it("delete the account once its address is typed", () =>
+    visit({ email: "leaving@example.com", expected: [/status of 4/] }, async (open) => {
+      const page = await open({ screen: "account" })
+      await press(page, "Delete account…")
+      const sure = page.getByRole("dialog").getByRole("button", { name: "Delete account" })
+      assert.isTrue(await sure.isDisabled())
+      await page.getByRole("dialog").getByRole("textbox").fill("leaving@example.com")
+      await sure.click()
+      await until(
+        () => server().users.list({ query: "leaving@example.com" }),
+        ({ items }) => items.length === 0
+      )
+      await page.waitForURL(/\/handler\/sign-in/)
+    }))
+})
+
+describe("the teams", () => {
+  it("are created, switched between, and managed under an address of their own", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "teams" })
+      await press(page, "Create team")
+      await page.getByRole("dialog").getByLabel("Team name").fill("Compilers")
+      await page.getByRole("dialog").getByRole("button", { name: "Create team" }).click()
+      await told(page, "Compilers created")
+      await row(page, "Compilers").getByText("Current").waitFor()
+      await press(page, "Switch to Engines")
+      await row(page, "Engines").getByText("Current").waitFor()
+      await page.getByRole("link", { name: "Manage Compilers" }).click()
+      await page.getByRole("heading", { name: "Compilers" }).waitFor()
+      assert.match(page.url(), /#teams\/[0-9a-f-]+$/)
+      await press(page, "Delete team…")
+      await page.getByRole("dialog").getByRole("textbox").fill("Compilers")
+      await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click()
+      await told(page, "Compilers deleted")
+      await row(page, "Engines").waitFor()
+      await gone(page, "Compilers")
+    }))
+
+  it("invite and revoke, search members, and remove one who is meant", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "team" })
+      await page.getByRole("tab", { name: "Members" }).click()
+      await fill(page, "Email", "joan@example.com")
+      await press(page, "Invite")
+      await told(page, "Invitation sent to joan@example.com")
+      assert.match((await newestMail(platform().url, "joan@example.com", /./)).body.text, /http/)
+      await press(page, "Revoke the invitation of joan@example.com")
+      await gone(page, "joan@example.com")
+
+      await fill(page, "Search members", "gräce")
+      await told(page, "1 member found")
+      await fill(page, "Search members", "nobody")
+      await page.getByText("No member matches “nobody”").waitFor()
+      await press(page, "Clear search")
+      await press(page, "Remove Member 001")
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+      await press(page, "Remove Member 002")
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+      await told(page, "Member 002 removed")
+      await gone(page, "Member 002")
+      await row(page, "Member 001").waitFor()
+      const left = await server().teams.listProfiles({ teamId: idOf("team") })
+      assert.isTrue(left.every(({ displayName }) => displayName !== "Member 002"))
+    }))
+
+  it("hide from a member what only admins may, and let the member leave", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      await server().users.update(idOf("grace"), { selectedTeamId: idOf("team") })
+      const page = await open({ screen: "team" })
+      await page.getByRole("heading", { name: "Engines" }).waitFor()
+      await button(page, "Leave team").waitFor()
+      assert.strictEqual(await button(page, "Delete team…").count(), 0)
+      assert.strictEqual(await page.getByRole("tab", { name: "API keys" }).count(), 0)
+      assert.strictEqual(await page.getByLabel("Team name").count(), 0)
+      await page.getByRole("tab", { name: "Members" }).click()
+      await row(page, "Grace Hopper").getByText("You").waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: /^Remove / }).count(), 0)
+      await page.getByRole("tab", { name: "General" }).click()
+      await press(page, "Leave team")
+      await page.getByRole("dialog").getByRole("button", { name: "Leave team" }).click()
+      await told(page, "You left Engines")
+      await page.getByText("This team is not there").waitFor()
+    }))
+})
+
+describe("the button of the user and the switcher of teams", () => {
+  it("work by the keyboard alone", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "pieces" })
+      const menu = button(page, /^Account menu: /)
+      await menu.focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("menu").getByRole("menuitem", { name: "Account settings" }).waitFor()
+      await page.keyboard.press("Escape")
+      assert.isTrue(await menu.evaluate((element) => element === document.activeElement))
+      await button(page, /^Select a team: Engines/).focus()
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("End")
+      await page.keyboard.press("Enter")
+      await page.getByRole("dialog").getByLabel("Team name").fill("Second")
+      await page.keyboard.press("Enter")
+      await button(page, /^Select a team: Second/).waitFor()
+      await menu.click()
+      await page.getByRole("menuitem", { name: "Sign out" }).click()
+      await until(
+        () => page.evaluate(() => document.cookie),
+        (cookies) => !/refresh/.test(cookies)
+      )
+    }))
+})
+
+/** The six digits of an authenticator app. @source RFC 6238 */
+const totp = async (secret: string, now: number): Promise<string> => {
+  const bits = [...secret.replace(/[\s=]/g, "")]
+    .map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"))
+    .join("")
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-1" }, false, ["sign"])
+  const counter = new DataView(new ArrayBuffer(8))
+  counter.setBigUint64(0, BigInt(Math.floor(now / 30_000)))
+  const mac = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer))
+  const at = mac.getUint8(19) & 15
+  return String((mac.getUint32(at) & 0x7fffffff) % 1_000_000).padStart(6, "0")
+}
