@@ -52,10 +52,10 @@ describe("the account settings", () => {
       // Noise, which no format makes small: the largest picture that this size can give.
       const picture = await page.evaluate(() => {
         const canvas = document.createElement("canvas")
-        canvas.width = 1200
-        canvas.height = 900
+        canvas.width = 640
+        canvas.height = 480
         const context = canvas.getContext("2d")
-        const noise = context?.createImageData(1200, 900)
+        const noise = context?.createImageData(640, 480)
         for (let at = 0; noise !== undefined && at < noise.data.length; at++) noise.data[at] = (at * 2654435761) >>> (at % 24)
         if (noise !== undefined) context?.putImageData(noise, 0, 0)
         return canvas.toDataURL("image/png")
