@@ -5,11 +5,12 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { oauthProviders } from "../../src/schemas/limits.ts"
 
-// Writes src/react/screens/providers/marks.ts anew, from the package of marks that are in the public domain (CC0). Later versions of it
+// Writes the marks of src/react/screens/providers anew, from the package of marks that are in the public domain (CC0). Later versions of it
 // lack some of the marks. It has thousands of them, so it is fetched here and is no dependency of the project.
 
 const source = "simple-icons@12.4.0"
-const target = fileURLToPath(new URL("../../src/react/screens/providers/marks.ts", import.meta.url))
+const target = (file: string) => fileURLToPath(new URL(`../../src/react/screens/providers/${file}.ts`, import.meta.url))
+const common = ["google", "github", "microsoft", "linkedin", "apple", "x"]
 
 const folder = mkdtempSync(join(tmpdir(), "portico-marks-"))
 try {
@@ -18,17 +19,31 @@ try {
   execFileSync("tar", ["-xzf", packed, ...files], { cwd: folder })
   const marks = files.map((file, index) => {
     const svg = readFileSync(join(folder, file), "utf8")
-    const path = /^<svg role="img" viewBox="0 0 24 24" xmlns="[^"]*"><title>([^<]+)<\/title><path d="([^"]+)"\/><\/svg>$/.exec(
-      svg.trim()
-    )
-    if (path === null) throw new Error(`${file} is not one path on a square of 24`)
-    return `  ${oauthProviders[index]}: {\n    name: "${path[1]}",\n    path: "${path[2]}"\n  }`
+    const [, name, path] =
+      /^<svg role="img" viewBox="0 0 24 24" xmlns="[^"]*"><title>([^<]+)<\/title><path d="([^"]+)"\/><\/svg>$/.exec(svg.trim()) ??
+      []
+    if (path === undefined) throw new Error(`${file} is not one path on a square of 24`)
+    // A hundredth of a unit is less than a hundredth of a pixel where they are shown.
+    return { id: oauthProviders[index] ?? "", name, path: path.replaceAll(/(\.\d\d)\d+/g, "$1") }
   })
+  const head = `// Written by \`npm run marks\`, from ${source} (CC0 1.0).\n\n`
+  const record = (name: string, lines: ReadonlyArray<readonly [string, string | undefined]>) =>
+    `export const ${name} = {\n${lines.map(([id, text]) => `  ${id}: "${text}"`).join(",\n")}\n} as const\n`
+  const paths = (isCommon: boolean) =>
+    marks.flatMap(({ id, path }) => (common.includes(id) === isCommon ? [[id, path] as const] : []))
   writeFileSync(
-    target,
-    `// Written by \`npm run marks\`, from ${source} (CC0 1.0).\n\n` +
-      "/** What the providers call themselves, and their marks: a path on a square of 24. */\n" +
-      `export const marks = {\n${marks.join(",\n")}\n} as const\n`
+    target("marks"),
+    `${head}/** What the providers call themselves. Those that most people have come first. */\n` +
+      `${record(
+        "names",
+        marks.map(({ id, name }) => [id, name] as const)
+      )}\n` +
+      "/** The marks of those that most sites have: a path on a square of 24. The others are in `otherMarks.ts`. */\n" +
+      record("marks", paths(true))
+  )
+  writeFileSync(
+    target("otherMarks"),
+    `${head}/** The marks that are loaded when they are shown: a path on a square of 24. */\n${record("otherMarks", paths(false))}`
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -52,6 +52,7 @@ const merge = (language: SomeWords, own: SomeWords | undefined): SomeWords =>
         common: { ...language.common, ...own.common },
         errors: { ...language.errors, ...own.errors },
         auth: { ...language.auth, ...own.auth },
+        links: { ...language.links, ...own.links },
         account: { ...language.account, ...own.account },
         teams: { ...language.teams, ...own.teams },
         payments: { ...language.payments, ...own.payments }

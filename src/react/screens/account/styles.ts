@@ -1,4 +1,5 @@
 import { scoped } from "../theme/scoped.js"
+import { settings as sections } from "../theme/settings.js"
 
 const settings = `
 :where(.po-anchor){position:absolute;scroll-margin-block-start:96px}
@@ -69,4 +70,4 @@ const crop = `
 `
 
 /** The styles of the account settings, besides those that all screens share. */
-export const accountStyles: ReadonlyArray<string> = [scoped(settings + twoFactor + team + crop + pieces + phone)]
+export const accountStyles: ReadonlyArray<string> = [sections, scoped(settings + twoFactor + team + crop + pieces + phone)]

@@ -4,6 +4,7 @@ import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Notice } from "../parts/Marks.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
@@ -19,15 +20,16 @@ export const CliAuthConfirm = (options: CodeOptions) => (
 /** What confirming a command-line login looks like in each of its steps. */
 export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={words.cliTitle} retrying={flow.retrying} />
+      return <LoadingPage title={links.cliTitle} retrying={flow.retrying} />
     case "failed":
-      return <FailedPage title={words.cliTitle} flow={flow} />
+      return <FailedPage title={links.cliTitle} flow={flow} />
     case "code-missing":
     case "code-refused":
       return (
-        <MessagePage title={words.cliRefusedTitle} text={words.cliRefusedText}>
+        <MessagePage title={links.cliRefusedTitle} text={links.cliRefusedText}>
           <PageLink to="home" as="secondary">
             {words.home}
           </PageLink>
@@ -35,7 +37,7 @@ export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlo
       )
     case "signed-out":
       return (
-        <MessagePage title={words.cliTitle} text={words.cliSignIn}>
+        <MessagePage title={links.cliTitle} text={links.cliSignIn}>
           <ActErrors of={[flow.signIn.error]} />
           <ActButton act={flow.signIn} kind="primary">
             {words.signIn}
@@ -44,16 +46,16 @@ export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlo
       )
     case "start":
       return (
-        <MessagePage title={words.cliTitle} text={words.cliText(nameOf(flow.user) ?? words.guest)}>
-          <Notice kind="warn">{words.cliWarning}</Notice>
+        <MessagePage title={links.cliTitle} text={links.cliText(nameOf(flow.user) ?? words.guest)}>
+          <Notice kind="warn">{links.cliWarning}</Notice>
           <ActErrors of={[flow.confirm.error, flow.switchUser.error]} />
           <ActButton act={flow.confirm} kind="primary">
-            {words.cliConfirm}
+            {links.cliConfirm}
           </ActButton>
           <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
         </MessagePage>
       )
     case "done":
-      return <MessagePage title={words.cliDoneTitle} text={words.cliDoneText} />
+      return <MessagePage title={links.cliDoneTitle} text={links.cliDoneText} />
   }
 }

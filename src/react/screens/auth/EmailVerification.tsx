@@ -3,6 +3,7 @@ import { useEmailVerification } from "../../flows/useEmailVerification.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { Resend } from "./CodeSent.js"
 import { PageLink } from "./PageLink.js"
@@ -19,9 +20,10 @@ export const EmailVerification = (options: CodeOptions) => (
 /** What verifying an e-mail address looks like in each of its steps. */
 export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificationFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={words.verifyTitle} retrying={flow.retrying} />
+      return <LoadingPage title={links.verifyTitle} retrying={flow.retrying} />
     case "code-missing":
       return (
         <RefusedPage flow={flow}>
@@ -43,16 +45,16 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
       )
     case "start":
       return (
-        <MessagePage title={words.verifyTitle} text={words.verifyText}>
+        <MessagePage title={links.verifyTitle} text={links.verifyText}>
           <ActErrors of={[flow.verify.error]} />
           <ActButton act={flow.verify} kind="primary">
-            {words.verifyEmail}
+            {links.verifyEmail}
           </ActButton>
         </MessagePage>
       )
     case "done":
       return (
-        <MessagePage title={words.verifiedTitle} text={words.verifiedText}>
+        <MessagePage title={links.verifiedTitle} text={links.verifiedText}>
           <PageLink to="afterSignIn" as="primary">
             {words.continue}
           </PageLink>

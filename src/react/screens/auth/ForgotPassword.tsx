@@ -6,6 +6,7 @@ import { Form } from "../parts/Form.js"
 import { Root } from "../parts/Root.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { Resend } from "./CodeSent.js"
@@ -24,11 +25,12 @@ export const ForgotPassword = () => (
 export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   if (flow.step === "start") return <Start flow={flow} />
   return (
     <AuthPage
       title={words.codeTitle}
-      text={words.forgotSentText(flow.email)}
+      text={links.forgotSentText(flow.email)}
       footer={<BackButton onClick={flow.back}>{words.otherEmail}</BackButton>}
     >
       <div className={slots("stack")}>
@@ -44,9 +46,10 @@ export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow
 
 const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, { readonly step: "start" }> }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   const typed = useTyped({ email: words.emailRequired })
   return (
-    <AuthPage title={words.forgotTitle} text={words.forgotText} footer={<PageLink to="signIn">{words.backToSignIn}</PageLink>}>
+    <AuthPage title={links.forgotTitle} text={links.forgotText} footer={<PageLink to="signIn">{words.backToSignIn}</PageLink>}>
       <Form
         onSubmit={({ get }) => {
           const email = get("email")
@@ -66,7 +69,7 @@ const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, 
           autoFocus
         />
         <Button kind="primary" type="submit" block pending={send.isPending}>
-          {words.forgotSend}
+          {links.forgotSend}
         </Button>
       </Form>
     </AuthPage>

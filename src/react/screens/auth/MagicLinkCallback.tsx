@@ -3,6 +3,7 @@ import { useMagicLinkCallback } from "../../flows/useMagicLinkCallback.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
@@ -19,6 +20,7 @@ export const MagicLinkCallback = (options: CodeOptions) => (
 /** What signing in by a link looks like in each of its steps. */
 export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallbackFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
       return <LoadingPage title={words.signInTitle} retrying={flow.retrying} />
@@ -34,7 +36,7 @@ export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallba
     case "start": {
       const other = flow.signedInAs === null ? null : nameOf(flow.signedInAs)
       return (
-        <MessagePage title={words.signInTitle} text={other === null ? words.magicText : words.magicInstead(other)}>
+        <MessagePage title={words.signInTitle} text={other === null ? links.magicText : links.magicInstead(other)}>
           <ActErrors of={[flow.submit.error]} />
           <ActButton act={flow.submit} kind="primary">
             {words.signIn}

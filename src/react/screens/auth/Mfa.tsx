@@ -2,6 +2,7 @@ import type { MfaFlow } from "../../flows/LinkFlows.js"
 import { useMfa } from "../../flows/useMfa.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { DonePage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
@@ -16,12 +17,13 @@ export const Mfa = () => (
 /** What the second factor looks like in each of its steps. */
 export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "start":
       return <SecondFactorPage code={flow.code} back={<PageLink to="signIn">{words.backToSignIn}</PageLink>} />
     case "ended":
       return (
-        <MessagePage title={words.mfaEndedTitle} text={words.mfaEndedText}>
+        <MessagePage title={links.mfaEndedTitle} text={links.mfaEndedText}>
           <PageLink to="signIn" as="primary">
             {words.backToSignIn}
           </PageLink>

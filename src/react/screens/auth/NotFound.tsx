@@ -1,5 +1,6 @@
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { MessagePage } from "./Steps.js"
@@ -13,8 +14,9 @@ export const NotFound = () => (
 
 const NotFoundView = () => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   return (
-    <MessagePage title={words.notFoundTitle} text={words.notFoundText}>
+    <MessagePage title={links.notFoundTitle} text={links.notFoundText}>
       <PageLink to="home" as="primary">
         {words.home}
       </PageLink>

@@ -1,5 +1,6 @@
 import type { DoneStep } from "../../flows/steps.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, MessagePage } from "./Steps.js"
@@ -7,8 +8,9 @@ import { ActButton, ActErrors, MessagePage } from "./Steps.js"
 /** Nothing waits for the page. */
 export const NothingToDoPage = ({ flow }: { readonly flow?: Pick<DoneStep, "continue"> }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   return (
-    <MessagePage title={words.nothingTitle} text={words.nothingText}>
+    <MessagePage title={links.nothingTitle} text={links.nothingText}>
       <ActErrors of={[flow?.continue.error]} />
       {flow === undefined ? (
         <PageLink to="home" as="primary">

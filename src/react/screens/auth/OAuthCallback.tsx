@@ -4,6 +4,7 @@ import { Button } from "../parts/Button.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
@@ -19,15 +20,16 @@ export const OAuthCallback = () => (
 /** What coming back from a provider looks like in each of its steps. */
 export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   const { retry } = useWords("common", common)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={words.oauthTitle} retrying={flow.retrying} />
+      return <LoadingPage title={links.oauthTitle} retrying={flow.retrying} />
     case "nothing-to-do":
       return <NothingToDoPage flow={flow} />
     case "failed":
       return (
-        <MessagePage title={words.oauthFailedTitle}>
+        <MessagePage title={links.oauthFailedTitle}>
           <ActErrors of={[flow.error]} />
           {flow.retry !== null && (
             <Button kind="primary" block onClick={flow.retry}>

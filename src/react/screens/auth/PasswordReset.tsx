@@ -6,6 +6,7 @@ import { Form } from "../parts/Form.js"
 import { PasswordField } from "../parts/PasswordField.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { PageLink } from "./PageLink.js"
@@ -23,15 +24,16 @@ export const PasswordReset = (options: CodeOptions) => (
 /** What choosing a new password looks like in each of its steps. */
 export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={words.resetTitle} retrying={flow.retrying} />
+      return <LoadingPage title={links.resetTitle} retrying={flow.retrying} />
     case "code-missing":
     case "code-refused":
       return (
         <RefusedPage flow={flow}>
           <PageLink to="forgotPassword" as="primary">
-            {words.newLink}
+            {links.newLink}
           </PageLink>
         </RefusedPage>
       )
@@ -39,7 +41,7 @@ export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }
       return <Start flow={flow} />
     case "done":
       return (
-        <MessagePage title={words.resetDoneTitle} text={words.resetDoneText}>
+        <MessagePage title={links.resetDoneTitle} text={links.resetDoneText}>
           <PageLink to="signIn" as="primary">
             {words.signIn}
           </PageLink>
@@ -50,9 +52,10 @@ export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }
 
 const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow, { readonly step: "start" }> }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   const typed = useTyped({ password: words.newPasswordRequired })
   return (
-    <AuthPage title={words.resetTitle} text={words.resetText}>
+    <AuthPage title={links.resetTitle} text={links.resetText}>
       <Form
         onSubmit={({ get }) => {
           const password = get("password")
@@ -62,7 +65,7 @@ const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow,
       >
         <ActErrors of={[submit.errors.form]} />
         <PasswordField
-          label={words.newPassword}
+          label={links.newPassword}
           name="password"
           isNew
           onChange={typed.set("password")}
@@ -70,7 +73,7 @@ const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow,
           autoFocus
         />
         <Button kind="primary" type="submit" block pending={submit.isPending}>
-          {words.resetSave}
+          {links.resetSave}
         </Button>
       </Form>
     </AuthPage>

@@ -1,7 +1,7 @@
 import type { ProviderAct } from "../../flows/SignInFlow.js"
 import { Button } from "../parts/Button.js"
 import { Menu, MenuItem } from "../parts/Menu.js"
-import { marks } from "../providers/marks.js"
+import { names } from "../providers/marks.js"
 import { ProviderMark, providerName } from "../providers/ProviderMark.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
@@ -49,6 +49,6 @@ export const Providers = ({ providers: unordered }: { readonly providers: Readon
 
 /** The platform names the providers of a project in no order of its own. */
 const rankOf = (id: string): number => {
-  const rank = Object.keys(marks).indexOf(id)
+  const rank = Object.keys(names).indexOf(id)
   return rank < 0 ? Number.MAX_SAFE_INTEGER : rank
 }

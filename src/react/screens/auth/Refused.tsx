@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { CodeMissingStep, CodeRefusal, CodeRefusedStep } from "../../flows/steps.js"
-import { auth } from "../words/en/auth.js"
+import type { LinkWords } from "../words/en/links.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { MessagePage } from "./Steps.js"
 
@@ -13,11 +14,11 @@ export interface RefusedPageProps {
 
 /** The link of a mail does not work, or not any more. */
 export const RefusedPage = ({ children, flow }: RefusedPageProps) => {
-  const words = useWords("auth", auth)
+  const links = useWords("links", english)
   return (
     <MessagePage
-      title={words.refusedTitle}
-      text={flow.step === "code-missing" ? words.refusedMissing : words[texts[flow.reason]]}
+      title={links.refusedTitle}
+      text={flow.step === "code-missing" ? links.refusedMissing : links[texts[flow.reason]]}
     >
       {children}
     </MessagePage>
@@ -29,4 +30,4 @@ const texts = {
   expired: "refusedExpired",
   used: "refusedUsed",
   "too-many-attempts": "refusedTooMany"
-} as const satisfies Record<CodeRefusal, keyof typeof auth>
+} as const satisfies Record<CodeRefusal, keyof LinkWords>

@@ -2,6 +2,7 @@ import type { SignOutFlow } from "../../flows/AccountFlows.js"
 import { useSignOut } from "../../flows/useSignOut.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
@@ -16,9 +17,10 @@ export const SignOut = () => (
 /** What signing out looks like in each of its steps. */
 export const SignOutView = ({ flow }: { readonly flow: SignOutFlow }) => {
   const words = useWords("auth", auth)
-  if (flow.step === "start") return <LoadingPage title={words.signOutTitle} retrying={undefined} />
+  const links = useWords("links", english)
+  if (flow.step === "start") return <LoadingPage title={links.signOutTitle} retrying={undefined} />
   return (
-    <MessagePage title={words.signedOutTitle} text={words.signedOutText}>
+    <MessagePage title={links.signedOutTitle} text={links.signedOutText}>
       <ActErrors of={[flow.error]} />
       <PageLink to="signIn" as="primary">
         {words.signIn}

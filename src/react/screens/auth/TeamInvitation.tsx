@@ -3,6 +3,7 @@ import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { useTeamInvitation } from "../../flows/useTeamInvitation.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
@@ -18,15 +19,16 @@ export const TeamInvitation = (options: CodeOptions) => (
 /** What joining a team looks like in each of its steps. */
 export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow }) => {
   const words = useWords("auth", auth)
+  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={words.inviteLoading} retrying={flow.retrying} />
+      return <LoadingPage title={links.inviteLoading} retrying={flow.retrying} />
     case "failed":
-      return <FailedPage title={words.inviteLoading} flow={flow} />
+      return <FailedPage title={links.inviteLoading} flow={flow} />
     case "code-missing":
     case "code-refused":
       return (
-        <MessagePage title={words.inviteRefusedTitle} text={words.inviteRefusedText}>
+        <MessagePage title={links.inviteRefusedTitle} text={links.inviteRefusedText}>
           <PageLink to="home" as="primary">
             {words.home}
           </PageLink>
@@ -34,7 +36,7 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
       )
     case "signed-out":
       return (
-        <MessagePage title={words.inviteLoading} text={words.inviteSignIn}>
+        <MessagePage title={links.inviteLoading} text={links.inviteSignIn}>
           <ActErrors of={[flow.signIn.error]} />
           <ActButton act={flow.signIn} kind="primary">
             {words.signIn}
@@ -47,19 +49,19 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
     case "start":
       return (
         <MessagePage
-          title={words.inviteTitle(flow.teamDisplayName)}
-          text={`${words.inviteText} ${words.inviteAs(nameOf(flow.user) ?? words.guest)}`}
+          title={links.inviteTitle(flow.teamDisplayName)}
+          text={`${links.inviteText} ${links.inviteAs(nameOf(flow.user) ?? words.guest)}`}
         >
           <ActErrors of={[flow.accept.error, flow.switchUser.error]} />
           <ActButton act={flow.accept} kind="primary">
-            {words.join}
+            {links.join}
           </ActButton>
           <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
         </MessagePage>
       )
     case "wrong-user":
       return (
-        <MessagePage title={words.inviteLoading} text={words.inviteWrongUser(nameOf(flow.user) ?? words.guest)}>
+        <MessagePage title={links.inviteLoading} text={links.inviteWrongUser(nameOf(flow.user) ?? words.guest)}>
           <ActErrors of={[flow.switchUser.error]} />
           <ActButton act={flow.switchUser} kind="primary">
             {words.otherAccount}
@@ -68,7 +70,7 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
       )
     case "team-gone":
       return (
-        <MessagePage title={words.inviteRefusedTitle} text={words.inviteGone}>
+        <MessagePage title={links.inviteRefusedTitle} text={links.inviteGone}>
           <PageLink to="home" as="primary">
             {words.home}
           </PageLink>
@@ -76,7 +78,7 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
       )
     case "done":
       return (
-        <MessagePage title={words.joinedTitle(flow.teamDisplayName)} text={words.joinedText}>
+        <MessagePage title={links.joinedTitle(flow.teamDisplayName)} text={links.joinedText}>
           <PageLink to="home" as="primary">
             {words.continue}
           </PageLink>

@@ -1,14 +1,29 @@
-import { marks } from "./marks.js"
-
-/** What is known of a provider by its id; undefined for one that a newer platform has. */
-const markOf = (id: string) => (Object.hasOwn(marks, id) ? marks[id as keyof typeof marks] : undefined)
+import { useEffect, useState } from "react"
+import { marks, names } from "./marks.js"
 
 /** What a provider calls itself; of one without a mark here, its id with a capital letter. */
-export const providerName = (id: string): string => markOf(id)?.name ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`
+export const providerName = (id: string): string => own(names, id) ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`
 
-/** The mark of a provider in the colour of the text, for the eye alone: its name stands beside it. */
+/** The mark of a provider in the colour of the text, for the eye alone: its name stands beside it. Rarer ones are loaded. */
 export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkProps) => {
-  const mark = markOf(provider)
+  const present = own(marks, provider)
+  const isKnown = Object.hasOwn(names, provider)
+  const isRare = isKnown && present === undefined
+  const [rare, setRare] = useState<{ readonly [id: string]: string }>({})
+  useEffect(() => {
+    if (!isRare) return
+    let isMounted = true
+    import("./otherMarks.js").then(
+      ({ otherMarks }) => {
+        if (isMounted) setRare(otherMarks)
+      },
+      // The name is there without the mark.
+      () => undefined
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [isRare])
   return (
     <svg
       aria-hidden="true"
@@ -19,14 +34,18 @@ export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkPro
       fill="currentColor"
       className={className}
     >
-      {mark === undefined ? (
-        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
+      {isKnown ? (
+        <path d={present ?? own(rare, provider) ?? ""} />
       ) : (
-        <path d={mark.path} />
+        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
       )}
     </svg>
   )
 }
+
+// An id is the project's text: `constructor` is nothing that an object inherits.
+const own = (record: Readonly<Record<string, string>>, id: string): string | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined
 
 /** What a provider's mark is given. */
 export interface ProviderMarkProps {

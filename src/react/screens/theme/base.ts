@@ -1,4 +1,4 @@
-import { scoped } from "./scoped.js"
+import { calm, scoped } from "./scoped.js"
 
 /**
  * Tokens, and what every screen is made of. Whoever uses the library sets `--po-accent`, `--po-radius`, `--po-font` and
@@ -46,9 +46,6 @@ const text = `
 :where(.po-text-muted,.po-hint){color:var(--po-muted)}
 :where(.po-text-small,.po-hint,.po-error){font-size:13px;line-height:18px;overflow-wrap:anywhere}
 :where(.po-text-center){text-align:center}
-:where(.po-text-strong){font-weight:500}
-:where(.po-text-cut){overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
-:where(.po-code){font:400 13px/20px var(--po-m);overflow-wrap:anywhere}
 :where(.po-hidden){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :where(.po-link){color:var(--po-ink);text-decoration:none;font-weight:500;border-radius:4px;background:none;border:0;cursor:pointer;text-align:start}
 :where(.po-link:hover){text-decoration:underline;text-underline-offset:3px}
@@ -60,8 +57,6 @@ const text = `
 :where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
 :where(.po-line-end){justify-content:flex-end}
 :where(.po-line-between){justify-content:space-between}
-:where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px;align-items:start}
-:where(.po-columns-wide){--po-column:220px;gap:16px}
 `
 
 const controls = `
@@ -69,15 +64,9 @@ const controls = `
 :where(.po-button:hover){background:var(--po-hover)}
 :where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
 :where(.po-button-primary:hover){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
-:where(.po-button-danger){color:var(--po-danger)}
-:where(.po-button-danger:hover){background:var(--po-danger-bg);border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
-:where(.po-button-destructive){background:#c4263a;border-color:transparent;color:#fff}
-:where(.po-button-destructive:hover){background:#a81e30}
 :where(.po-button-ghost){border-color:transparent;background:none}
 :where(.po-button-small){min-height:30px;padding:5px 10px;font-size:13px;line-height:18px}
 :where(.po-button-block){width:100%}
-:where(.po-button-icon){padding:0;width:36px;flex:none}
-:where(.po-button-icon.po-button-small){width:30px}
 :where(.po-button:disabled,.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
 :where(.po-button:disabled:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
 :where(.po-button-primary:disabled:hover){background:var(--po-a)}
@@ -88,7 +77,6 @@ const controls = `
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
 :where(.po-label){font-weight:500;color:var(--po-text)}
 :where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none;text-align:start}
-:where(textarea.po-input){min-height:72px;resize:vertical}
 :where(.po-input)::placeholder{color:var(--po-muted);opacity:1}
 :where(.po-input:hover:enabled){border-color:var(--po-line-strong)}
 :where(.po-input):focus-visible{outline:2px solid var(--po-ink);outline-offset:-1px;border-color:transparent}
@@ -101,21 +89,6 @@ const controls = `
 :where(.po-with>.po-input){padding-inline-end:var(--po-with,72px)}
 :where(.po-with>.po-button){position:absolute;inset-block:3px;inset-inline-end:3px;min-height:0;border-radius:var(--po-r-s)}
 :where(.po-error){color:var(--po-danger);display:flex;gap:6px;text-wrap:pretty}
-:where(.po-select){position:relative;display:grid;min-width:0}
-:where(.po-select>select){padding-inline-end:32px;cursor:pointer;text-overflow:ellipsis}
-:where(.po-select>svg){position:absolute;inset-inline-end:10px;inset-block-start:calc(50% - 8px);pointer-events:none;color:var(--po-muted)}
-:where(.po-select-small>select){min-height:30px;padding-block:4px;font-size:13px;line-height:20px}
-:where(.po-check){display:flex;gap:10px;align-items:flex-start;cursor:pointer}
-:where(.po-check:has(:disabled)){cursor:default;color:var(--po-muted)}
-:where(.po-checkbox){appearance:none;width:16px;height:16px;margin-block:2px;flex:none;display:grid;place-items:center;border:1px solid var(--po-line-strong);border-radius:4px;background:var(--po-surface);cursor:inherit;transition:background-color .12s,border-color .12s}
-:where(.po-checkbox:checked){background:var(--po-a);border-color:var(--po-a)}
-:where(.po-checkbox:checked)::after{content:"";width:9px;height:5px;margin-block-end:3px;border:solid var(--po-on);border-width:0 0 2px 2px;rotate:-45deg}
-:where(.po-checkbox:disabled){opacity:.5}
-:where(.po-switch){appearance:none;width:32px;height:20px;flex:none;border-radius:10px;background:var(--po-line-strong);position:relative;cursor:inherit;transition:background-color .12s}
-:where(.po-switch)::after{content:"";position:absolute;inset-block-start:2px;inset-inline-start:2px;width:16px;height:16px;border-radius:50%;background:#fff;box-shadow:0 1px 2px rgb(0 0 0/.2);transition:inset-inline-start .12s}
-:where(.po-switch:checked){background:var(--po-a)}
-:where(.po-switch:checked)::after{inset-inline-start:14px;background:var(--po-on)}
-:where(.po-switch:disabled){opacity:.5}
 :where(.po-strength){display:grid;grid-template-columns:repeat(4,1fr);gap:4px}
 :where(.po-strength-bar){height:4px;border-radius:2px;background:var(--po-line);transition:background-color .12s}
 :where(.po-strength-bar-weak){background:var(--po-danger)}
@@ -130,22 +103,6 @@ const controls = `
 :where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;opacity:1}
 :where(.po-codeField-input)::selection{background:none;color:transparent}
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
-:where(.po-badge){display:inline-flex;align-items:center;min-height:20px;padding:2px 7px;border-radius:10px;font:500 12px/16px var(--po-f);color:var(--po-muted);background:var(--po-hover);white-space:nowrap;flex:none}
-:where(.po-badge-ok){color:var(--po-ok);background:var(--po-ok-bg)}
-:where(.po-badge-warn){color:var(--po-warn);background:var(--po-warn-bg)}
-:where(.po-badge-danger){color:var(--po-danger);background:var(--po-danger-bg)}
-:where(.po-avatar){display:inline-grid;place-items:center;flex:none;width:32px;height:32px;border-radius:50%;overflow:hidden;font:600 12px/1 var(--po-f);color:#fff;background:linear-gradient(135deg,#4f46e5,#7c3aed);user-select:none}
-:where(.po-avatar-square){border-radius:calc(var(--po-r)*.75)}
-:where(.po-avatar-small){width:22px;height:22px;font-size:10px}
-:where(.po-avatar-large){width:56px;height:56px;font-size:18px}
-:where(.po-avatar-1){background:linear-gradient(135deg,#0369a1,#2563eb)}
-:where(.po-avatar-2){background:linear-gradient(135deg,#0f766e,#15803d)}
-:where(.po-avatar-3){background:linear-gradient(135deg,#b45309,#c2410c)}
-:where(.po-avatar-4){background:linear-gradient(135deg,#be123c,#a21caf)}
-:where(.po-avatar-5){background:linear-gradient(135deg,#475569,#334155)}
-:where(.po-avatar-6){background:linear-gradient(135deg,#1d4ed8,#4338ca)}
-:where(.po-avatar-7){background:linear-gradient(135deg,#a16207,#854d0e)}
-:where(.po-avatar-image){width:100%;height:100%;object-fit:cover;display:block}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}
 :where(.po-divider:empty){gap:0}
@@ -153,10 +110,8 @@ const controls = `
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}
-:where(.po-skeleton-circle){width:32px;height:32px;margin:0;border-radius:50%;flex:none}
 :where(.po-notice){display:flex;gap:10px;padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere;align-items:flex-start}
 :where(.po-notice-danger){background:var(--po-danger-bg);color:var(--po-danger)}
-:where(.po-notice-ok){background:var(--po-ok-bg);color:var(--po-ok)}
 :where(.po-notice-warn){background:var(--po-warn-bg);color:var(--po-warn)}
 :where(.po-grow){flex:1;min-width:0}
 `
@@ -166,24 +121,15 @@ const adapting = `
 :where(.po-button,.po-input){min-height:44px}
 :where(.po-input,.po-codeField-input){font-size:16px}
 :where(.po-button-small){min-height:36px}
-:where(.po-button-icon){width:44px}
-:where(.po-button-icon.po-button-small){width:36px}
 :where(.po-skeleton-control){height:44px}
 }
-@media (prefers-reduced-motion:reduce){
-:where([class^="po-"]),:where([class^="po-"])::before,:where([class^="po-"])::after,:where([class^="po-"])::backdrop{transition:none;animation:none}
-}
 @media (forced-colors:active){
-:where(.po-checkbox:checked,.po-switch:checked){forced-color-adjust:none;background:Highlight;border-color:Highlight}
-:where(.po-switch){border:1px solid ButtonText;forced-color-adjust:none;background:ButtonFace}
-:where(.po-switch)::after{background:ButtonText}
 :where(.po-button-primary){background:Highlight;color:HighlightText;forced-color-adjust:none}
 :where(.po-strength-bar){border:1px solid CanvasText}
 :where(.po-strength-bar-weak,.po-strength-bar-fair,.po-strength-bar-good){background:Highlight;forced-color-adjust:none}
 :where(.po-skeleton){border:1px solid GrayText}
 }
-:where([hidden]){display:none}
 `
 
 /** The tokens, the text and the controls. */
-export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}${scoped(tokens + text + controls + adapting)}`
+export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}${scoped(tokens + text + controls + adapting + calm)}`

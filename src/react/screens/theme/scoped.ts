@@ -4,3 +4,9 @@
  * `!important`. The selectors of the rules stand in `:where()`, which weighs nothing.
  */
 export const scoped = (rules: string): string => `:where(.po-root):not(_ _ _ _ _ _){${rules}}\n`
+
+/** What ends each set of rules: it wins over those before it. */
+export const calm = `
+@media (prefers-reduced-motion:reduce){:where([class^="po-"],[class^="po-"][open],[class^="po-"]:popover-open),:where([class^="po-"])::before,:where([class^="po-"])::after,:where([class^="po-"])::backdrop{transition:none;animation:none}}
+:where([hidden]){display:none}
+`

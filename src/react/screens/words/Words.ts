@@ -2,6 +2,7 @@ import type { AccountWords } from "./en/account.js"
 import type { AuthWords } from "./en/auth.js"
 import type { CommonWords } from "./en/common.js"
 import type { ErrorWords } from "./en/errors.js"
+import type { LinkWords } from "./en/links.js"
 import type { PaymentWords } from "./en/payments.js"
 import type { TeamWords } from "./en/teams.js"
 
@@ -16,6 +17,7 @@ export interface Words {
   /** What people read of an error, by its tag. */
   readonly errors: ErrorWords
   readonly auth: AuthWords
+  readonly links: LinkWords
   readonly account: AccountWords
   readonly teams: TeamWords
   readonly payments: PaymentWords

@@ -33,8 +33,6 @@ export const auth: AuthWords = {
   mfaText: "Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App zeigt.",
   mfaRequired: "Geben Sie alle sechs Ziffern ein.",
   verify: "Bestätigen",
-  mfaEndedTitle: "Diese Anmeldung ist beendet",
-  mfaEndedText: "Sie hat zu lange gedauert oder wurde auf einer anderen Seite abgeschlossen.",
   backToSignIn: "Zurück zur Anmeldung",
 
   signUpTitle: (app) => `Konto bei ${app} erstellen`,
@@ -53,70 +51,5 @@ export const auth: AuthWords = {
   otherAccount: "Anderes Konto verwenden",
   continue: "Weiter",
 
-  forgotTitle: "Passwort zurücksetzen",
-  forgotText: "Geben Sie Ihre E-Mail ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.",
-  forgotSend: "Link senden",
-  forgotSentText: (email) => `Wenn es zu ${email} ein Konto gibt, ist ein Link für ein neues Passwort unterwegs.`,
-
-  resetTitle: "Neues Passwort wählen",
-  resetText: "Sie werden überall abgemeldet.",
-  newPassword: "Neues Passwort",
-  resetSave: "Passwort speichern",
-  resetDoneTitle: "Ihr Passwort ist gespeichert",
-  resetDoneText: "Melden Sie sich mit dem neuen Passwort an.",
-  newLink: "Neuen Link anfordern",
-
-  refusedTitle: "Dieser Link funktioniert nicht",
-  refusedMissing: "Die Adresse dieser Seite ist unvollständig. Öffnen Sie den Link in der E-Mail noch einmal.",
-  refusedInvalid: "Er ist ungültig. Verwenden Sie den Link der neuesten E-Mail oder fordern Sie einen neuen an.",
-  refusedExpired: "Er ist abgelaufen. Fordern Sie einen neuen an.",
-  refusedUsed: "Er wurde schon verwendet.",
-  refusedTooMany: "Er wurde zu oft versucht. Fordern Sie einen neuen an.",
-
-  verifyTitle: "E-Mail bestätigen",
-  verifyText: "Bestätigen Sie, dass diese E-Mail-Adresse Ihre ist.",
-  verifyEmail: "E-Mail bestätigen",
-  verifiedTitle: "Ihre E-Mail ist bestätigt",
-  verifiedText: "Sie können diese Seite schließen oder fortfahren.",
-
-  magicText: "Bestätigen Sie, dass Sie sich auf diesem Gerät anmelden möchten.",
-  magicInstead: (name) => `Sie sind als ${name} angemeldet. Fahren Sie fort, um zum Konto dieses Links zu wechseln.`,
-
-  oauthTitle: "Sie werden angemeldet …",
-  oauthFailedTitle: "Sie sind nicht angemeldet",
-  nothingTitle: "Hier gibt es nichts zu tun",
-  nothingText: "Diese Seite schließt eine Anmeldung ab, und es wartet keine.",
-
-  inviteTitle: (team) => `${team} beitreten`,
-  inviteText: "Sie wurden in dieses Team eingeladen.",
-  inviteLoading: "Einladung in ein Team",
-  inviteAs: (name) => `Sie treten als ${name} bei.`,
-  inviteSignIn: "Melden Sie sich an oder erstellen Sie ein Konto, um diese Einladung anzunehmen.",
-  inviteWrongUser: (name) =>
-    `Sie sind als ${name} angemeldet, aber diese Einladung ging an eine andere E-Mail. Melden Sie sich mit dem Konto dazu an.`,
-  inviteRefusedTitle: "Diese Einladung funktioniert nicht",
-  inviteRefusedText: "Bitten Sie um eine neue Einladung.",
-  inviteGone: "Das Team gibt es nicht mehr.",
-  join: "Team beitreten",
-  joinedTitle: (team) => `Sie sind Mitglied von ${team}`,
-  joinedText: "Sie können jetzt mit Ihrem Team arbeiten.",
-
-  cliTitle: "In der Kommandozeile anmelden",
-  cliText: (name) => `Ein Kommandozeilenprogramm möchte als ${name} handeln.`,
-  cliSignIn: "Melden Sie sich an, damit ein Kommandozeilenprogramm für Sie handeln kann.",
-  cliWarning: "Erlauben Sie es nur, wenn Sie es gerade selbst gestartet haben. Es kann dann alles, was Sie können.",
-  cliConfirm: "Erlauben",
-  cliDoneTitle: "Das Programm ist angemeldet",
-  cliDoneText: "Schließen Sie diese Seite und kehren Sie zu Ihrem Terminal zurück.",
-  cliRefusedTitle: "Kein Programm wartet",
-  cliRefusedText: "Diese Anfrage ist zu alt oder wurde schon verwendet. Beginnen Sie in Ihrem Terminal noch einmal.",
-
-  signOutTitle: "Sie werden abgemeldet …",
-  signedOutTitle: "Sie sind abgemeldet",
-  signedOutText: "Sie können diese Seite schließen.",
-
-  errorTitle: "Etwas ist schiefgegangen",
-  notFoundTitle: "Seite nicht gefunden",
-  notFoundText: "Unter dieser Adresse gibt es keine Seite.",
   home: "Zur Startseite"
 }

@@ -59,8 +59,6 @@ export const errors: ErrorWords = {
   TeamNotFound: "Dieses Team gibt es nicht mehr.",
   ItemQuantityInsufficientAmount: "Die Grenze ist erreicht.",
   InvalidLoginCode: "Dieser Code ist ungültig. Beginnen Sie in Ihrem Terminal noch einmal.",
-  CliAuthExpiredError: "Diese Anfrage ist abgelaufen. Beginnen Sie in Ihrem Terminal noch einmal.",
-  CliAuthUsedError: "Diese Anfrage wurde schon verwendet. Beginnen Sie in Ihrem Terminal noch einmal.",
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"

@@ -3,8 +3,9 @@ import { account } from "./account.js"
 import { auth } from "./auth.js"
 import { common } from "./common.js"
 import { errors } from "./errors.js"
+import { links } from "./links.js"
 import { payments } from "./payments.js"
 import { teams } from "./teams.js"
 
 /** The words of the screens in German. */
-export const de: Words = { language: "de", common, errors, auth, account, teams, payments }
+export const de: Words = { language: "de", common, errors, auth, links, account, teams, payments }

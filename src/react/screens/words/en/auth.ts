@@ -32,8 +32,6 @@ export const auth = {
   mfaText: "Enter the six digits that your authenticator app shows.",
   mfaRequired: "Enter all six digits.",
   verify: "Verify",
-  mfaEndedTitle: "This sign-in has ended",
-  mfaEndedText: "It took too long, or was completed on another page.",
   backToSignIn: "Back to sign in",
 
   signUpTitle: (app: string) => `Create your ${app} account`,
@@ -52,71 +50,6 @@ export const auth = {
   otherAccount: "Use another account",
   continue: "Continue",
 
-  forgotTitle: "Reset your password",
-  forgotText: "Enter your email and we send you a link to choose a new password.",
-  forgotSend: "Send reset link",
-  forgotSentText: (email: string) => `If there is an account for ${email}, a link to choose a new password is on its way.`,
-
-  resetTitle: "Choose a new password",
-  resetText: "You will be signed out everywhere.",
-  newPassword: "New password",
-  resetSave: "Save password",
-  resetDoneTitle: "Your password is saved",
-  resetDoneText: "Sign in with your new password.",
-  newLink: "Get a new link",
-
-  refusedTitle: "This link does not work",
-  refusedMissing: "The address of this page is incomplete. Open the link in the email again.",
-  refusedInvalid: "It is not valid. Use the link of the newest email, or get a new one.",
-  refusedExpired: "It has expired. Get a new one.",
-  refusedUsed: "It has already been used.",
-  refusedTooMany: "It was tried too often. Get a new one.",
-
-  verifyTitle: "Verify your email",
-  verifyText: "Confirm that this email address is yours.",
-  verifyEmail: "Verify email",
-  verifiedTitle: "Your email is verified",
-  verifiedText: "You can close this page or continue.",
-
-  magicText: "Confirm that you want to sign in on this device.",
-  magicInstead: (name: string) => `You are signed in as ${name}. Continue to change to the account of this link.`,
-
-  oauthTitle: "Signing you in…",
-  oauthFailedTitle: "You are not signed in",
-  nothingTitle: "Nothing to do here",
-  nothingText: "This page completes a sign-in, and none is waiting.",
-
-  inviteTitle: (team: string) => `Join ${team}`,
-  inviteText: "You have been invited to this team.",
-  inviteLoading: "Team invitation",
-  inviteAs: (name: string) => `You join as ${name}.`,
-  inviteSignIn: "Sign in or create an account to accept this invitation.",
-  inviteWrongUser: (name: string) =>
-    `You are signed in as ${name}, but this invitation was sent to another email. Sign in with that account.`,
-  inviteRefusedTitle: "This invitation does not work",
-  inviteRefusedText: "Ask the person who invited you for a new one.",
-  inviteGone: "The team no longer exists.",
-  join: "Join team",
-  joinedTitle: (team: string) => `You are a member of ${team}`,
-  joinedText: "You can now work with your team.",
-
-  cliTitle: "Sign in on the command line",
-  cliText: (name: string) => `A command-line program asks to act as ${name}.`,
-  cliSignIn: "Sign in to let a command-line program act as you.",
-  cliWarning: "Allow it only if you have just started it yourself. It can then do everything that you can.",
-  cliConfirm: "Allow",
-  cliDoneTitle: "The program is signed in",
-  cliDoneText: "Close this page and return to your terminal.",
-  cliRefusedTitle: "No program is waiting",
-  cliRefusedText: "This request is too old or has already been used. Start again in your terminal.",
-
-  signOutTitle: "Signing you out…",
-  signedOutTitle: "You are signed out",
-  signedOutText: "You can close this page.",
-
-  errorTitle: "Something went wrong",
-  notFoundTitle: "Page not found",
-  notFoundText: "There is no page at this address.",
   home: "Go to the start page"
 }
 

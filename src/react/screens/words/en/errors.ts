@@ -1,5 +1,4 @@
 import type { KnownError } from "../../../../errors/catalogue.js"
-import type * as cli from "../../../../errors/cli.js"
 import type * as flows from "../../../../errors/flows.js"
 import type * as options from "../../../../errors/options.js"
 import type * as redirects from "../../../../errors/redirects.js"
@@ -12,7 +11,6 @@ type Known =
   | InstancesOf<typeof options>
   | InstancesOf<typeof redirects>
   | InstancesOf<typeof sdk>
-  | InstancesOf<typeof cli>
 
 /** Words for errors that there are: a tag that no error has does not compile. */
 export type WordsByTag = { readonly [E in Known as E["_tag"]]?: string | ((error: E) => string) } & {
@@ -79,8 +77,6 @@ export const errors = {
   TeamNotFound: "This team no longer exists.",
   ItemQuantityInsufficientAmount: "The limit is reached.",
   InvalidLoginCode: "This code is not valid. Start again in your terminal.",
-  CliAuthExpiredError: "This request has expired. Start again in your terminal.",
-  CliAuthUsedError: "This request has already been used. Start again in your terminal.",
 
   SessionExpired: ({ reason }: { readonly reason: string }): string =>
     reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",

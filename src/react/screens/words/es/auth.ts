@@ -33,8 +33,6 @@ export const auth: AuthWords = {
   mfaText: "Escribe los seis dígitos que muestra tu aplicación de autenticación.",
   mfaRequired: "Escribe los seis dígitos.",
   verify: "Verificar",
-  mfaEndedTitle: "Este inicio de sesión ha terminado",
-  mfaEndedText: "Ha tardado demasiado o se ha completado en otra página.",
   backToSignIn: "Volver a iniciar sesión",
 
   signUpTitle: (app) => `Crea tu cuenta de ${app}`,
@@ -53,70 +51,5 @@ export const auth: AuthWords = {
   otherAccount: "Usar otra cuenta",
   continue: "Continuar",
 
-  forgotTitle: "Restablece tu contraseña",
-  forgotText: "Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.",
-  forgotSend: "Enviar enlace",
-  forgotSentText: (email) => `Si hay una cuenta con ${email}, te llegará un enlace para elegir una contraseña nueva.`,
-
-  resetTitle: "Elige una contraseña nueva",
-  resetText: "Se cerrarán todas tus sesiones.",
-  newPassword: "Contraseña nueva",
-  resetSave: "Guardar contraseña",
-  resetDoneTitle: "Tu contraseña se ha guardado",
-  resetDoneText: "Inicia sesión con tu contraseña nueva.",
-  newLink: "Pedir un enlace nuevo",
-
-  refusedTitle: "Este enlace no funciona",
-  refusedMissing: "La dirección de esta página está incompleta. Vuelve a abrir el enlace del correo.",
-  refusedInvalid: "No es válido. Usa el enlace del correo más reciente o pide uno nuevo.",
-  refusedExpired: "Ha caducado. Pide uno nuevo.",
-  refusedUsed: "Ya se ha usado.",
-  refusedTooMany: "Se ha intentado demasiadas veces. Pide uno nuevo.",
-
-  verifyTitle: "Verifica tu correo",
-  verifyText: "Confirma que esta dirección de correo es tuya.",
-  verifyEmail: "Verificar correo",
-  verifiedTitle: "Tu correo está verificado",
-  verifiedText: "Puedes cerrar esta página o continuar.",
-
-  magicText: "Confirma que quieres iniciar sesión en este dispositivo.",
-  magicInstead: (name) => `Has iniciado sesión como ${name}. Continúa para cambiar a la cuenta de este enlace.`,
-
-  oauthTitle: "Iniciando sesión…",
-  oauthFailedTitle: "No has iniciado sesión",
-  nothingTitle: "No hay nada que hacer aquí",
-  nothingText: "Esta página completa un inicio de sesión y no hay ninguno pendiente.",
-
-  inviteTitle: (team) => `Únete a ${team}`,
-  inviteText: "Te han invitado a este equipo.",
-  inviteLoading: "Invitación a un equipo",
-  inviteAs: (name) => `Te unirás como ${name}.`,
-  inviteSignIn: "Inicia sesión o crea una cuenta para aceptar esta invitación.",
-  inviteWrongUser: (name) =>
-    `Has iniciado sesión como ${name}, pero esta invitación se envió a otro correo. Inicia sesión con esa cuenta.`,
-  inviteRefusedTitle: "Esta invitación no funciona",
-  inviteRefusedText: "Pide una nueva a quien te invitó.",
-  inviteGone: "El equipo ya no existe.",
-  join: "Unirse al equipo",
-  joinedTitle: (team) => `Formas parte de ${team}`,
-  joinedText: "Ya puedes trabajar con tu equipo.",
-
-  cliTitle: "Iniciar sesión en la línea de comandos",
-  cliText: (name) => `Un programa de línea de comandos pide actuar como ${name}.`,
-  cliSignIn: "Inicia sesión para que un programa de línea de comandos actúe por ti.",
-  cliWarning: "Permítelo solo si acabas de iniciarlo tú. Podrá hacer todo lo que puedes hacer tú.",
-  cliConfirm: "Permitir",
-  cliDoneTitle: "El programa ha iniciado sesión",
-  cliDoneText: "Cierra esta página y vuelve a tu terminal.",
-  cliRefusedTitle: "No hay ningún programa esperando",
-  cliRefusedText: "Esta solicitud es demasiado antigua o ya se ha usado. Vuelve a empezar en tu terminal.",
-
-  signOutTitle: "Cerrando sesión…",
-  signedOutTitle: "Has cerrado sesión",
-  signedOutText: "Puedes cerrar esta página.",
-
-  errorTitle: "Algo ha ido mal",
-  notFoundTitle: "Página no encontrada",
-  notFoundText: "No hay ninguna página en esta dirección.",
   home: "Ir a la página de inicio"
 }

@@ -58,8 +58,6 @@ export const errors: ErrorWords = {
   TeamNotFound: "Este equipo ya no existe.",
   ItemQuantityInsufficientAmount: "Se ha alcanzado el límite.",
   InvalidLoginCode: "Este código no es válido. Vuelve a empezar en tu terminal.",
-  CliAuthExpiredError: "Esta solicitud ha caducado. Vuelve a empezar en tu terminal.",
-  CliAuthUsedError: "Esta solicitud ya se ha usado. Vuelve a empezar en tu terminal.",
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"

@@ -33,8 +33,6 @@ export const auth: AuthWords = {
   mfaText: "認証アプリに表示されている 6 桁の数字を入力してください。",
   mfaRequired: "6 桁すべて入力してください。",
   verify: "確認",
-  mfaEndedTitle: "このサインインは終了しました",
-  mfaEndedText: "時間がかかりすぎたか、別のページで完了しました。",
   backToSignIn: "サインインに戻る",
 
   signUpTitle: (app) => `${app} のアカウントを作成`,
@@ -53,70 +51,5 @@ export const auth: AuthWords = {
   otherAccount: "別のアカウントを使う",
   continue: "続ける",
 
-  forgotTitle: "パスワードの再設定",
-  forgotText: "メールアドレスを入力すると、新しいパスワードを決めるためのリンクを送ります。",
-  forgotSend: "リンクを送る",
-  forgotSentText: (email) => `${email} のアカウントがあれば、新しいパスワードを決めるためのリンクが届きます。`,
-
-  resetTitle: "新しいパスワードを決める",
-  resetText: "すべての端末からサインアウトされます。",
-  newPassword: "新しいパスワード",
-  resetSave: "パスワードを保存",
-  resetDoneTitle: "パスワードを保存しました",
-  resetDoneText: "新しいパスワードでサインインしてください。",
-  newLink: "新しいリンクを請求",
-
-  refusedTitle: "このリンクは使えません",
-  refusedMissing: "このページのアドレスが不完全です。メールのリンクをもう一度開いてください。",
-  refusedInvalid: "無効なリンクです。最新のメールのリンクを使うか、新しいリンクを請求してください。",
-  refusedExpired: "期限切れです。新しいリンクを請求してください。",
-  refusedUsed: "すでに使用されています。",
-  refusedTooMany: "試行回数が多すぎます。新しいリンクを請求してください。",
-
-  verifyTitle: "メールアドレスの確認",
-  verifyText: "このメールアドレスがあなたのものであることを確認してください。",
-  verifyEmail: "メールアドレスを確認",
-  verifiedTitle: "メールアドレスを確認しました",
-  verifiedText: "このページを閉じるか、続けてください。",
-
-  magicText: "この端末でサインインすることを確認してください。",
-  magicInstead: (name) => `${name} としてサインインしています。続けると、このリンクのアカウントに切り替わります。`,
-
-  oauthTitle: "サインインしています…",
-  oauthFailedTitle: "サインインできませんでした",
-  nothingTitle: "ここですることはありません",
-  nothingText: "このページはサインインを完了するためのものですが、待っているサインインはありません。",
-
-  inviteTitle: (team) => `${team} に参加`,
-  inviteText: "このチームに招待されています。",
-  inviteLoading: "チームへの招待",
-  inviteAs: (name) => `${name} として参加します。`,
-  inviteSignIn: "この招待を受けるには、サインインするかアカウントを作成してください。",
-  inviteWrongUser: (name) =>
-    `${name} としてサインインしていますが、この招待は別のメールアドレス宛てです。そのアカウントでサインインしてください。`,
-  inviteRefusedTitle: "この招待は使えません",
-  inviteRefusedText: "招待した人に新しい招待を依頼してください。",
-  inviteGone: "このチームはもうありません。",
-  join: "チームに参加",
-  joinedTitle: (team) => `${team} のメンバーになりました`,
-  joinedText: "チームでの作業を始められます。",
-
-  cliTitle: "コマンドラインでサインイン",
-  cliText: (name) => `コマンドラインのプログラムが ${name} として動作する許可を求めています。`,
-  cliSignIn: "コマンドラインのプログラムに許可するには、サインインしてください。",
-  cliWarning: "自分で起動した場合にだけ許可してください。プログラムはあなたにできることをすべて行えるようになります。",
-  cliConfirm: "許可",
-  cliDoneTitle: "プログラムがサインインしました",
-  cliDoneText: "このページを閉じて、ターミナルに戻ってください。",
-  cliRefusedTitle: "待っているプログラムはありません",
-  cliRefusedText: "このリクエストは古すぎるか、すでに使用されています。ターミナルで最初からやり直してください。",
-
-  signOutTitle: "サインアウトしています…",
-  signedOutTitle: "サインアウトしました",
-  signedOutText: "このページを閉じてもかまいません。",
-
-  errorTitle: "問題が発生しました",
-  notFoundTitle: "ページが見つかりません",
-  notFoundText: "このアドレスにページはありません。",
   home: "スタートページへ"
 }

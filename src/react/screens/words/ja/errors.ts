@@ -59,8 +59,6 @@ export const errors: ErrorWords = {
   TeamNotFound: "このチームはもうありません。",
   ItemQuantityInsufficientAmount: "上限に達しました。",
   InvalidLoginCode: "このコードは無効です。ターミナルで最初からやり直してください。",
-  CliAuthExpiredError: "このリクエストは期限切れです。ターミナルで最初からやり直してください。",
-  CliAuthUsedError: "このリクエストは使用済みです。ターミナルで最初からやり直してください。",
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"
