@@ -19,6 +19,7 @@ import { Time } from "../../../src/react/screens/parts/Time.js"
 import { useToast } from "../../../src/react/screens/parts/Toasts.js"
 import { ScreensProvider } from "../../../src/react/screens/ScreensProvider.js"
 import type { Appearance } from "../../../src/react/screens/theme/appearance.js"
+import { settings } from "../../../src/react/screens/theme/settings.js"
 import { useSlots } from "../../../src/react/screens/theme/useSlots.js"
 
 // All parts in all their states, without an app: what they look like, and what they do.
@@ -239,7 +240,7 @@ const element = document.getElementById("app")
 if (element !== null)
   createRoot(element).render(
     <ScreensProvider appearance={appearance}>
-      <Root fill>
+      <Root fill styles={[settings]}>
         <Gallery />
       </Root>
     </ScreensProvider>

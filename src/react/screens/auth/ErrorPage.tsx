@@ -2,7 +2,6 @@ import type { CallbackErrorFlow } from "../../flows/LinkFlows.js"
 import { useCallbackError } from "../../flows/useOAuthCallback.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
-import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
@@ -18,15 +17,14 @@ export const ErrorPage = () => (
 /** What the error page looks like in each of its steps. Of the address it shows no text: anybody can write one there. */
 export const ErrorPageView = ({ flow }: { readonly flow: CallbackErrorFlow }) => {
   const words = useWords("auth", auth)
-  const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={links.errorTitle} retrying={flow.retrying} />
+      return <LoadingPage title={words.errorTitle} retrying={flow.retrying} />
     case "nothing-to-do":
       return <NothingToDoPage />
     case "failed":
       return (
-        <MessagePage title={links.errorTitle}>
+        <MessagePage title={words.errorTitle}>
           <ActErrors of={[flow.error]} />
           <PageLink to="signIn" as="primary">
             {words.backToSignIn}

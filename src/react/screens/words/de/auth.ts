@@ -51,5 +51,6 @@ export const auth: AuthWords = {
   otherAccount: "Anderes Konto verwenden",
   continue: "Weiter",
 
+  errorTitle: "Etwas ist schiefgegangen",
   home: "Zur Startseite"
 }

@@ -56,7 +56,6 @@ export const links: LinkWords = {
   signOutTitle: "Sie werden abgemeldet …",
   signedOutTitle: "Sie sind abgemeldet",
   signedOutText: "Sie können diese Seite schließen.",
-  errorTitle: "Etwas ist schiefgegangen",
   notFoundTitle: "Seite nicht gefunden",
   notFoundText: "Unter dieser Adresse gibt es keine Seite."
 }

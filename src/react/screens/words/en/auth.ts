@@ -50,6 +50,7 @@ export const auth = {
   otherAccount: "Use another account",
   continue: "Continue",
 
+  errorTitle: "Something went wrong",
   home: "Go to the start page"
 }
 

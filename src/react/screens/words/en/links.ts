@@ -55,7 +55,6 @@ export const links = {
   signOutTitle: "Signing you out…",
   signedOutTitle: "You are signed out",
   signedOutText: "You can close this page.",
-  errorTitle: "Something went wrong",
   notFoundTitle: "Page not found",
   notFoundText: "There is no page at this address."
 }

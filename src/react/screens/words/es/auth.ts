@@ -51,5 +51,6 @@ export const auth: AuthWords = {
   otherAccount: "Usar otra cuenta",
   continue: "Continuar",
 
+  errorTitle: "Algo ha ido mal",
   home: "Ir a la página de inicio"
 }

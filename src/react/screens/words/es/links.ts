@@ -56,7 +56,6 @@ export const links: LinkWords = {
   signOutTitle: "Cerrando sesión…",
   signedOutTitle: "Has cerrado sesión",
   signedOutText: "Puedes cerrar esta página.",
-  errorTitle: "Algo ha ido mal",
   notFoundTitle: "Página no encontrada",
   notFoundText: "No hay ninguna página en esta dirección."
 }

@@ -51,5 +51,6 @@ export const auth: AuthWords = {
   otherAccount: "別のアカウントを使う",
   continue: "続ける",
 
+  errorTitle: "問題が発生しました",
   home: "スタートページへ"
 }

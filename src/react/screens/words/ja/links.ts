@@ -56,7 +56,6 @@ export const links: LinkWords = {
   signOutTitle: "サインアウトしています…",
   signedOutTitle: "サインアウトしました",
   signedOutText: "このページを閉じてもかまいません。",
-  errorTitle: "問題が発生しました",
   notFoundTitle: "ページが見つかりません",
   notFoundText: "このアドレスにページはありません。"
 }
