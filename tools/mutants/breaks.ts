@@ -30,13 +30,6 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/session/"]
   },
   {
-    name: "a late token becomes the one of whoever has signed in since",
-    file: `${session}/makeSession.ts`,
-    from: '      const now = state.get()\n      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      const next',
-    to: "      const now = state.get()\n      const next",
-    tests: ["test/services/session/"]
-  },
-  {
     name: "writes to the store overtake each other",
     file: `${session}/writes.ts`,
     from: "Effect.andThen(before, write)",

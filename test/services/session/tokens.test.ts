@@ -87,6 +87,24 @@ describe("tokens", () => {
     })
   )
 
+  it.effect("that were stored live no longer than they were issued for, however far behind the clock is", () =>
+    Effect.gen(function* () {
+      // To the device, the token was issued in five hours.
+      const ahead = 5 * 3600
+      const { me, platform } = yield* setup({
+        stored: (platform) =>
+          Effect.map(platform.begin("A"), ({ refreshToken }) =>
+            pairOf({ accessToken: jwtFrom({ sub: "A", iat: ahead, exp: ahead + 600 }), refreshToken })
+          )
+      })
+      yield* Effect.exit(me)
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* TestClock.adjust("601 seconds")
+      yield* Effect.exit(me)
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
   it.effect("that are stored are judged by the platform's clock, once an answer has told it (rule 6)", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
