@@ -212,8 +212,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "useUser shows an anonymous user as signed in",
     file: "src/react/useUser.ts",
-    from: ' || (state.value.isAnonymous && or !== "anonymous")',
-    to: "",
+    from: 'user?.isAnonymous && !or.startsWith("anonymous") ? null : user',
+    to: "user",
     tests: ["test/react/", "test/browser/react.test"]
   }
 ]

@@ -88,13 +88,17 @@ process.on("SIGINT", () => void stop().then(() => process.exit(1)))
 let survived = 0
 if (values.breaks) {
   const chosen = breaks.filter(({ name }) => name.includes(values.only))
+  const stale = chosen.filter(({ file, from }) => read(file).split(from).length !== 2)
+  for (const { file, name } of stale) console.log(`STALE    ${file} has not once what is replaced: ${name}`)
+  survived += stale.length
   const byMutant = new Map(
-    chosen.map(({ file, from, name, tests, to }) => {
-      const source = read(file)
-      if (source.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`)
-      const line = source.slice(0, source.indexOf(from)).split("\n").length
-      return [{ file, line, what: name, source: source.replace(from, () => to) } satisfies Mutant, tests] as const
-    })
+    chosen
+      .filter((one) => !stale.includes(one))
+      .map(({ file, from, name, tests, to }) => {
+        const source = read(file)
+        const line = source.slice(0, source.indexOf(from)).split("\n").length
+        return [{ file, line, what: name, source: source.replace(from, () => to) } satisfies Mutant, tests] as const
+      })
   )
   survived += await report("breaks", [...byMutant.keys()], (mutant) => byMutant.get(mutant) ?? [])
 } else {
