@@ -45,7 +45,12 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   session: "required",
   payload: UpdateContactChannel,
   success: ContactChannel,
-  errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelNotFound]
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    ContactChannelAlreadyUsedForAuthBySomeoneElse,
+    ContactChannelAlreadyExists,
+    ContactChannelNotFound
+  ]
 })
 
 /** Removes a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */

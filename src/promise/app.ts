@@ -27,7 +27,10 @@ export interface PromiseViews<View, ReadOnlyView> {
   forRequest(exchange: RequestAndResponse): View
   /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
   forRequest(request: RequestLike): ReadOnlyView
-  /** The app for the person whose tokens the caller holds. What changes in the session stays in this process. */
+  /**
+   * The app for the person whose tokens the caller holds. What changes in the session stays in this process. Throws
+   * `InvalidOption` if one of the tokens is missing (null is one that there is none of), or is the text "undefined".
+   */
   forTokens(tokens: GivenTokens): View
 }
 
@@ -59,6 +62,6 @@ const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: o
   const request = "request" in given ? given.request : given
   const signal = Object(request).signal
   const own = new Calls(calls, signal instanceof AbortSignal ? signal : undefined)
-  const made = (app as AnyViews)[name](given as RequestLike)
-  return face(own, madeIn(Context.make(Scope.Scope, own.scope), made))
+  const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
+  return face(own, value(Effect.runSyncExit(Effect.provideService(made, Scope.Scope, own.scope))))
 }

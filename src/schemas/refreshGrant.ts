@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
@@ -21,5 +22,7 @@ export const renewedToken = {
   scope: Schema.optionalKey(Schema.String)
 }
 
-/** The renewed access token; the refresh token stays the same. @source wire 8.6 */
-export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(Wire(renewedToken)) {}
+/** The renewed access token; the refresh token stays the same. Null if the answer has none: the session is over. @source wire 8.6 */
+export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
+  Wire({ ...renewedToken, accessToken: nullWhenAbsent(AccessToken) })
+) {}

@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/options.js"
 import { Cookies } from "./platform/Cookies.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
@@ -18,7 +17,7 @@ import { requestStore } from "./platform/TokenStore.request.js"
 import type { RequestAndResponse } from "./platform/TokenStore.response.js"
 import { responseStore } from "./platform/TokenStore.response.js"
 import type { GivenTokens } from "./platform/TokenStore.tokens.js"
-import { fromTokens } from "./platform/TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "./platform/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokenCookies.js"
 
 /**
@@ -78,7 +77,7 @@ export const tokenStoreOf = (
     if (isOwn(chosen)) return Effect.succeed(ownStore(chosen))
     if ("accessToken" in chosen || "refreshToken" in chosen) {
       const broken = brokenTokens(chosen)
-      return broken === null ? only(overlay(fromTokens(chosen))) : refuse(broken)
+      return broken === null ? only(overlay(fromTokens(chosen))) : Effect.fail(broken)
     }
     return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
   })
@@ -87,14 +86,6 @@ const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(Token
 
 // What is no object of sessions is refused with the other options.
 const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
-
-// Null says that there is none, such as no access token yet; a token that is undefined was forgotten. spec 5, Session tokens
-const brokenTokens = ({ accessToken, refreshToken }: GivenTokens): string | null => {
-  const texts = [accessToken, refreshToken].map((one) => (Redacted.isRedacted(one) ? Redacted.value(one) : one))
-  if (texts.includes(undefined)) return "must contain accessToken and refreshToken; null is one that there is none of"
-  const broken = ["accessToken", "refreshToken"].find((_, index) => texts[index] === "undefined")
-  return broken === undefined ? null : `has a token \`${broken}\` that is the string 'undefined'`
-}
 
 const isOwn = (u: object): u is OwnTokenStore =>
   "get" in u && typeof u.get === "function" && "set" in u && typeof u.set === "function"

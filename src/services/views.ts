@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import type { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makePerson } from "./assembly.js"
@@ -17,7 +18,7 @@ import { requestStore } from "./platform/TokenStore.request.js"
 import type { RequestAndResponse } from "./platform/TokenStore.response.js"
 import { responseStore } from "./platform/TokenStore.response.js"
 import type { GivenTokens } from "./platform/TokenStore.tokens.js"
-import { fromTokens } from "./platform/TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "./platform/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokenCookies.js"
 import type { ReadOnly } from "./ReadOnlyApp.js"
 import type { Owner } from "./transport/owner.js"
@@ -31,8 +32,11 @@ export interface Views<Members extends { readonly auth: object; readonly user: o
   forRequest(exchange: RequestAndResponse): Effect.Effect<Members, never, Scope.Scope>
   /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
   forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, never, Scope.Scope>
-  /** The app for the person whose tokens the caller holds. What changes in the session stays in this process. */
-  forTokens(tokens: GivenTokens): Effect.Effect<Members, never, Scope.Scope>
+  /**
+   * The app for the person whose tokens the caller holds. What changes in the session stays in this process. Fails with
+   * `InvalidOption` if one of the tokens is missing (null is one that there is none of), or is the text "undefined".
+   */
+  forTokens(tokens: GivenTokens): Effect.Effect<Members, InvalidOption, Scope.Scope>
 }
 
 /** The ways to views of an app, whatever its members are. */
@@ -63,7 +67,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // The cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
-    forTokens: Effect.succeed((tokens) => view(overlay(fromTokens(tokens))))
+    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(overlay(fromTokens(tokens))))
   }
   return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), { ...makes, ...views } as Makes<
     Members & Views<Members>,

@@ -55,7 +55,7 @@ describe("a view of an app", () => {
   it("acts for the person of its request, whoever the app itself or another view acts for", async () => {
     const app = appOver(platform())
     await app.auth.signInWithCredential({ email: "a@b.co", password: "p", noRedirect: true })
-    const [bob, eve] = [app.forRequest(requestOf("bob")), app.forTokens({ accessToken: tokenOf("eve") })]
+    const [bob, eve] = [app.forRequest(requestOf("bob")), app.forTokens({ accessToken: tokenOf("eve"), refreshToken: null })]
     const names = await Promise.all([app, bob, eve].map((one) => one.user.get().then((user) => user?.displayName)))
     assert.deepStrictEqual(names, ["ada", "bob", "eve"])
     assert.isNull(await app.forRequest(new Request("https://app.test/")).user.get())
@@ -175,7 +175,7 @@ describe("an app that has ended", () => {
   it("is disposed of by `await using`, and a view by itself without its app", async () => {
     const app = appOver(platform())
     const disposed = await (async () => {
-      await using view = app.forTokens({ accessToken: tokenOf("eve") })
+      await using view = app.forTokens({ accessToken: tokenOf("eve"), refreshToken: null })
       assert.strictEqual((await view.user.get())?.displayName, "eve")
       return view
     })()

@@ -108,7 +108,7 @@ export const breaks: ReadonlyArray<Break> = [
       file: `${auth}/redirectMethods.ts`,
       from: `to("${page}")`,
       to: `to("${page === "signUp" ? "signIn" : "signUp"}")`,
-      tests: [`test/services/auth/Redirects`]
+      tests: ["test/services/auth/redirectMethods"]
     })
   ),
   {

@@ -45,7 +45,7 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   session: "none",
   payload: ServerUpdateContactChannel,
   success: ContactChannel,
-  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelNotFound]
+  errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, ContactChannelNotFound]
 })
 
 /** Removes a channel of a user. @source spec 7 Users and contacts, wire 10 */

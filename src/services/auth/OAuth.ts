@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
+import type { OAuthCallbackFailed } from "../../errors/flows.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
@@ -22,7 +23,7 @@ import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { CallbackError } from "./callbackError.js"
-import { callbackError, errorParameters } from "./callbackError.js"
+import { callbackError, errorParameters, wrongTotpOnCallback } from "./callbackError.js"
 import type { OAuthMode } from "./oauthUrls.js"
 import { authorizeUrl, without, withoutAnswer } from "./oauthUrls.js"
 import { pkce } from "./pkce.js"
@@ -78,7 +79,7 @@ export interface OAuth {
   takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 
-type ExchangeFailure = CallFailure<typeof oauth.exchange> | RedirectFailure | SessionExpired | InvalidOption
+type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed | RedirectFailure | SessionExpired | InvalidOption
 
 /** @internal */
 export const make = Effect.gen(function* () {
@@ -142,6 +143,9 @@ export const make = Effect.gen(function* () {
       .pipe(
         // The verifier is kept until the platform has answered: a request that was lost can be made again. rule 41
         Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
+        Effect.catchTag("UnexpectedKnownError", (unexpected) =>
+          Effect.fail(unexpected.error._tag === "InvalidTotpCode" ? wrongTotpOnCallback() : unexpected)
+        ),
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))

@@ -12,7 +12,7 @@ import {
   OuterOAuthTimeout,
   UserAlreadyConnectedToAnotherOAuthConnection
 } from "../../errors/oauth.js"
-import { oauthCallback } from "../../schemas/messages/page.js"
+import { oauthCallback, wrongTotpCode } from "../../schemas/messages/page.js"
 
 const known = [
   OAuthProviderAccessDenied,
@@ -32,6 +32,11 @@ export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallback
 /** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
 export const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
 
+const wrongTotp = "INVALID_TOTP_CODE"
+
+/** A wrong second factor on the way back from a provider: the flow has to begin anew. @source spec 8 */
+export const wrongTotpOnCallback = () => new OAuthCallbackFailed({ code: wrongTotp, message: wrongTotpCode() })
+
 /**
  * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address: its
  * code chooses an error of this list, its text is text, and nothing else comes of either.
@@ -39,6 +44,7 @@ export const errorParameters = ["errorCode", "message", "details", "error", "err
 export const callbackError = (page: URL): CallbackError | null => {
   const code = page.searchParams.get("errorCode")
   if (code === null) return null
+  if (code === wrongTotp) return wrongTotpOnCallback()
   const error = page.searchParams.get("message") ?? oauthCallback()
   const details = Option.getOrElse(parse(page.searchParams.get("details") ?? "{}"), () => ({}))
   const failed: CallbackError = new OAuthCallbackFailed({ code, message: error })

@@ -5,7 +5,7 @@ import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
-import { fromTokens } from "./TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "./TokenStore.tokens.js"
 
 /** The tokens of a session as texts; one of the two is there. */
 export interface StoredTokens {
@@ -15,7 +15,7 @@ export interface StoredTokens {
 
 /**
  * A place for the tokens of one session that the program has itself, such as the key chain of a device or a database. What it
- * throws is thrown to the caller of the app.
+ * throws is thrown to the caller of the app, and so is `InvalidOption` if `get` gives half a pair.
  */
 export interface OwnTokenStore {
   /** The tokens that were set last; null if there are none. */
@@ -30,7 +30,11 @@ export interface OwnTokenStore {
 export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   const get = Effect.flatMap(
     Effect.promise(() => Promise.resolve(own.get())),
-    (given) => (given === null || given === undefined ? Effect.succeed(null) : fromTokens(given).get)
+    (given) => {
+      if (given === null || given === undefined) return Effect.succeed(null)
+      const broken = brokenTokens(given)
+      return broken === null ? fromTokens(given).get : Effect.die(broken)
+    }
   )
   const set = (next: TokenPair | null) => Effect.promise(() => Promise.resolve(own.set(next && texts(next))))
   const store: TokenStore["Service"] = {

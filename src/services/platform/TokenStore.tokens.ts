@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../../errors/options.js"
 import type { TokenSource } from "./TokenStore.js"
 import { tokenPair } from "./TokenStore.js"
 
-/** Tokens that the caller has, as text or redacted. */
+/** Tokens that the caller has, as text or redacted; null is one that there is none of, such as no access token yet. */
 export interface GivenTokens {
-  readonly accessToken?: string | Redacted.Redacted | null
-  readonly refreshToken?: string | Redacted.Redacted | null
+  readonly accessToken: string | Redacted.Redacted | null
+  readonly refreshToken: string | Redacted.Redacted | null
 }
 
 /** The tokens that the caller holds. */
@@ -14,5 +15,15 @@ export const fromTokens = ({ accessToken, refreshToken }: GivenTokens): TokenSou
   get: Effect.sync(() => tokenPair(plain(accessToken), plain(refreshToken)))
 })
 
-const plain = (token: string | Redacted.Redacted | null | undefined) =>
-  Redacted.isRedacted(token) ? Redacted.value(token) : token
+const plain = (token: string | Redacted.Redacted | null) => (Redacted.isRedacted(token) ? Redacted.value(token) : token)
+
+/** What is wrong with given tokens, such as one that was forgotten; null if they can be used. @source spec 5 Session tokens */
+export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
+  // A caller without type checks may give anything.
+  const { accessToken, refreshToken }: Partial<GivenTokens> = Object(given)
+  const texts = [accessToken, refreshToken].map((one) => (one === undefined ? one : plain(one)))
+  const refuse = (reason: string) => new InvalidOption({ option: "tokenStore", reason })
+  if (texts.includes(undefined)) return refuse("must contain accessToken and refreshToken; null is one that there is none of")
+  const broken = ["accessToken", "refreshToken"].find((_, index) => texts[index] === "undefined")
+  return broken === undefined ? null : refuse(`has a token \`${broken}\` that is the string 'undefined'`)
+}

@@ -9,6 +9,7 @@ import type { Resource } from "../cache/Resource.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { takenChannel } from "./takenChannel.js"
 
 /** A new channel, whose `type` is `email` and that nobody signs in with, unless it says otherwise. */
 export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<
@@ -61,7 +62,12 @@ export const make = Effect.gen(function* () {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
     create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
     update: (contactChannelId, payload) =>
-      changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
+      takenChannel(
+        changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
+        contactChannelId,
+        payload?.value,
+        transport.call(contactChannels.list, { query: { userId } })
+      ),
     delete: (contactChannelId) =>
       Effect.asVoid(changed(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options = {}) {

@@ -8,6 +8,7 @@ import { ServerTransport } from "../transport/Transport.js"
 import type { WithChannelDefaults } from "./ContactChannels.js"
 import { newChannel } from "./ContactChannels.js"
 import { naming } from "./naming.js"
+import { takenChannel } from "./takenChannel.js"
 
 /** What it takes to add an address of a user. */
 export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
@@ -48,7 +49,12 @@ export class ServerContactChannels extends Context.Service<
         get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: ({ userId, contactChannelId, ...payload }) =>
-          call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+          takenChannel(
+            call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+            contactChannelId,
+            payload.value,
+            call(contactChannels.list, { query: { userId } })
+          ),
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
         sendVerificationEmail: ({ userId, contactChannelId, ...payload }) =>
           Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
@@ -32,7 +33,7 @@ export const makeRenew = Effect.gen(function* () {
     const transport = yield* makeAsker
     const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
     const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
-    const answer: Effect.Effect<{ readonly accessToken: AccessToken }, Failure> =
+    const answer: Effect.Effect<{ readonly accessToken: AccessToken | null }, Failure> =
       publishableClientKey === undefined
         ? transport.call(sessions.refresh, { headers: { refreshToken } })
         : transport.call(oauth.refresh, {
@@ -40,6 +41,8 @@ export const makeRenew = Effect.gen(function* () {
           })
     return yield* answer.pipe(
       Effect.map(({ accessToken }): Renewal => {
+        // An answer without a token yields nothing. spec 4, Session tokens
+        if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
         if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
         const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
         return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))

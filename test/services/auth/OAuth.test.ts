@@ -5,7 +5,7 @@ import { verifiers } from "../../../src/services/auth/verifierCookie.js"
 import { allCookies, memory } from "../../../src/services/platform/Cookies.js"
 import { memory as sessionMemory } from "../../../src/services/platform/SessionStorage.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
-import { broken, json, options, pair, recorded, unreachable } from "../../support/fakes.js"
+import { broken, json, known, options, pair, recorded, unreachable } from "../../support/fakes.js"
 import type { App } from "../../support/oauthApp.js"
 import { back, left } from "../../support/oauthApp.js"
 
@@ -307,6 +307,21 @@ describe("callOAuthCallback", () => {
       assert.isNull(yield* app.auth.takeCallbackError())
       yield* app.page.go("https://app.test/handler/error")
       assert.isNull(yield* app.auth.takeCallbackError())
+    })
+  )
+})
+
+describe("a wrong second factor on the way back from a provider", () => {
+  const words = { code: "INVALID_TOTP_CODE", message: "Invalid TOTP code. Please try signing in again." }
+
+  it.effect("is told in the words of the specification, whether the address or the exchange says so", () =>
+    Effect.gen(function* () {
+      const href = "https://app.test/handler/error?errorCode=INVALID_TOTP_CODE&message=The+TOTP+code+is+invalid"
+      const told = yield* authApp(routes({}), { href })
+      assert.deepInclude(yield* Effect.flip(told.auth.callOAuthCallback()), { _tag: "OAuthCallbackFailed", ...words })
+      const app = yield* back(routes({ [exchange]: known("INVALID_TOTP_CODE", 400) }))
+      assert.deepInclude(yield* Effect.flip(app.auth.callOAuthCallback()), { _tag: "OAuthCallbackFailed", ...words })
+      assert.isNull(yield* verifier(app, app.state))
     })
   )
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
 import { createClientApp } from "../../../src/promise/client.js"
 import { createServerApp } from "../../../src/promise/server.js"
@@ -66,9 +66,9 @@ describe("signing in with no place for tokens", () => {
 })
 
 describe("the tokens that an app is given", () => {
-  const made = (tokenStore: object): PromiseClientApp | Error => {
+  const made = (tokenStore: unknown): PromiseClientApp | Error => {
     try {
-      return createClientApp({ ...options, tokenStore })
+      return createClientApp({ ...options, tokenStore: tokenStore as null })
     } catch (error) {
       return error as Error
     }
@@ -98,6 +98,42 @@ describe("the tokens that an app is given", () => {
       const app = made(given)
       assert.notInstanceOf(app, Error)
       if (!(app instanceof Error)) await app.dispose()
+    }
+  })
+
+  const half: ReadonlyArray<readonly [given: unknown, words: string]> = [
+    [{ accessToken: "a.b.c" }, "must contain accessToken and refreshToken"],
+    [{ refreshToken: Redacted.make("r") }, "must contain accessToken and refreshToken"],
+    [{ accessToken: Redacted.make("undefined"), refreshToken: "r" }, "is the string 'undefined'"],
+    [{ accessToken: "a.b.c", refreshToken: "undefined" }, "is the string 'undefined'"]
+  ]
+  const refusal = (run: () => unknown): unknown => {
+    try {
+      run()
+    } catch (error) {
+      return error
+    }
+    return null
+  }
+
+  it("are both named to a view of the app too", async () => {
+    const app = createClientApp({ ...options, tokenStore: null })
+    for (const [given, words] of half) {
+      const error = refusal(() => app.forTokens(given as never))
+      assert.propertyVal(error, "_tag", "InvalidOption", JSON.stringify(given))
+      assert.include((error as Error).message, words)
+      assert.notInclude((error as Error).message, "a.b.c")
+    }
+    await app.dispose()
+  })
+
+  it("are both named by a store of the program's own too, or the calls reject with it", async () => {
+    for (const [given, words] of half) {
+      const app = createClientApp({ ...options, tokenStore: { get: () => given as never, set: () => {} } })
+      const error = await app.user.get().catch((reason: unknown) => reason)
+      assert.propertyVal(error, "_tag", "InvalidOption", JSON.stringify(given))
+      assert.include((error as Error).message, words)
+      await app.dispose()
     }
   })
 })

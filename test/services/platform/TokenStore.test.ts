@@ -20,7 +20,7 @@ const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> 
   ["cookies", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory()))],
   ["cookies that the browser refuses", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory({ refuses: true })))],
   ["a response", () => response().layer],
-  ["tokens of the caller", () => TokenStore.layerFrom(fromTokens({ refreshToken: "given" }))]
+  ["tokens of the caller", () => TokenStore.layerFrom(fromTokens({ accessToken: null, refreshToken: "given" }))]
 ]
 const Quiet = Logger.layer([])
 const a = tokenPair("access-a", "a")

@@ -162,6 +162,43 @@ describe("Session", () => {
     )
   }
 
+  for (const body of [{}, { access_token: null }, { access_token: "" }, { token_type: "Bearer", expires_in: 3600 }]) {
+    it.effect(`a refresh that yields nothing ends the session: ${JSON.stringify(body)}`, () =>
+      Effect.gen(function* () {
+        const { count, provide } = yield* run(() => Effect.succeed(json(body)))
+        yield* provide(
+          Effect.gen(function* () {
+            const session = yield* Session
+            yield* session.signIn(pair("a", 0))
+            const error = yield* Effect.flip(session.accessTokens.current())
+            assert.deepInclude(error, { _tag: "SessionExpired", reason: "rejected" })
+            assert.strictEqual(session.state.get()._tag, "Invalid")
+            assert.isNull(yield* stored)
+            assert.strictEqual(yield* count, 1)
+          })
+        )
+      })
+    )
+  }
+
+  it.effect("a refresh whose answer is no answer of the platform keeps the session", () =>
+    Effect.gen(function* () {
+      for (const text of ["", "<html>Sign in to the hotel's network</html>", '{"access_token":"no token at all', "[]", "null"]) {
+        const { provide } = yield* run(() => Effect.succeed({ status: 200, headers: new Headers(), text }))
+        yield* provide(
+          Effect.gen(function* () {
+            const session = yield* Session
+            yield* session.signIn(pair("a", 0))
+            const error = yield* Effect.flip(session.accessTokens.current())
+            assert.strictEqual(error._tag, "InvalidResponse", text)
+            assert.strictEqual(session.state.get()._tag, "Active")
+            assert.isNotNull(yield* stored)
+          })
+        )
+      }
+    })
+  )
+
   it.effect("a refresh that cannot be made fails this call, keeps the tokens, and heals", () =>
     Effect.gen(function* () {
       const { provide } = yield* run((_, i) => (i < 5 ? broken : refreshed("b")))

@@ -4,10 +4,12 @@ import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded when it is first needed, which the test's clock would not wait for.
 import "../../../src/services/later.js"
+import { alone, Tabs } from "../../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { isSameSession, TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { Session } from "../../../src/services/session/Session.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
-import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { Config, fakeHttp, json, options, pair } from "../../support/fakes.js"
 
 type App = ClientApp["Service"]
 
@@ -176,5 +178,55 @@ describe("a store that takes its time", () => {
       yield* TestClock.adjust(0)
       assert.isNotNull(yield* app.auth.exportSession())
     }).pipe(Effect.scoped)
+  )
+})
+
+describe("signing in and out over a store that takes its time", () => {
+  /** A session over such a store, whose other tabs count what they hear. */
+  const begun = Effect.gen(function* () {
+    let held: TokenPair | null = null
+    let heard = 0
+    const slowly = <A>(f: () => A) => Effect.delay(Effect.sync(f), 100)
+    const store = Layer.succeed(TokenStore, {
+      get: slowly(() => held),
+      set: (next) => slowly(() => void (held = next)),
+      replace: () => Effect.succeed(true)
+    })
+    const tabs = Layer.succeed(Tabs, { ...alone, announce: Effect.sync(() => void heard++) })
+    const http = yield* fakeHttp(() => Effect.succeed(json({ success: true })))
+    const layer = Session.layerNoDeps.pipe(Layer.provide([store, tabs, http.layer, Config]))
+    const session = yield* Effect.provide(Session, layer)
+    /** Begins something, gives it up after so long, and waits for what is left of it. */
+    const givenUp = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>, millis: number) {
+      const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+      yield* TestClock.adjust(millis)
+      const ending = yield* Effect.forkChild(Fiber.interrupt(fiber), { startImmediately: true })
+      yield* TestClock.adjust(1000)
+      yield* Fiber.join(ending)
+    })
+    return { session, givenUp, held: () => held, heard: () => heard }
+  })
+
+  it.effect("is completed once it has begun, and other tabs hear of it, though whoever asked gives up", () =>
+    Effect.gen(function* () {
+      const { givenUp, heard, held, session } = yield* begun
+      yield* givenUp(session.signIn(pair("ada")), 50)
+      assert.isTrue(isSameSession(held(), pair("ada")))
+      assert.strictEqual(session.state.get()._tag, "Active")
+      assert.strictEqual(heard(), 1)
+      yield* givenUp(session.signOut, 50)
+      assert.isNull(held())
+      assert.strictEqual(session.state.get()._tag, "SignedOut")
+      assert.strictEqual(heard(), 2)
+    })
+  )
+
+  it.effect("is completed where nobody had looked into the store before", () =>
+    Effect.gen(function* () {
+      const { givenUp, heard, session } = yield* begun
+      yield* givenUp(session.signOut, 50)
+      assert.strictEqual(session.state.get()._tag, "SignedOut")
+      assert.strictEqual(heard(), 1)
+    })
   )
 })

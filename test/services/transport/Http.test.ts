@@ -1,3 +1,4 @@
+import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import { Http } from "../../../src/services/transport/Http.js"
@@ -34,3 +35,20 @@ httpSuite(
     }
   })
 )
+
+describe("what the host's fetch is asked for", () => {
+  it.effect("takes no cookies of the page along, follows no redirect, and reads no cache", () =>
+    Effect.gen(function* () {
+      const asked: Array<RequestInit> = []
+      const fetch = (_: string, init: RequestInit) => {
+        asked.push(init)
+        return Promise.resolve(new Response("{}"))
+      }
+      const { send } = yield* Effect.provide(Http, Http.layerOf(fetch))
+      yield* send({ method: "GET", url: "https://api.test/", headers: {} })
+      yield* send({ method: "POST", url: "https://api.test/", headers: {}, body: "{}" })
+      assert.lengthOf(asked, 2)
+      for (const init of asked) assert.deepInclude(init, { credentials: "omit", redirect: "manual", cache: "no-store" })
+    })
+  )
+})

@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
+import type { RedirectTarget } from "../../../src/services/auth/handlerUrls.js"
+import { Redirects } from "../../../src/services/auth/Redirects.js"
+import { redirectMethods } from "../../../src/services/auth/redirectMethods.js"
+import { fakePage } from "../../support/page.js"
+
+// Each page has an address of its own, so that no two are taken for each other.
+const addresses: Readonly<Record<RedirectTarget, string>> = {
+  signIn: "/pages/1",
+  signUp: "/pages/2",
+  signOut: "/pages/3",
+  emailVerification: "/pages/4",
+  passwordReset: "/pages/5",
+  forgotPassword: "/pages/6",
+  oauthCallback: "/pages/7",
+  magicLinkCallback: "/pages/8",
+  accountSettings: "/pages/9",
+  teamInvitation: "/pages/10",
+  mfa: "/pages/11",
+  error: "/pages/12",
+  home: "/pages/13",
+  afterSignIn: "/pages/14",
+  afterSignUp: "/pages/15",
+  afterSignOut: "/pages/16"
+}
+
+describe("a named redirect", () => {
+  it.effect("leads to the page of its name, and every page has one", () =>
+    Effect.gen(function* () {
+      const page = yield* fakePage("https://app.test/here")
+      const layer = Redirects.layerNoDeps.pipe(
+        Layer.provide(page.layer),
+        Layer.provide(Layer.succeed(AuthOptions, { urls: addresses }))
+      )
+      const methods = redirectMethods(yield* Effect.provide(Redirects, layer))
+      const found: Record<string, string> = {}
+      for (const [name, method] of Object.entries(methods)) {
+        if (!/^redirectTo[A-Z]/.test(name)) continue
+        const before = (yield* page.visits).length
+        const fiber = yield* Effect.forkChild((method as typeof methods.redirectToHome)({ noRedirectBack: true }), {
+          startImmediately: true
+        })
+        yield* TestClock.adjust("2 seconds")
+        yield* Fiber.join(fiber)
+        const visits = (yield* page.visits).slice(before)
+        assert.lengthOf(visits, 1, name)
+        found[name.replace("redirectTo", "").toLowerCase()] = String(visits[0]?.[1])
+      }
+      const expected = Object.entries(addresses).map(([name, url]) => [name.toLowerCase(), url])
+      assert.deepStrictEqual(found, Object.fromEntries(expected))
+    })
+  )
+})

@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+// Loaded when it is first needed, which the test's clock would not wait for.
+import "../../../src/services/later.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
+
+const tokenOf = (name: string, isAnonymous: boolean, exp = 600) =>
+  jwtFrom({ sub: name, name, email: null, is_anonymous: isAnonymous, iat: 0, exp })
+
+/** Signs somebody up in an app that holds some tokens; gives the tokens that the requests carried, by the path. */
+const signUp = Effect.fnUntraced(function* (
+  held: { readonly accessToken: string | null; readonly refreshToken: string },
+  renewed: string | "hangs"
+) {
+  const http = yield* fakeHttp(({ url }) => {
+    if (!url.endsWith("/auth/oauth/token")) {
+      return Effect.succeed(
+        json({ access_token: tokenOf("new", false), refresh_token: "new", user_id: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" })
+      )
+    }
+    return renewed === "hangs" ? Effect.never : Effect.succeed(json({ access_token: renewed }))
+  })
+  const pair = tokenPair(held.accessToken, held.refreshToken)
+  const store = TokenStore.layerFrom({ get: Effect.succeed(pair) })
+  const built = yield* Layer.build(ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store])))
+  const { auth } = Context.get(built, ClientApp)
+  const call = auth.signUpWithCredential({
+    email: "ada@example.com",
+    password: "correct horse",
+    noVerificationCallback: true,
+    noRedirect: true
+  })
+  const fiber = yield* Effect.forkChild(call, { startImmediately: true })
+  yield* TestClock.adjust(100)
+  const isDone = fiber.pollUnsafe() !== undefined
+  yield* Fiber.interrupt(fiber)
+  const sent = (yield* http.sent).map(({ headers, url }) => [
+    new URL(url).pathname.replace("/api/v1", ""),
+    headers["x-stack-access-token"]
+  ])
+  return { isDone, sent }
+}, Effect.scoped)
+
+const path = "/auth/password/sign-up"
+
+describe("a sign-up", () => {
+  it.effect("takes an anonymous user along, whose token may have to be renewed first", () =>
+    Effect.gen(function* () {
+      const anonymous = tokenOf("guest", true)
+      const fresh = yield* signUp({ accessToken: anonymous, refreshToken: "r" }, "hangs")
+      assert.deepStrictEqual(fresh, { isDone: true, sent: [[path, anonymous]] })
+      const renewed = yield* signUp({ accessToken: null, refreshToken: "r" }, anonymous)
+      assert.deepStrictEqual(renewed.sent.at(-1), [path, anonymous])
+    })
+  )
+
+  it.effect("never carries the token of a normal user, however little was known of the session", () =>
+    Effect.gen(function* () {
+      const normal = tokenOf("grace", false)
+      for (const [held, renewed] of [
+        [normal, normal],
+        [null, normal],
+        // An anonymous user who has signed up in another tab.
+        [tokenOf("guest", true, 1), normal]
+      ] as const) {
+        yield* TestClock.adjust("1 minute")
+        const { isDone, sent } = yield* signUp({ accessToken: held, refreshToken: "r" }, renewed)
+        assert.isTrue(isDone)
+        assert.deepStrictEqual(sent.at(-1), [path, undefined])
+      }
+    })
+  )
+
+  it.effect("does not wait for the session of a normal user", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust("20 minutes")
+      const { isDone, sent } = yield* signUp({ accessToken: tokenOf("grace", false), refreshToken: "r" }, "hangs")
+      assert.deepStrictEqual([isDone, sent], [true, [[path, undefined]]])
+    })
+  )
+})
