@@ -104,6 +104,21 @@ describe("promptCliLogin", () => {
       assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
     })
   )
+  it.effect("survives any number of questions that got no answer, as long as others did", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const done = json({ status: "success", refresh_token: "refresh-cli" })
+      // Four of five get lost, again and again.
+      const app = yield* authApp((request) => {
+        if (request.url.endsWith("/auth/cli")) return Effect.succeed(begun())
+        asked++
+        return asked === 40 ? Effect.succeed(done) : asked % 5 === 0 ? Effect.succeed(waiting) : broken
+      })
+      const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual(Redacted.value(yield* Fiber.join(fiber)), "refresh-cli")
+    })
+  )
   it.effect("ends when the login has expired, also where the platform never says so", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/auth/cli": begun("1970-01-01T00:00:10.000Z"), "/auth/cli/poll": waiting }))

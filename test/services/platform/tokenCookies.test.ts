@@ -16,6 +16,8 @@ const jar = (...texts: ReadonlyArray<string>) => {
   return cookies
 }
 const signedIn = (site: Site, at = 1) => jar(...writeTokens(site, none, pair, at))
+const signedInHeader = (site: Site) =>
+  [...signedIn(site)].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
 const refresh = (token: string, at?: number) => JSON.stringify({ refresh_token: token, updated_at_millis: at })
 
 describe("writing", () => {
@@ -186,5 +188,17 @@ describe("the text of a cookie", () => {
       assert.strictEqual(crockford.decodeText(crockford.encodeText(domain)), domain)
     }
     assert.isNull(crockford.decodeText("!"))
+  })
+})
+
+describe("a name that begins with __Host-", () => {
+  it("is deleted with Secure on http too, as browsers keep no other form of it (rule 62)", () => {
+    const cookies = listCookies(signedInHeader(secure))
+    assert.isTrue(cookies.some(([name]) => name.startsWith("__Host-")))
+    for (const pairOrNone of [pair, null]) {
+      const texts = writeTokens(insecure, cookies, pairOrNone, 1).filter((text) => text.startsWith("__Host-"))
+      assert.isNotEmpty(texts)
+      for (const text of texts) assert.match(text, /; Max-Age=0;.* Secure;/)
+    }
   })
 })

@@ -12,7 +12,7 @@ import { memberToken } from "../../support/authApp.js"
 import { fakeHttp, json, options, recorded } from "../../support/fakes.js"
 
 const [own, other] = ["0f0c83e6-8d11-4a2b-9c3d-5e6f70819201", "0f0c83e6-8d11-4a2b-9c3d-5e6f70819202"]
-const channel = recorded("contact-channels.id.get", "success").response.body
+const channel = recorded("contact-channels.id.get", "client").response.body
 const items = [
   { ...channel, id: own, value: "ada@example.com" },
   { ...channel, id: other, value: "lovelace@example.com" }
@@ -41,7 +41,7 @@ describe("changing an address to one that the user has already", () => {
   for (const level of ["client", "server"] as const) {
     it.effect(`is ContactChannelAlreadyExists, though the platform answers 500 (${level})`, () =>
       Effect.gen(function* () {
-        const taken = yield* failing(level, crash, " Lovelace@example.com")
+        const taken = yield* failing(level, crash, "Lovelace@example.com")
         assert.deepStrictEqual(taken, { tag: "ContactChannelAlreadyExists", sent: ["PATCH", "GET"] })
         const words = { status: 400, headers: new Headers(), text: "Contact channel already exists" }
         const told = yield* failing(level, words, "lovelace@example.com")

@@ -1,0 +1,98 @@
+import { afterEach, assert, describe, it } from "vitest"
+import { PorticoProvider, useAction, useUser } from "../../src/react/index.js"
+import type { CallOptions } from "../../src/services/transport/CallOptions.js"
+import type { StageOptions } from "../support/flows.js"
+import { flowStage, mounted } from "../support/flows.js"
+import { mountNowhere } from "../support/reactHost.js"
+
+const ends: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+const stageOf = async (options?: StageOptions) => {
+  const stage = await flowStage(options)
+  ends.push(stage.end)
+  return stage
+}
+
+/** Some turns of the event loop, in which React commits and effects run. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+}
+
+describe("the router of a tree", () => {
+  it("is used while the tree is mounted, and not after it", async () => {
+    const { app, page } = await stageOf({ redirectMethod: "window", href: "http://localhost:3000/" })
+    const routed: Array<string> = []
+    const tree = (
+      <PorticoProvider app={app} navigate={(url) => void routed.push(url)}>
+        {null}
+      </PorticoProvider>
+    )
+    const root = mountNowhere(tree, (error) => assert.fail(String(error)))
+    await turns()
+    await app.auth.redirectToAccountSettings()
+    assert.deepStrictEqual(routed, ["/handler/account-settings"])
+    root.unmount()
+    // Loads the page, which takes two seconds to be left.
+    const loading = app.auth.redirectToAccountSettings()
+    await turns()
+    assert.include(await page.lastAssigned(), "/handler/account-settings")
+    assert.lengthOf(routed, 1)
+    await loading
+  })
+})
+
+describe("useAction", () => {
+  it("shows nothing of a run that another one has replaced, however late its answer is", async () => {
+    const { app } = await stageOf()
+    const answers = new Map<string, (value: string) => void>()
+    const run = (name: string, _: CallOptions) =>
+      new Promise<{ ok: true; value: string }>((resolve) => answers.set(name, (value) => resolve({ ok: true, value })))
+    const action = mounted(app, () => useAction(run))
+    await action.until(() => true)
+    const [first, second] = [action.now().run("first"), action.now().run("second")]
+    answers.get("second")?.("of the second")
+    assert.deepInclude(await second, { value: "of the second" })
+    await action.until(({ status }) => status === "succeeded")
+    answers.get("first")?.("of the first")
+    assert.isNull(await first)
+    await turns()
+    assert.isTrue(action.seen.every(({ data }) => data !== "of the first"))
+    assert.strictEqual(action.now().data, "of the second")
+  })
+
+  it("shows nothing of a run whose action was reset", async () => {
+    const { app } = await stageOf()
+    let answer = (_: { ok: true; value: string }) => {}
+    const action = mounted(app, () =>
+      useAction(
+        () =>
+          new Promise<{ ok: true; value: string }>((resolve) => {
+            answer = resolve
+          })
+      )
+    )
+    await action.until(() => true)
+    const running = action.now().run()
+    await action.until(({ isPending }) => isPending)
+    action.now().reset()
+    answer({ ok: true, value: "late" })
+    assert.isNull(await running)
+    assert.strictEqual((await action.until(({ status }) => status === "idle")).data, undefined)
+  })
+})
+
+describe("useUser", () => {
+  it("shows an anonymous user to those who ask for one only", async () => {
+    const { app } = await stageOf({ href: "http://localhost:3000/" })
+    const anonymous = await app.user.get({ or: "anonymous" })
+    assert.isTrue(anonymous.isAnonymous)
+    const ready = ({ status }: { readonly status: string }) => status === "ready"
+    assert.isNull((await mounted(app, () => useUser()).until(ready)).value)
+    const shown = await mounted(app, () => useUser({ or: "anonymous" })).until(ready)
+    assert.strictEqual(shown.value?.id, anonymous.id)
+    const existing = await mounted(app, () => useUser({ or: "anonymous-if-exists" })).until(ready)
+    assert.strictEqual(existing.value?.id, anonymous.id)
+  })
+})
