@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect } from "effect"
+import { cookieMaxBytes } from "../../../src/schemas/limits.js"
+import { listCookies } from "../../../src/services/platform/cookieText.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import type { StoredTokens } from "../../../src/services/platform/TokenStore.own.js"
+import { ownStore } from "../../../src/services/platform/TokenStore.own.js"
+import type { Site } from "../../../src/services/platform/tokenCookies.js"
+import { writeTokens } from "../../../src/services/platform/tokenCookies.js"
+
+const site: Site = { projectId: "p", isSecure: true, hostname: "app.site.test" }
+const isDeletion = (text: string) => /; Max-Age=0;/.test(text)
+const header = (texts: ReadonlyArray<string>) =>
+  listCookies(
+    texts
+      .filter((text) => !isDeletion(text))
+      .map((text) => text.split(";")[0])
+      .join("; ")
+  )
+
+describe("the cookie of an access token", () => {
+  it("is written as long as browsers keep it, to the last byte, and not beyond", () => {
+    const access = (length: number) =>
+      writeTokens(site, [], tokenPair("a".repeat(length), "r"), 1).find((text) => text.startsWith("stack-access="))
+    const overhead = (access(1)?.length ?? 0) - 1
+    assert.strictEqual(access(cookieMaxBytes - overhead)?.length, cookieMaxBytes)
+    assert.isUndefined(access(cookieMaxBytes - overhead + 1))
+  })
+})
+
+describe("writing the session that the cookies hold already", () => {
+  it("deletes nothing, neither here nor for a parent domain", () => {
+    for (const access of ["a", null]) {
+      const pair = tokenPair(access, "r")
+      const again = writeTokens(site, header(writeTokens(site, [], pair, 1)), pair, 2)
+      assert.deepStrictEqual(again.filter(isDeletion), [])
+    }
+  })
+
+  it("deletes what another session has written there, for every parent domain too", () => {
+    const other = header(writeTokens({ ...site, domain: "site.test" }, [], tokenPair("b", "other"), 1))
+    const deletions = writeTokens(site, other, tokenPair("a", "r"), 2).filter(isDeletion)
+    for (const name of ["hexclave-refresh-p--custom-", "stack-refresh-p--custom-", "stack-access="]) {
+      assert.isTrue(
+        deletions.some((text) => text.startsWith(name) && text.includes("Domain=site.test")),
+        name
+      )
+    }
+  })
+})
+
+describe("a store of the program's own", () => {
+  it.effect("is given both tokens as texts, and null for one that there is none of", () =>
+    Effect.gen(function* () {
+      const given: Array<StoredTokens | null> = []
+      const store = Context.get(ownStore({ get: () => null, set: (tokens) => void given.push(tokens) }), TokenStore)
+      for (const [access, refresh] of [
+        ["a", "r"],
+        [null, "r"],
+        ["a", null]
+      ] as const) {
+        yield* store.set(tokenPair(access, refresh))
+        assert.deepStrictEqual(given.at(-1), { accessToken: access, refreshToken: refresh })
+      }
+      yield* store.set(null)
+      assert.isNull(given.at(-1))
+    })
+  )
+})
