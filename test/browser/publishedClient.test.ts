@@ -5,7 +5,6 @@ import { launch, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
-import { allow } from "./support/visit.js"
 
 const isInstalled = existsSync(new URL("../clients/node_modules/client-2-8-108/", import.meta.url))
 
@@ -22,6 +21,14 @@ interface App {
   signInWithCredential(options: object): Promise<{ readonly status: string }>
   signInWithOAuth(provider: string): Promise<void>
   callOAuthCallback(): Promise<boolean>
+}
+
+/** Signs in at the built-in provider, and lets the platform know of it. */
+const allow = async (page: Page, email: string) => {
+  const yes = page.getByRole("button", { name: "Allow" })
+  await yes.waitFor()
+  await page.getByLabel("E-mail", { exact: true }).fill(email)
+  await yes.click()
 }
 
 describe.runIf(isInstalled)("the platform's newest client in a browser, with the emulator", () => {
@@ -96,7 +103,7 @@ describe.runIf(isInstalled)("the platform's newest client in a browser, with the
   it("signs in with a provider, whose page leads back to the callback of the app", () =>
     visit(async (page) => {
       await page.evaluate(() => void (globalThis as unknown as { app: App }).app.signInWithOAuth("github"))
-      await allow(page, "linus@example.com", "Linus")
+      await allow(page, "linus@example.com")
       await page.waitForURL(/\/handler\/oauth-callback/)
       const home = page.waitForURL(site.origin + "/")
       await page.evaluate(() => void (globalThis as unknown as { app: App }).app.callOAuthCallback())

@@ -1,12 +1,21 @@
 import { escapeHtml } from "../mail/letters.js"
 
 const style = [
-  ":root{color-scheme:light dark}",
-  "body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}",
+  ":root{color-scheme:light dark;--line:light-dark(#d9dce3,#3a3f4b);--soft:light-dark(#f4f5f8,#20242d);--main:light-dark(#2f4bd6,#9db0ff)}",
+  "body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;",
+  "color:light-dark(#1b1e27,#e8eaf0);background:light-dark(#fff,#14171d)}",
+  "h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}",
+  "a{color:var(--main)}code{font:.875em ui-monospace,monospace;overflow-wrap:anywhere}",
+  "pre,dl{background:var(--soft);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;margin:.5rem 0;overflow-x:auto}",
+  "dt{font-weight:600}dt:not(:first-child){margin-top:.5rem}dd{margin:0}",
   "label{display:block;font-weight:600}p.field{margin:1rem 0}",
-  "input:not([type=checkbox]){display:block;box-sizing:border-box;width:100%;padding:.5rem;font:inherit}",
-  "small{display:block;font-weight:400}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}",
-  "[role=alert]{border:2px solid;padding:.5rem 1rem}"
+  "input:not([type=checkbox]){display:block;box-sizing:border-box;width:100%;padding:.5rem;font:inherit;color:inherit;",
+  "background:transparent;border:1px solid light-dark(#767b88,#8b91a1);border-radius:.375rem}",
+  "small{display:block;font-weight:400}",
+  "button{font:inherit;padding:.5rem 1rem;margin-right:.5rem;color:inherit;background:var(--soft);cursor:pointer;",
+  "border:1px solid light-dark(#767b88,#8b91a1);border-radius:.375rem}",
+  ":focus-visible{outline:2px solid var(--main);outline-offset:2px}",
+  "[role=alert]{border:2px solid;border-radius:.375rem;padding:.5rem 1rem}"
 ].join("")
 
 /** Writes a page of the emulator. */
