@@ -15,9 +15,10 @@ export type Path = ReadonlyArray<string>
 
 interface Entry {
   readonly path: Path
-  readonly kept: Kept<unknown, unknown>
-  /** The same, as it was given. */
+  /** The value as it was given to whoever asked for it. */
   readonly given: Resource.Resource<unknown, unknown>
+  /** The value itself, once somebody uses it. */
+  kept: Kept<unknown, unknown> | null
 }
 
 /** The watched values of one person, each once, however many watch it; what nobody has watched for a while is forgotten. */
@@ -46,15 +47,19 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
     let leave = () => {}
 
     // Not on a timer, which would keep a script alive after its last call.
-    const makeRoom = () => {
-      if (entries.size < room) return
-      for (const [key, { kept }] of entries) if (kept.isIdle()) entries.delete(key)
-      room = Math.max(roomAtFirst, 2 * entries.size)
+    const add = (key: string, entry: Entry): Entry => {
+      if (entries.size >= room) {
+        for (const [other, { kept }] of entries) if (kept === null || kept.isIdle()) entries.delete(other)
+        room = Math.max(roomAtFirst, 2 * entries.size)
+      }
+      entries.set(key, entry)
+      return entry
     }
 
     const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
       for (const { kept, path } of [...entries.values()])
-        if (paths.some((changed) => isWithin(path, changed))) yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
+        if (kept !== null && paths.some((changed) => isWithin(path, changed)))
+          yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
     })
 
     const hearing = Effect.acquireRelease(
@@ -75,12 +80,9 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
       if (known !== undefined) return known.given as Resource.Resource<A, E>
       // One that was forgotten is there again when it is next used.
       const kept = (): Kept<A, E> => {
-        const found = entries.get(key)
-        if (found !== undefined) return found.kept as Kept<A, E>
-        makeRoom()
-        const made = madeIn(services, Resource.make(load, owner))
-        entries.set(key, { path, kept: made, given })
-        return made
+        const entry = entries.get(key) ?? add(key, { path, given, kept: null })
+        entry.kept ??= madeIn(services, Resource.make(load, owner))
+        return entry.kept as Kept<A, E>
       }
       const given: Resource.Resource<A, E> = {
         [Resource.TypeId]: Resource.TypeId,
@@ -95,6 +97,7 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
         snapshot: () => kept().snapshot(),
         subscribe: (listener) => kept().subscribe(listener)
       }
+      add(key, { path, given, kept: null })
       return given
     }
 

@@ -1,0 +1,249 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import type { Resource } from "../../../src/services/cache/Resource.js"
+import * as watchedValues from "../../../src/services/cache/WatchedValues.js"
+import * as Observable from "../../../src/services/platform/Observable.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { Http } from "../../../src/services/transport/Http.js"
+import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
+import { turn } from "../../support/pace.js"
+
+/** Values that count their loads. */
+const counting = Effect.gen(function* () {
+  const state = Observable.make({ generation: 0 })
+  const userChanges = Observable.make(0)
+  const values = yield* watchedValues.make({ state, userChanges })
+  const loads: Array<string> = []
+  const of = (...path: ReadonlyArray<string>) =>
+    values.of(
+      path,
+      Effect.sync(() => loads.push(path.join("/")))
+    )
+  return { values, state, userChanges, loads, of }
+})
+
+describe("WatchedValues", () => {
+  it.effect("gives the same value for the same path, which loads once for all who watch", () =>
+    Effect.gen(function* () {
+      const { loads, of } = yield* counting
+      assert.strictEqual(of("team", "a", "members"), of("team", "a", "members"))
+      assert.notStrictEqual(of("team", "a", "members"), of("team", "b", "members"))
+      yield* of("team", "a", "members").watch()
+      yield* of("team", "a", "members").watch()
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(loads, ["team/a/members"])
+    })
+  )
+
+  it.effect("loads what begins with a changed path, and nothing else", () =>
+    Effect.gen(function* () {
+      const { loads, of, values } = yield* counting
+      const paths = [["teams"], ["team", "a", "members"], ["team", "a", "profile"], ["team", "b", "members"], ["team"]] as const
+      for (const path of paths) yield* of(...path).watch()
+      yield* TestClock.adjust("1 second")
+      const loadsAfter = Effect.fnUntraced(function* (...changed: ReadonlyArray<ReadonlyArray<string>>) {
+        loads.length = 0
+        yield* values.changed(...changed)
+        yield* TestClock.adjust("1 second")
+        return [...loads].sort()
+      })
+      assert.deepStrictEqual(yield* loadsAfter(["team", "a"]), ["team/a/members", "team/a/profile"])
+      assert.deepStrictEqual(yield* loadsAfter(["team", "*", "members"], ["teams"]), [
+        "team/a/members",
+        "team/b/members",
+        "teams"
+      ])
+      assert.deepStrictEqual(yield* loadsAfter(["team", "a", "members", "x"]), [])
+      assert.deepStrictEqual(yield* loadsAfter(), [])
+    })
+  )
+
+  it.effect("loads what has changed while nobody watched it, when somebody next does", () =>
+    Effect.gen(function* () {
+      const { loads, of, values } = yield* counting
+      yield* Effect.scoped(of("teams").watch())
+      yield* TestClock.adjust("1 second")
+      yield* values.changed(["teams"])
+      yield* TestClock.adjust("1 second")
+      assert.lengthOf(loads, 1)
+      yield* of("teams").watch()
+      yield* TestClock.adjust(0)
+      assert.lengthOf(loads, 2)
+    })
+  )
+
+  it.effect("holds a value for five seconds after the last one who watched it, and forgets those of many keys", () =>
+    Effect.gen(function* () {
+      const { loads, of } = yield* counting
+      const first = of("item", "0")
+      yield* Effect.scoped(first.watch())
+      yield* TestClock.adjust(4999)
+      assert.strictEqual(first.snapshot().value, 1)
+      yield* TestClock.adjust(1)
+      assert.isUndefined(first.snapshot().value)
+      yield* TestClock.adjust(5000)
+      for (let n = 1; n < 200; n++) yield* Effect.scoped(of("item", String(n)).watch())
+      assert.notStrictEqual(of("item", "0"), first)
+      // One that was forgotten is the same as the one that is there now.
+      loads.length = 0
+      yield* first.watch()
+      yield* of("item", "0").watch()
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(loads, ["item/0"])
+    })
+  )
+
+  it.effect("keeps what is watched, however many others come and go", () =>
+    Effect.gen(function* () {
+      const { of } = yield* counting
+      const kept = of("teams")
+      yield* kept.watch()
+      for (let n = 0; n < 1000; n++) {
+        yield* Effect.scoped(of("item", String(n)).watch())
+        if (n % 100 === 99) yield* TestClock.adjust("6 seconds")
+      }
+      assert.strictEqual(of("teams"), kept)
+      assert.strictEqual(kept.snapshot().value, 1)
+    })
+  )
+
+  it.effect("shows nothing of a user to the next one", () =>
+    Effect.gen(function* () {
+      const { loads, of, state } = yield* counting
+      yield* of("team", "a", "members").watch()
+      yield* TestClock.adjust(0)
+      state.set({ generation: 1 })
+      assert.notStrictEqual(of("team", "a", "members").snapshot().value, 1)
+      yield* TestClock.adjust("1 second")
+      assert.lengthOf(loads, 2)
+    })
+  )
+})
+
+const { id: projectId, publishableClientKey } = Emulator.developmentProject
+
+/** Two tabs of one browser over a platform; what each sends is written down. */
+const twoTabs = Effect.gen(function* () {
+  const handler = yield* Emulator.handler
+  const browser = FakeBrowser.make()
+  let open = 0
+  const tab = Effect.gen(function* () {
+    const sent: Array<string> = []
+    const http = Http.layerHandler((request) => {
+      sent.push(`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`)
+      open++
+      return handler(request).finally(() => open--)
+    })
+    const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl: "http://localhost:8102" })
+    const built = yield* Layer.build(
+      layer.pipe(Layer.orDie, Layer.provide([http, TokenStore.layerMemory, browser.tab("http://localhost:3000/").layer]))
+    )
+    return { app: Context.get(built, ClientApp), sent }
+  })
+  const [one, other] = [yield* tab, yield* tab]
+  const account = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true } as const
+  yield* one.app.auth.signUpWithCredential(account)
+  yield* other.app.auth.signInWithCredential(account)
+  /** Lets everything that was begun come to its end. */
+  const settled = Effect.gen(function* () {
+    for (let still = 0; still < 6; still++) {
+      yield* TestClock.adjust("1 second")
+      yield* turn
+      if (open > 0) still = 0
+    }
+  })
+  /** What each tab reads because of a call. */
+  const readsAfter = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
+    yield* settled
+    for (const { sent } of [one, other]) sent.length = 0
+    const made = yield* call
+    yield* settled
+    const reads = [one, other].map(({ sent }) => sent.filter((name) => name.startsWith("GET")).sort())
+    return { made, reads }
+  })
+  return { one, other, settled, readsAfter }
+})
+
+describe("a call", () => {
+  it.effect("loads exactly what it changes, in its own tab and in the others", () =>
+    Effect.gen(function* () {
+      const { one, other, readsAfter } = yield* twoTabs
+      const { app } = one
+      const a = yield* app.teams.create({ displayName: "A" })
+      const b = yield* app.teams.create({ displayName: "B" })
+      const watchedOf = ({ app }: typeof one): ReadonlyArray<Resource<unknown, unknown>> => [
+        app.user.current,
+        app.teams.current,
+        app.permissions.current,
+        app.permissions.currentInTeams,
+        app.contactChannels.current,
+        app.apiKeys.current,
+        app.notifications.current,
+        app.oauthProviders.current,
+        app.auth.currentSessions,
+        ...[a, b].flatMap(({ id }) => [
+          app.teams.currentMembers(id),
+          app.teams.currentProfile(id),
+          app.invitations.currentSent(id),
+          app.apiKeys.currentOfTeam(id),
+          app.permissions.currentInTeam(id)
+        ])
+      ]
+      for (const tab of [one, other]) for (const one of watchedOf(tab)) yield* one.watch()
+      const expect = Effect.fnUntraced(function* <A, E>(
+        name: string,
+        call: Effect.Effect<A, E>,
+        expected: ReadonlyArray<string>
+      ) {
+        const { made, reads } = yield* readsAfter(call)
+        const all = expected.map((path) => `GET ${path}`).sort()
+        assert.deepStrictEqual(reads, [all, all], name)
+        return made
+      })
+      const profile = "/team-member-profiles"
+      const key = yield* expect("apiKeys.create", app.apiKeys.create({ description: "laptop" }), ["/user-api-keys"])
+      yield* expect("apiKeys.revoke", app.apiKeys.revoke(key.id), ["/user-api-keys"])
+      yield* expect("apiKeys.create of a team", app.apiKeys.create({ teamId: a.id, description: "ci" }), ["/team-api-keys"])
+      yield* expect("teams.update", app.teams.update(a.id, { displayName: "A2" }), ["/teams", "/users/me"])
+      yield* expect("teams.updateProfile", app.teams.updateProfile(a.id, { displayName: "Countess" }), [
+        `${profile}/${a.id}/me`,
+        profile
+      ])
+      yield* expect("teams.select", app.teams.select(a.id), ["/users/me"])
+      const send = app.invitations.send({ teamId: a.id, email: "bob@example.com", callbackUrl: "http://localhost:3000/join" })
+      const { id } = yield* expect("invitations.send", send, ["/team-invitations"])
+      yield* expect("invitations.revoke", app.invitations.revoke(a.id, id), ["/team-invitations"])
+      yield* expect("contactChannels.create", app.contactChannels.create({ value: "ada@work.example" }), [
+        "/contact-channels",
+        "/users/me"
+      ])
+      yield* expect("user.update of metadata", app.user.update({ clientMetadata: { theme: "dark" } }), ["/users/me"])
+      yield* expect("user.update of the name", app.user.update({ displayName: "Ada" }), [
+        "/users/me",
+        profile,
+        profile,
+        `${profile}/${a.id}/me`,
+        `${profile}/${b.id}/me`
+      ])
+      const categories = yield* app.notifications.list()
+      yield* expect("notifications.setEnabled", app.notifications.setEnabled(categories.at(-1)?.id ?? "", false), [
+        "/emails/notification-preference/me"
+      ])
+    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+  )
+
+  it.effect("of a tab that nobody watches in costs that tab nothing", () =>
+    Effect.gen(function* () {
+      const { one, other, readsAfter } = yield* twoTabs
+      yield* one.app.teams.current.watch()
+      const { reads } = yield* readsAfter(other.app.teams.create({ displayName: "A" }))
+      assert.deepStrictEqual(reads, [["GET /teams"], []])
+      const scope = yield* Scope.make()
+      yield* Scope.provide(other.app.teams.current.watch(), scope)
+      yield* Scope.close(scope, Exit.void)
+    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+  )
+})
