@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
+import type { Dehydrated } from "../services/hydration.js"
 import { lazyObject } from "../services/lazyObject.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
@@ -19,6 +21,15 @@ export interface Ending {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Taking over what a server has read. */
+export interface Hydrating {
+  /**
+   * Takes over what a server has read for the page, as `dehydrate` of its app gives it. Returns false, and takes nothing, if it is not
+   * that of who is signed in here, of another project or version, or cannot be read.
+   */
+  hydrate(dehydrated: Dehydrated): boolean
+}
+
 /** The app for one person at a time. A view costs next to nothing, needs no `dispose`, and ends when the signal of its request does. */
 export interface PromiseViews<View, ReadOnlyView> {
   /** The app for the person of a request that is being answered. What changes in the session is written into the response. */
@@ -33,8 +44,9 @@ export interface PromiseViews<View, ReadOnlyView> {
 }
 
 /** A service of an app with promises for effects, and the end of the app. */
-export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews>> &
+export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
   Ending &
+  (S extends { readonly hydrate: unknown } ? Hydrating : unknown) &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
 /** Builds the promise face of an app that an effect makes. Throws `InvalidOption`; nothing is sent. */
@@ -48,8 +60,11 @@ const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
   // The casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
     () => service,
-    (name) =>
-      viewMakers.has(name) ? viewMaker(calls, service, name as keyof AnyViews) : convert(calls, service[name as keyof S], name),
+    (name) => {
+      if (viewMakers.has(name)) return viewMaker(calls, service, name as keyof AnyViews)
+      const member = service[name as keyof S]
+      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name)
+    },
     { dispose, [Symbol.asyncDispose]: dispose }
   )
 }
@@ -62,4 +77,12 @@ const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: o
   const own = new Calls(calls, signal instanceof AbortSignal ? signal : undefined)
   const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
   return face(own, value(Effect.runSyncExit(Effect.provideService(made, Scope.Scope, own.scope))))
+}
+
+type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>
+
+// At once, because the first render of a page cannot wait. A token store that can only be waited for knows nobody yet.
+const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
+  const exit = Effect.runSyncExit(hydrate(dehydrated))
+  return Exit.isSuccess(exit) && exit.value
 }

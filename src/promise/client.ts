@@ -4,16 +4,20 @@ import { makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
-import type { Ending, PromiseViews } from "./app.js"
+import type { Ending, Hydrating, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
 import type { ClientAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
 /** The app of an end user, for code without Effect. */
-export interface PromiseClientApp extends ClientAppFace, Ending, PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
+export interface PromiseClientApp
+  extends ClientAppFace,
+    Ending,
+    Hydrating,
+    PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
 
 /** The same for one person: what `forRequest` and `forTokens` give. */
-export interface PromiseClientView extends ClientAppFace, Ending {}
+export interface PromiseClientView extends ClientAppFace, Ending, Hydrating {}
 
 /** The app of an end user for one request whose response cannot be written into. */
 export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}

@@ -8,7 +8,7 @@ import type { Promised } from "./promised.js"
 // the errors of each method, which editors show (`tools/faces`).
 
 /** Everything that the app of an end user can do. */
-export type ClientAppFace = Promised<ClientMembers>
+export type ClientAppFace = Promised<Omit<ClientMembers, "hydrate">>
 
 /** Everything that the app of a backend can do. */
 export type ServerAppFace = Promised<ServerMembers>

@@ -57,6 +57,8 @@ export interface Watched<A, E> {
   subscribe(listener: () => void): () => void
   /** The present snapshot; the same object until something changes. */
   snapshot(): Resource.Snapshot<A, E>
+  /** What a server has rendered of the value, for the first render of its page in a browser; empty if nothing was taken over. */
+  serverSnapshot(): Resource.Snapshot<A, E>
 }
 
 /** A service whose effects are promises, whose streams are async iterables, and whose names and documentation stay. */
@@ -202,6 +204,7 @@ const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched
   get: method(calls, resource.get) as Method<[], A, E>,
   refetch: method(calls, resource.refetch) as Method<[], A, E>,
   snapshot: resource.snapshot,
+  serverSnapshot: resource.serverSnapshot,
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)
     const stop = new AbortController()

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
-import { createContext, useContext, useEffect, useLayoutEffect } from "react"
+import { createContext, useContext } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
+import type { Dehydrated } from "../services/hydration.js"
+import { Hydrated } from "./Hydrated.js"
+import { useEarlyEffect } from "./useEarlyEffect.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 const RouterContext = createContext(false)
@@ -21,11 +24,17 @@ export interface PorticoProviderProps {
    * is not among it; that is the `error` of its action.
    */
   readonly onUnhandledError?: (error: unknown) => void
+  /**
+   * What the server has read for the page (`await app.dehydrate()`), on the server and in the browser: the first render shows it in
+   * both, and nothing is asked for again while it is fresh. The tree is then in a `<slot>`, which has no box. If the browser is not
+   * signed in as the same user, the page of the server goes, and the tree is rendered for who is.
+   */
+  readonly hydrate?: Dehydrated
   readonly children?: ReactNode
 }
 
 /** Makes an app available to the hooks below it. */
-export const PorticoProvider = ({ app, children, navigate, onUnhandledError }: PorticoProviderProps) => {
+export const PorticoProvider = ({ app, children, hydrate, navigate, onUnhandledError }: PorticoProviderProps) => {
   useEarlyEffect(() => {
     if (navigate === undefined) return
     app.auth.setNavigate(navigate)
@@ -37,7 +46,15 @@ export const PorticoProvider = ({ app, children, navigate, onUnhandledError }: P
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
       <UnhandledContext.Provider value={onUnhandledError}>
-        <AppContext.Provider value={app as PromiseClientApp}>{children}</AppContext.Provider>
+        <AppContext.Provider value={app as PromiseClientApp}>
+          {hydrate === undefined ? (
+            children
+          ) : (
+            <Hydrated app={app} dehydrated={hydrate}>
+              {children}
+            </Hydrated>
+          )}
+        </AppContext.Provider>
       </UnhandledContext.Provider>
     </RouterContext.Provider>
   )
@@ -55,9 +72,6 @@ export const useRouter = (navigate: Navigate | undefined): void => {
     }
   }, [auth, navigate, hasRouter])
 }
-
-// Before the effects of the components below, which may redirect. A server runs neither, and complains of the layout's.
-const useEarlyEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /** The app of the nearest provider. Throws where there is none. */
 export const useApp = (): PromiseClientApp => {

@@ -11,6 +11,8 @@ import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import type { UnverifiedUserOptions } from "./auth/UnverifiedUser.js"
 import { getUnverifiedUser } from "./auth/UnverifiedUser.js"
+import type { Dehydrated } from "./hydration.js"
+import { dehydrate, hydrate } from "./hydration.js"
 import type { Makes } from "./made.js"
 import type { ClientOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
@@ -40,6 +42,17 @@ export interface ClientMembers extends ClientResources {
    * `InvalidOption` if the redirect method is a function.
    */
   toJson(): Effect.Effect<ClientAppJson, InvalidOption>
+  /**
+   * What this app has read and still knows, as JSON for the page that is rendered with it, where `hydrate` takes it over. On a server,
+   * that is what the app of the request has read by `user.get()` and by `get()` of watched values. It never holds a token, nor a value
+   * with a secret.
+   */
+  dehydrate(): Effect.Effect<Dehydrated>
+  /**
+   * Takes over what a server has read for the page, as `dehydrate` of its app gives it. Gives false, and takes nothing, if it is not
+   * that of who is signed in here, of another project or version, or cannot be read.
+   */
+  hydrate(dehydrated: Dehydrated): Effect.Effect<boolean>
 }
 
 /** Everything that the app of an end user can do. */
@@ -69,6 +82,8 @@ const members: Makes<ClientMembers, OfPerson> = {
   permissions: part("permissions"),
   teams: part("teams"),
   toJson: makeToJson,
+  dehydrate,
+  hydrate,
   getUnverifiedUser
 }
 

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
+import { Retaining } from "./cache/Retaining.js"
 import { Cookies } from "./platform/Cookies.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
@@ -70,10 +71,10 @@ export const tokenStoreOf = (
       return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
     if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
       const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
-      return Effect.succeed(Context.make(TokenStore, store).pipe(Context.add(Tabs, tabs)))
+      return Effect.map(ofRequest(store), Context.add(Tabs, tabs))
     }
-    if ("request" in chosen) return only(responseStore(projectId, chosen, cookies))
-    if ("headers" in chosen) return only(requestStore(chosen, projectId, cookies))
+    if ("request" in chosen) return ofRequest(responseStore(projectId, chosen, cookies))
+    if ("headers" in chosen) return ofRequest(requestStore(chosen, projectId, cookies))
     if (isOwn(chosen)) return Effect.succeed(ownStore(chosen))
     if ("accessToken" in chosen || "refreshToken" in chosen) {
       const broken = brokenTokens(chosen)
@@ -83,6 +84,8 @@ export const tokenStoreOf = (
   })
 
 const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
+// Whose page tells the browser what the app has read.
+const ofRequest = (store: TokenStore["Service"]) => Effect.map(only(store), Context.add(Retaining, true))
 
 // What is no object of sessions is refused with the other options.
 const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"

@@ -5,6 +5,7 @@ import type { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makePerson } from "./assembly.js"
+import { Retaining } from "./cache/Retaining.js"
 import type { Makes } from "./made.js"
 import { lazyMembers } from "./made.js"
 import { addTab } from "./platform/Platform.js"
@@ -55,7 +56,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const sessions = Context.get(core, SharedSessions)
   const view = (own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
-      const alone = addTab(core)
+      const alone = Context.add(addTab(core), Retaining, true)
       return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), makes)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {

@@ -49,6 +49,64 @@ describe("useResource", () => {
   })
 })
 
+// A server and a browser in one page, which no program is.
+const inOnePage = /^Detected multiple renderers concurrently/
+
+describe("what a server has read", () => {
+  for (const how of ["plain", "streamed"] as const) {
+    it(`is on the page at once, with no mismatch and no request (${how})`, async () => {
+      const { complaints, found } = await scenario("hydrated", "ada", "ada", how)
+      assert.deepStrictEqual(found, {
+        html: "ada-of-the-server:5",
+        asked: 2,
+        mismatches: [],
+        keepsTheNode: true,
+        shown: ["ada-of-the-server"],
+        texts: ["ada-of-the-server:5"],
+        requests: 0
+      })
+      assert.deepStrictEqual(
+        complaints.filter((text) => !inOnePage.test(text)),
+        []
+      )
+    })
+
+    for (const inBrowser of [null, "eve"]) {
+      it(`is never rendered where ${inBrowser ?? "nobody"} is signed in, and goes without a mismatch (${how})`, async () => {
+        const { complaints, found } = await scenario("hydrated", "ada", inBrowser, how)
+        assert.deepStrictEqual(found.shown, inBrowser === null ? [] : ["eve-of-the-browser"])
+        assert.strictEqual(found.html, "ada-of-the-server:5")
+        assert.deepStrictEqual(found.mismatches, [])
+        assert.isFalse(found.texts.slice(1).some((text) => text?.includes("ada")))
+        assert.deepStrictEqual(
+          complaints.filter((text) => !inOnePage.test(text)),
+          []
+        )
+      })
+    }
+
+    it(`that nobody is signed in is not believed where somebody is (${how})`, async () => {
+      const { complaints, found } = await scenario("hydrated", null, "eve", how)
+      assert.deepStrictEqual([found.html, found.mismatches, found.shown], ["Sign in", [], ["eve-of-the-browser"]])
+      assert.deepStrictEqual(
+        complaints.filter((text) => !inOnePage.test(text)),
+        []
+      )
+    })
+  }
+
+  for (const spoil of ["version", "projectId", "userId", "values"]) {
+    it(`is not taken with another ${spoil}`, async () => {
+      const { complaints, found } = await scenario("hydrated", "ada", "ada", "plain", spoil)
+      assert.deepStrictEqual([found.shown, found.mismatches, found.requests], [["ada-of-the-browser"], [], 2])
+      assert.deepStrictEqual(
+        complaints.filter((text) => !inOnePage.test(text)),
+        []
+      )
+    })
+  }
+})
+
 describe("useSuspenseResource", () => {
   it("suspends until the first value, with one load, and throws the error of a failed first load", async () => {
     const { found } = await scenario("suspense")

@@ -16,8 +16,8 @@ const files = ["ClientApp", "ServerApp", "AdminApp"].map((name) => `${root}src/s
 const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
 const checker = program.getTypeChecker()
 
-/** Makes a view of an app, which has the members of the app. */
-const isViewMaker = (name: string) => name === "forRequest" || name === "forTokens"
+/** Makes a view of an app, which has the members of the app; or gives no promise, because a first render cannot wait. */
+const isViewMaker = (name: string) => name === "forRequest" || name === "forTokens" || name === "hydrate"
 /** Null is an answer there: nobody is signed in, and nobody named a thing that is missing. docs/decisions/0019-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
@@ -241,7 +241,7 @@ describe("an app as it is built", () => {
         const members = apps[index] ?? assert.fail("no such app")
         const expected = [...members.operations.map(({ path }) => path), ...members.keyed].map((path) => `app.${path}`)
         const own = (paths: ReadonlyArray<string>) =>
-          paths.filter((at) => !/^app\.(dispose|forRequest|forTokens)$/.test(at)).sort()
+          paths.filter((at) => !/^app\.(dispose|forRequest|forTokens|hydrate)$/.test(at)).sort()
         assert.deepStrictEqual(own(functions), [...expected].sort())
         const shown = shapeOf(promises)
         assert.deepStrictEqual(own(shown.functions), own(functions))

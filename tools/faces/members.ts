@@ -63,8 +63,8 @@ const readService = (checker: ts.TypeChecker, declared: ts.ClassDeclaration): Gr
   }
 }
 
-// What makes apps of an app; the promise face has these of its own.
-const viewMakers: ReadonlySet<string> = new Set(["forRequest", "forTokens"])
+// What makes apps of an app, and what gives no promise; the promise face has these of its own.
+const viewMakers: ReadonlySet<string> = new Set(["forRequest", "forTokens", "hydrate"])
 
 const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): Member => {
   const declarations = member.declarations ?? []

@@ -12,8 +12,9 @@ import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMilli
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
-import { CallOptions } from "../transport/CallOptions.js"
+import { CallOptions, isSameOptions } from "../transport/CallOptions.js"
 import { Retrying } from "../transport/Retrying.js"
+import { Retaining } from "./Retaining.js"
 
 /** What is known of a value at one moment. A failed load keeps the value before it. */
 export interface Snapshot<A, E> {
@@ -46,6 +47,11 @@ export interface Resource<out A, out E> {
   watch(): Effect.Effect<void, never, Scope.Scope>
   /** The present snapshot, for renderers that cannot wait; the same object until something changes. */
   snapshot(): Snapshot<A, E>
+  /**
+   * What a server has rendered of the value, for the first render of its page in a browser; empty if nothing was taken over. The same
+   * object as long as the app lives.
+   */
+  serverSnapshot(): Snapshot<A, E>
   /** Calls the listener whenever the snapshot changes, until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
@@ -54,6 +60,8 @@ export interface Resource<out A, out E> {
 export interface Kept<out A, out E> extends Resource<A, E> {
   /** Whether nobody has watched it for so long that its value is forgotten. */
   isIdle(): boolean
+  /** Takes a value over if there is none, and nobody is loading one. One that is outdated is loaded anew when somebody watches it. */
+  hold(value: unknown, isOutdated: boolean): void
 }
 
 /** Whether a value is a resource. */
@@ -75,18 +83,16 @@ interface Load<A, E> {
   readonly options: CallOptions
 }
 
-const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
-  a === b ||
-  (["attemptTimeoutMillis", "idempotent", "onRetry", "signal", "timeoutMillis"] as const).every((name) => a[name] === b[name])
-
 /** The owner of what is everybody's. @internal */
 export const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
-const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
+/** Nothing is known, and nobody has asked. @internal */
+export const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
 
 /** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
 export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody) {
   const scope = yield* Scope.Scope
   const mayShare = yield* Sharing
+  const isRetaining = yield* Retaining
   const services = yield* Effect.context<never>()
   const state = Observable.make<Snapshot<A, E>>(empty)
   const clock = yield* Clock.Clock
@@ -107,11 +113,11 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
 
   // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
   const publish = (next: Snapshot<A, E>): void => {
-    if (watchers > 0 || state.get() !== empty) state.set(next)
+    if (isRetaining || watchers > 0 || state.get() !== empty) state.set(next)
   }
 
   // Looked at when somebody asks: a timer would keep a script alive after its last call.
-  const isIdle = () => watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
+  const isIdle = () => !isRetaining && watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
 
   const start = Effect.flatMap(CallOptions, (options) => {
     if (isIdle()) state.set(empty)
@@ -258,6 +264,15 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   const resource: Kept<A, E> = {
     [TypeId]: TypeId,
     isIdle,
+    hold: (value, isOld) => {
+      if (snapshot() !== empty) return
+      valueGeneration = generation()
+      isOutdated = isOld
+      idleAtMillis = clock.currentTimeMillisUnsafe() + idleMillis
+      // The cast of a value from elsewhere: it was read by the same version of the SDK.
+      state.set({ value: value as A, error: undefined, isLoading: false })
+    },
+    serverSnapshot: () => empty,
     get: () => get,
     refetch: () => refetchNow,
     refresh: () => refresh,

@@ -1,6 +1,8 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
+import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
 import { madeIn } from "../made.js"
 import type { Observable } from "../platform/Observable.js"
 import { Tabs } from "../platform/Tabs.js"
@@ -27,10 +29,22 @@ export class WatchedValues extends Context.Service<
   {
     /** The watched value at a path, which is always loaded in the same way. It belongs to the session, unless there is another owner. */
     of<A, E>(path: Path, load: Effect.Effect<A, E>, owner?: Owner): Resource.Resource<A, E>
+    /** What is known of the present user, and of the project. */
+    known(): ReadonlyArray<readonly [path: Path, value: unknown]>
+    /** Takes over what a server knew of the same user, for the first render of its page, and for whoever watches it soon. */
+    takeOver(known: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void
     /** Loads again what is watched at these paths, here and in the other tabs. Waits for none of it. */
     changed(...paths: ReadonlyArray<Path>): Effect.Effect<void>
   }
 >()("portico/cache/WatchedValues") {}
+
+/** A value that a server knew. */
+interface TakenOver {
+  readonly snapshot: Resource.Snapshot<unknown, never>
+  readonly generation: number
+  readonly atMillis: number
+  readonly isOutdated: boolean
+}
 
 /** How many values are kept before those that nobody watches are looked for. */
 const roomAtFirst = 64
@@ -42,6 +56,8 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
     const tabs = yield* Tabs
     const services = yield* Effect.context<Scope.Scope>()
     const entries = new Map<string, Entry>()
+    const taken = new Map<string, TakenOver>()
+    const clock = yield* Clock.Clock
     let room = roomAtFirst
     let watchers = 0
     let leave = () => {}
@@ -81,7 +97,10 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
       // One that was forgotten is there again when it is next used.
       const kept = (): Kept<A, E> => {
         const entry = entries.get(key) ?? add(key, { path, given, kept: null })
-        entry.kept ??= madeIn(services, Resource.make(load, owner))
+        if (entry.kept === null) {
+          entry.kept = madeIn(services, Resource.make(load, owner))
+          holdTaken(entry.kept, taken.get(key))
+        }
         return entry.kept as Kept<A, E>
       }
       const given: Resource.Resource<A, E> = {
@@ -95,15 +114,43 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
             Effect.suspend(() => kept().watch())
           ),
         snapshot: () => kept().snapshot(),
+        serverSnapshot: () => {
+          const one = taken.get(key)
+          const isOwn = one !== undefined && one.generation === session.state.get().generation
+          return isOwn ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
+        },
         subscribe: (listener) => kept().subscribe(listener)
       }
       add(key, { path, given, kept: null })
       return given
     }
 
+    const known = () =>
+      [...entries.values()].flatMap(({ kept, path }) => {
+        const { error, value } = kept?.snapshot() ?? Resource.empty
+        return value === undefined || error !== undefined ? [] : [[path, value] as const]
+      })
+    const holdTaken = (kept: Kept<unknown, unknown>, one: TakenOver | undefined) => {
+      const age = clock.currentTimeMillisUnsafe() - (one?.atMillis ?? 0)
+      if (one === undefined || one.generation !== session.state.get().generation || age > freshMillis) return
+      kept.hold(one.snapshot.value, one.isOutdated || age > idleMillis)
+    }
+    const takeOver = (all: ReadonlyArray<readonly [Path, unknown]>, isOutdated: boolean) => {
+      const atMillis = clock.currentTimeMillisUnsafe()
+      const { generation } = session.state.get()
+      for (const [path, value] of all) {
+        const key = JSON.stringify(path)
+        const one = { snapshot: { value, error: undefined, isLoading: false }, generation, atMillis, isOutdated }
+        // What was rendered first stays what was rendered.
+        if (!taken.has(key)) taken.set(key, one)
+        const kept = entries.get(key)?.kept
+        if (kept) holdTaken(kept, one)
+      }
+    }
+
     const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
     session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"])))
-    return WatchedValues.of({ of, changed })
+    return WatchedValues.of({ of, known, takeOver, changed })
   })
 
 const isWithin = (path: Path, changed: Path): boolean =>

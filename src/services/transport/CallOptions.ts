@@ -50,3 +50,8 @@ export const wrongOption = (options: CallOptions): InvalidInput | null => {
   }
   return null
 }
+
+/** Whether two callers ask the same of a call. @internal */
+export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
+  a === b ||
+  (["attemptTimeoutMillis", "idempotent", "onRetry", "signal", "timeoutMillis"] as const).every((name) => a[name] === b[name])

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode, Suspense, useEffect } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { renderToString } from "react-dom/server.browser"
+import { renderToReadableStream, renderToString } from "react-dom/server.browser"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { PorticoProviderProps } from "../../../src/react/index.js"
 import {
   PorticoProvider,
+  SignedIn,
   useAction,
   useResource,
   useSuspenseResource,
+  useSuspenseUser,
   useTeam,
   useTeams,
   useUser
@@ -64,6 +67,94 @@ export const hydration = async () => {
   await until("the name", () => container.textContent === "ready:Ada")
   stop()
   return { html, mismatches, keepsTheNode: before === container.querySelector("p") }
+}
+
+const requestOf = (user: string | null) => ({
+  headers: {
+    get: (name: string) =>
+      name === "x-stack-auth" && user !== null
+        ? JSON.stringify({
+            accessToken: `h.${btoa(JSON.stringify({ iat: 1000, exp: 4_000_000_000, sub: user }))}.s`,
+            refreshToken: "r"
+          })
+        : null
+  }
+})
+
+/** What a server renders for somebody with what it has read, and a browser takes over where somebody else may be signed in. */
+export const hydrated = async (onServer: string | null, inBrowser: string | null, how: "plain" | "streamed", spoil = "") => {
+  const server = platform()
+  const view = server.app.forRequest(requestOf(onServer))
+  const read = Promise.all([view.user.get(), onServer === null ? null : view.teams.current.get()])
+  if (onServer !== null) {
+    await server.answer("/users/me", me(`${onServer}-of-the-server`))
+    await server.answer("/teams", teams)
+  }
+  await read
+  const dehydrated = await view.dehydrate()
+  const page = platform()
+  if (inBrowser !== null) await page.signIn(inBrowser)
+
+  const shown: Array<string> = []
+  const Secret = () => {
+    const name = useSuspenseUser()?.displayName ?? "nobody"
+    const { value } = useTeams()
+    shown.push(name)
+    return (
+      <p>
+        {name}:{value?.length ?? "?"}
+      </p>
+    )
+  }
+  const tree = (app: PorticoProviderProps["app"], hydrate: PorticoProviderProps["hydrate"] & {}) => (
+    <StrictMode>
+      <PorticoProvider app={app} hydrate={hydrate}>
+        <SignedIn fallback={<i>Sign in</i>} loading={<i>Loading</i>}>
+          <Suspense fallback={<i>Waiting</i>}>
+            <Secret />
+          </Suspense>
+        </SignedIn>
+      </PorticoProvider>
+    </StrictMode>
+  )
+  const rendered = tree(view, dehydrated)
+  const html = how === "plain" ? renderToString(rendered) : await new Response(await renderToReadableStream(rendered)).text()
+  const asked = server.requests("/users/me") + server.requests("/teams")
+  shown.length = 0
+
+  const container = document.body.appendChild(document.createElement("div"))
+  container.innerHTML = html
+  const before = container.querySelector("p")
+  const texts = [container.textContent]
+  const mismatches: Array<string> = []
+  const sent = { ...JSON.parse(JSON.stringify(dehydrated)), ...(spoil === "" ? {} : { [spoil]: "0" }) }
+  const root = hydrateRoot(container, tree(page.app, sent), { onRecoverableError: (error) => mismatches.push(String(error)) })
+  // What a person sees, frame by frame.
+  const watching = new MutationObserver(() => {
+    if (texts.at(-1) !== container.textContent) texts.push(container.textContent)
+  })
+  watching.observe(container, { childList: true, characterData: true, subtree: true })
+  const isSame = onServer === inBrowser && spoil === ""
+  if (!isSame && inBrowser !== null) {
+    await page.answer("/users/me", me(`${inBrowser}-of-the-browser`))
+    await page.answer("/teams", teams)
+  }
+  await until("the page of who is signed in", () =>
+    isSame ? shown.length > 0 : container.textContent?.includes(inBrowser === null ? "Sign in" : `${inBrowser}-of-the-browser:5`)
+  )
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const found = {
+    html: html.replaceAll(/<[^>]*>/g, ""),
+    asked,
+    mismatches,
+    keepsTheNode: before !== null && before === container.querySelector("p"),
+    shown: [...new Set(shown)],
+    texts,
+    requests: page.requests("/users/me") + page.requests("/teams")
+  }
+  watching.disconnect()
+  root.unmount()
+  return found
 }
 
 /** Mounts twice, as strict mode does, then unmounts. */

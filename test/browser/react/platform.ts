@@ -105,6 +105,6 @@ export const mismatch = recorded(signInRecording, "wrong-password-override-error
 export const broken: Answer = { status: 500, headers: {}, body: "" }
 export const tokens = (name: string): Answer => {
   const answer = recorded(signInRecording, "success")
-  const jwt = `h.${btoa(JSON.stringify({ iat: 1000, exp: 1600, name }))}.s`
+  const jwt = `h.${btoa(JSON.stringify({ iat: 1000, exp: 1600, sub: name, name }))}.s`
   return { ...answer, body: { ...(answer.body as object), access_token: jwt, refresh_token: `refresh-${name}` } }
 }

@@ -1,0 +1,86 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { parseBounded } from "../codecs/jsonText.js"
+import { clientVersion, dehydratedMillis } from "../schemas/limits.js"
+import { AppConfig } from "./AppConfig.js"
+import { currentPair } from "./auth/currentPair.js"
+import { unverifiedUserOf } from "./auth/UnverifiedUser.js"
+import type { Path } from "./cache/WatchedValues.js"
+import { WatchedValues } from "./cache/WatchedValues.js"
+import { later } from "./loadLater.js"
+import { Session } from "./session/Session.js"
+
+/** What an app has read, for the browser that goes on with its page: plain JSON, without a token. */
+export interface Dehydrated {
+  /** The version of the SDK that wrote it; another one does not read it. */
+  readonly version: string
+  readonly projectId: string
+  /** The id of the user whose values these are; null if nobody is signed in. */
+  readonly userId: string | null
+  readonly readAtMillis: number
+  /** The values, as a text without `<`, so that a script element can hold it. */
+  readonly values: string
+}
+
+// A session whose access token is not known yet is nobody's that could be compared.
+const userIdOf = (session: Session["Service"]): Effect.Effect<string | null | undefined> =>
+  Effect.map(currentPair(session), (pair) => pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined))
+
+/** Makes the method that tells what an app has read. @internal */
+export const dehydrate = Effect.gen(function* () {
+  const { projectId } = yield* AppConfig
+  const session = yield* Session
+  const { known } = yield* WatchedValues
+  return (): Effect.Effect<Dehydrated> =>
+    Effect.gen(function* () {
+      const values = known()
+      // Without the file that writes them, the browser reads the values itself.
+      const text = yield* Effect.orElseSucceed(
+        Effect.map(later, ({ written }) => written(values)),
+        () => "[]"
+      )
+      const userId = (yield* userIdOf(session)) ?? null
+      return { version: clientVersion, projectId, userId, readAtMillis: yield* Clock.currentTimeMillis, values: text }
+    })
+})
+
+/** Makes the method that takes over what another app has read. @internal */
+export const hydrate = Effect.gen(function* () {
+  const { projectId } = yield* AppConfig
+  const session = yield* Session
+  const { takeOver } = yield* WatchedValues
+  return (dehydrated: Dehydrated): Effect.Effect<boolean> =>
+    Effect.gen(function* () {
+      // It comes out of a page, which anybody may have written.
+      const given: Partial<Dehydrated> = Object(dehydrated)
+      const userId = yield* userIdOf(session)
+      if (given.version !== clientVersion || given.projectId !== projectId || given.userId !== userId) return false
+      const values = read(String(given.values))
+      if (values === null) return false
+      const age = (yield* Clock.currentTimeMillis) - Number(given.readAtMillis)
+      takeOver(values, !(Math.abs(age) <= dehydratedMillis))
+      return true
+    })
+})
+
+type Values = ReadonlyArray<readonly [path: Path, value: unknown]>
+
+const read = (text: string): Values | null => {
+  const found = parseBounded(text)
+  const parsed = "value" in found ? found.value : null
+  if (!Array.isArray(parsed) || !parsed.every(isValue)) return null
+  return parsed.map(([path, value]) => [path, revived(value)] as const)
+}
+
+const isValue = (one: unknown): one is Values[number] =>
+  Array.isArray(one) && one.length === 2 && Array.isArray(one[0]) && one[0].every((part) => typeof part === "string")
+
+/** A value as it was before `written`: `{ "~": 0 }` is a date, and other names that begin with `~` have one more of it. */
+const revived = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(revived)
+  const entries = Object.entries(value)
+  const [first] = entries
+  if (entries.length === 1 && first?.[0] === "~") return new Date(Number(first[1]))
+  return Object.fromEntries(entries.map(([name, one]) => [name.startsWith("~") ? name.slice(1) : name, revived(one)]))
+}
