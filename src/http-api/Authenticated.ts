@@ -6,8 +6,26 @@ import * as Layer from "effect/Layer"
 import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import { authenticate } from "./authenticate.js"
+import { authenticateByApp } from "./authenticateByApp.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
+
+type Find = (
+  request: HttpServerRequest.HttpServerRequest
+) => Effect.Effect<
+  SignedInUser["Service"],
+  SignInRequired | PermissionDenied | PlatformUnavailable,
+  HttpServerRequest.HttpServerRequest
+>
+
+// Each scheme reads the whole request, so that the order of places is the same everywhere.
+const protectBy = (find: Find) => {
+  const protect: Authenticated["Service"]["bearer"] = (handler) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      Effect.flatMap(find(request), (user) => Effect.provideService(handler, SignedInUser, user))
+    )
+  return { bearer: protect, "x-stack-auth": protect, cookies: protect }
+}
 
 /**
  * Protects endpoints of an `HttpApi` by the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the session's
@@ -31,13 +49,15 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
   /** Verifies sessions locally. A `ServerApp` asks for the whole user, only if a handler does. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,
-    Effect.map(authenticate, (authenticated) => {
-      // Each scheme reads the whole request, so that the order of places is the same everywhere.
-      const protect: Authenticated["Service"]["bearer"] = (handler) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          Effect.flatMap(authenticated(request), (user) => Effect.provideService(handler, SignedInUser, user))
-        )
-      return { bearer: protect, "x-stack-auth": protect, cookies: protect }
-    })
+    Effect.map(authenticate, protectBy)
+  )
+
+  /**
+   * Verifies sessions locally by the app, also those of a shared store (`layerSessions`). An access token that has expired is renewed
+   * on the way, and the session's cookies are set on the response.
+   */
+  static readonly layerRenewing: Layer.Layer<Authenticated, never, ServerApp> = Layer.effect(
+    Authenticated,
+    Effect.map(authenticateByApp, protectBy)
   )
 }

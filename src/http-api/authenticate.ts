@@ -31,7 +31,8 @@ const reasons: Readonly<Record<string, SignInReason>> = {
   SigningKeyUnknownError: "key"
 }
 
-const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
+/** What a caller is answered whose session does not verify. */
+export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
   if (failure._tag === "SigningKeysUnavailableError")
     return new PlatformUnavailable({ message: "The session cannot be verified now." })
   if (failure._tag === "TokenUserKindError") {
@@ -54,3 +55,7 @@ const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavaila
   TokenProjectError: "The access token belongs to another project.",
   SigningKeyUnknownError: "The access token is signed with an unknown key."
 }
+
+/** Whether a failure is one of verifying, and not of asking the platform. */
+export const isVerifyFailure = (failure: { readonly _tag: string }): failure is VerifyFailure =>
+  Object.hasOwn(words, failure._tag) || failure._tag === "SigningKeysUnavailableError" || failure._tag === "TokenUserKindError"

@@ -3,8 +3,7 @@ import { Context, Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effec
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
-import type { ServerApp } from "../../src/effect.js"
-import { AdminApp, ClientApp, SessionVerifier } from "../../src/effect.js"
+import { AdminApp, ClientApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
 import {
   ApiKeyAuthenticated,
   Authenticated,
@@ -16,6 +15,7 @@ import {
   requireTeam,
   SignedInUser
 } from "../../src/http-api/index.js"
+import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import type { SessionClaims } from "../../src/verify/index.js"
 
 const baseUrl = "https://platform.test"
@@ -251,3 +251,90 @@ const claims: SessionClaims = {
   issuedAt: null,
   expiresAt: null
 }
+
+describe("an endpoint behind Authenticated.layerRenewing", () => {
+  it.live("knows whose session a cookie of a shared store is, renews it on the way, and answers 503 if the store fails", () =>
+    Effect.gen(function* () {
+      const handle = yield* Emulator.handler
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const store = yield* SharedStore
+      let isDown = false
+      let refreshes = 0
+      const counted = (request: Request) => {
+        if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
+        return handle(request)
+      }
+      const own = Layer.succeed(SharedStore, {
+        ...store,
+        get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
+      })
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
+          Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
+        )
+      )
+      const app = Context.get(context, ServerApp)
+      const { handler } = HttpRouter.toWebHandler(
+        HttpApiBuilder.layer(api).pipe(
+          Layer.provide(groups),
+          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
+          HttpRouter.provideRequest(Layer.succeedContext(context)),
+          Layer.provide(Layer.succeedContext(context)),
+          Layer.provide(HttpServer.layerServices)
+        ),
+        { disableLogger: true }
+      )
+      const user = yield* app.users.create({ displayName: "Ada" })
+      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
+      const response = new Headers()
+      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
+      // Without an access token, as if it had expired.
+      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
+      yield* view.auth.importSession(JSON.stringify(session))
+      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+      const ask = (headers: Readonly<Record<string, string>>) =>
+        Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
+      const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
+      assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
+      assert.strictEqual((yield* ask({})).status, 401)
+      // The tokens of a header that have expired are renewed, too, and kept nowhere.
+      const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
+      assert.strictEqual((yield* ask(auth)).status, 200)
+      const before = refreshes
+      const dead = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "dead" }) }
+      assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
+      isDown = true
+      assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
+    }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
+  )
+
+  it.live("sets the cookies of a session whose access token it has renewed", () =>
+    Effect.gen(function* () {
+      const { admin, user } = yield* world
+      const context = yield* Effect.context<ServerApp>()
+      const { handler } = HttpRouter.toWebHandler(
+        HttpApiBuilder.layer(api).pipe(
+          Layer.provide(groups),
+          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
+          HttpRouter.provideRequest(Layer.succeedContext(context)),
+          Layer.provide(Layer.succeedContext(context)),
+          Layer.provide(HttpServer.layerServices)
+        ),
+        { disableLogger: true }
+      )
+      const { refreshToken } = yield* admin.sessions.create({ userId: user.id })
+      const { id } = Emulator.developmentProject
+      const text = encodeURIComponent(JSON.stringify({ refresh_token: Redacted.value(refreshToken), updated_at_millis: 1 }))
+      const headers = { cookie: `__Host-stack-refresh-${id}--default=${text}`, "x-forwarded-proto": "https" }
+      const answer = yield* Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
+      assert.strictEqual(answer.status, 200)
+      const set = answer.headers.getSetCookie()
+      assert.isTrue(
+        set.some((one) => /^stack-access=/.test(one) && /Secure/.test(one)),
+        set.join("\n")
+      )
+    }).pipe(withWorld)
+  )
+})

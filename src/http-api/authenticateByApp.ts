@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Cookies from "effect/http/Cookies"
+import * as HttpEffect from "effect/http/HttpEffect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
+import { SharedStoreError } from "../errors/store.js"
+import type { VerifyFailure } from "../errors/verify.js"
+import { ServerApp } from "../services/ServerApp.js"
+import { answerTo, isVerifyFailure } from "./authenticate.js"
+import { PlatformUnavailable, SignInRequired } from "./failures.js"
+
+/**
+ * Finds out who makes a request by a view of the app: from its tokens, or from the id of a session in a shared store. An access
+ * token that has expired is renewed first, and the cookies that follow from it are set on the response, which no shared cache stores.
+ */
+export const authenticateByApp = Effect.map(ServerApp, (app) => {
+  const find = Effect.fnUntraced(function* (request: HttpServerRequest) {
+    const cookies = new Headers()
+    const exchange = { request: { headers: request.headers, url: request.originalUrl }, response: cookies }
+    const verifying = Effect.flatMap(app.forRequest(exchange), (view) => view.verifySession())
+    const claims = yield* Effect.scoped(verifying).pipe(
+      Effect.mapError(refusalOf),
+      // The store of the app cannot be used, which says nothing about the session.
+      Effect.catchDefect((defect) =>
+        defect instanceof SharedStoreError
+          ? Effect.andThen(Effect.logError(defect), Effect.fail(unavailable))
+          : Effect.die(defect)
+      )
+    )
+    yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
+    return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
+  })
+  // A request whose session is refused is asked about by each security scheme, and looked at once.
+  const found = new WeakMap<HttpServerRequest, ReturnType<typeof find>>()
+  return Effect.fnUntraced(function* (request: HttpServerRequest) {
+    const known = found.get(request) ?? (yield* Effect.cached(find(request)))
+    found.set(request, known)
+    return yield* known
+  })
+})
+
+const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified now." })
+
+const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) => {
+  if (isVerifyFailure(failure)) return answerTo(failure)
+  if (failure._tag === "SessionExpired") return new SignInRequired({ reason: "expired", message: "The session has ended." })
+  return unavailable
+}
+
+const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: Headers) => {
+  const sealed =
+    "cache-control" in response.headers ? response : HttpServerResponse.setHeader(response, "cache-control", "private, no-store")
+  return HttpServerResponse.mergeCookies(sealed, Cookies.fromSetCookie(cookies.getSetCookie()))
+}
