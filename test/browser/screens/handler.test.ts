@@ -155,6 +155,23 @@ describe("the handler", () => {
       [/ERR_FAILED/]
     ))
 
+  it("asks again for a part of the settings that did not load", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        await signUp(page, "lost@example.com")
+        const isLost = { now: true }
+        await page.route(/\/TwoFactorSection-[^/]*\.js/, (route) => (isLost.now ? route.abort() : route.continue()))
+        await page.goto(at("/handler/account-settings#security"))
+        const again = page.getByRole("button", { name: "Try again" })
+        await again.waitFor()
+        isLost.now = false
+        await again.click()
+        await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor()
+      },
+      [/ERR_FAILED/]
+    ))
+
   it("begins nothing on a page that it is about to leave for its address", () =>
     visit(
       "react-router",

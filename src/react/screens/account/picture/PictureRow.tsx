@@ -13,7 +13,11 @@ import { late } from "../shared/late.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
 // Most visits change no picture.
-const CropDialog = /* @__PURE__ */ late(() => import("./CropDialog.js").then(({ CropDialog }) => CropDialog), 0)
+const CropDialog = /* @__PURE__ */ late(
+  () => import("./CropDialog.js"),
+  ({ CropDialog }) => CropDialog,
+  0
+)
 
 /** What a picture is given. */
 export interface PictureRowProps {

@@ -24,7 +24,11 @@ import { usePlace } from "../shared/usePlace.js"
 import { NewTeam } from "../team/NewTeam.js"
 
 // Not the screen itself, which the entry exports: a bundler would load that at once, wherever it is used.
-const TeamView = /* @__PURE__ */ late(() => import("../team/TeamView.js").then(({ TeamView }) => TeamView), 3)
+const TeamView = /* @__PURE__ */ late(
+  () => import("../team/TeamView.js"),
+  ({ TeamView }) => TeamView,
+  3
+)
 
 /** The teams of the user, and the settings of the one that the address names: `#teams/<id>`. */
 export const TeamsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {

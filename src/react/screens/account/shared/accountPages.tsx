@@ -13,27 +13,39 @@ import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
 
 // The first page comes with the settings, the others when somebody goes there.
 const MethodsSection = /* @__PURE__ */ late(
-  () => import("../sections/MethodsSection.js").then(({ MethodsSection }) => MethodsSection),
+  () => import("../sections/MethodsSection.js"),
+  ({ MethodsSection }) => MethodsSection,
   4
 )
-const NotificationsSection = /* @__PURE__ */ late(() =>
-  import("../sections/NotificationsSection.js").then(({ NotificationsSection }) => NotificationsSection)
+const NotificationsSection = /* @__PURE__ */ late(
+  () => import("../sections/NotificationsSection.js"),
+  ({ NotificationsSection }) => NotificationsSection
 )
-const PasswordSection = /* @__PURE__ */ late(() =>
-  import("../sections/PasswordSection.js").then(({ PasswordSection }) => PasswordSection)
+const PasswordSection = /* @__PURE__ */ late(
+  () => import("../sections/PasswordSection.js"),
+  ({ PasswordSection }) => PasswordSection
 )
-const SessionsSection = /* @__PURE__ */ late(() =>
-  import("../sections/SessionsSection.js").then(({ SessionsSection }) => SessionsSection)
+const SessionsSection = /* @__PURE__ */ late(
+  () => import("../sections/SessionsSection.js"),
+  ({ SessionsSection }) => SessionsSection
 )
-const TeamsSection = /* @__PURE__ */ late(() => import("../sections/TeamsSection.js").then(({ TeamsSection }) => TeamsSection))
+const TeamsSection = /* @__PURE__ */ late(
+  () => import("../sections/TeamsSection.js"),
+  ({ TeamsSection }) => TeamsSection
+)
 const TwoFactorSection = /* @__PURE__ */ late(
-  () => import("../sections/TwoFactorSection.js").then(({ TwoFactorSection }) => TwoFactorSection),
+  () => import("../sections/TwoFactorSection.js"),
+  ({ TwoFactorSection }) => TwoFactorSection,
   1
 )
-const BillingSection = /* @__PURE__ */ late(() =>
-  import("../payments/BillingSection.js").then(({ BillingSection }) => BillingSection)
+const BillingSection = /* @__PURE__ */ late(
+  () => import("../payments/BillingSection.js"),
+  ({ BillingSection }) => BillingSection
 )
-const OwnKeys = /* @__PURE__ */ late(() => import("../keys/OwnKeys.js").then(({ OwnKeys }) => OwnKeys))
+const OwnKeys = /* @__PURE__ */ late(
+  () => import("../keys/OwnKeys.js"),
+  ({ OwnKeys }) => OwnKeys
+)
 
 /** The sections of the account settings, by what they are called in an address. */
 export type SectionId =

@@ -6,9 +6,17 @@ import { loadOnce } from "../../../../services/platform/loadOnce.js"
 import { Card } from "../../parts/Card.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 
-/** Makes a component of one that is loaded later. With 0 rows, it shows nothing meanwhile. */
-export const late = <P extends object>(load: () => Promise<ComponentType<P>>, rows = 2): ComponentType<P> => {
-  const loading = loadOnce(load)
+/**
+ * Makes a component of one that is loaded later: of the function that loads its file, and the one that picks it there. With 0 rows, it
+ * shows nothing meanwhile.
+ */
+export const late = <M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  rows = 2
+): ComponentType<P> => {
+  // Picked afterwards: a file that is asked for again comes as a whole.
+  const loading = Effect.map(loadOnce(load), pick)
   let loaded: ComponentType<P> | null = null
   return function Late(props: P) {
     const [Part, setPart] = useState(() => loaded)
