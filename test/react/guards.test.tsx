@@ -1,0 +1,98 @@
+import type { ReactNode } from "react"
+import { afterEach, assert, describe, it } from "vitest"
+import { SignedIn, useAction, useApp, usePermission, useTeamMembers } from "../../src/react/index.js"
+import { flowStage, mounted } from "../support/flows.js"
+
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+const stageOf = async () => {
+  const stage = await flowStage()
+  ends.push(stage.end)
+  return stage
+}
+
+/** What a guard gives to be rendered, time after time. */
+const watching = (guard: () => ReactNode) => {
+  const given: Array<ReactNode> = []
+  const use = () => {
+    const shown = guard()
+    given.push(shown)
+    return { shown }
+  }
+  return { given, use }
+}
+
+describe("a guard", () => {
+  for (const who of ["nobody", "an anonymous user"] as const) {
+    it(`never renders what it protects for ${who}`, async () => {
+      const { app } = await stageOf()
+      if (who !== "nobody") await app.auth.signUpAnonymously()
+      const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
+      await mounted(app, use).until((now): now is typeof now => now.shown === "fallback")
+      assert.notInclude(given, "protected")
+    })
+  }
+
+  it("shows what it protects to whom it is for, and no more once they have signed out", async () => {
+    const { app, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
+    const page = mounted(app, use)
+    await page.until((now): now is typeof now => now.shown === "protected")
+    given.length = 0
+    await app.auth.signOut({ noRedirect: true })
+    await page.until((now): now is typeof now => now.shown === "fallback")
+    assert.notInclude(given, "protected")
+  })
+
+  it("asks for a permission in its team, and never takes one that is not known for granted", async () => {
+    const { app, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id } = await app.teams.create({ displayName: "A" })
+    const seen: Array<boolean> = []
+    const page = mounted(app, () => {
+      const has = usePermission("$read_members", { team: id })
+      const lacks = usePermission("no_such_permission", { team: id })
+      const unknown = usePermission("$read_members", { team: undefined })
+      seen.push(lacks || unknown)
+      return has
+    })
+    await page.until((has): has is true => has)
+    assert.notInclude(seen, true)
+  })
+})
+
+describe("the members of a team", () => {
+  it("are loaded once for all under strict mode, not at all without a team, and shown as they will be while a call runs", async () => {
+    const { app, hold, requests, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id } = await app.teams.create({ displayName: "A" })
+    const nobody = mounted(app, () => useTeamMembers(null))
+    requests.length = 0
+    const page = mounted(app, () => {
+      const members = useTeamMembers(id)
+      const again = useTeamMembers(id)
+      const { teams } = useApp()
+      const rename = useAction(teams.updateProfile, {
+        optimistic: (show, teamId, { displayName }) =>
+          show(teams.currentMembers(teamId), (all) => all.map((one) => ({ ...one, displayName: displayName ?? null })))
+      })
+      return { name: members.value?.[0]?.displayName, isSame: members.value === again.value, status: members.status, rename }
+    })
+    const { rename } = await page.until((now): now is typeof now => now.status === "ready")
+    assert.deepStrictEqual(
+      requests.filter((name) => name !== "POST /auth/oauth/token"),
+      ["GET /team-member-profiles"]
+    )
+    assert.strictEqual(nobody.now().status, "loading")
+    const gate = hold(`PATCH /team-member-profiles/${id}/me`)
+    const run = rename.run(id, { displayName: "Countess" })
+    await gate.arrived
+    await page.until((now): now is typeof now => now.name === "Countess" && now.isSame)
+    gate.release()
+    assert.isTrue((await run)?.ok)
+    await page.until((now): now is typeof now => now.name === "Countess")
+  })
+})
