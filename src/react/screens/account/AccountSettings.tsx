@@ -31,7 +31,7 @@ export interface AccountSettingsProps {
  * `#two-factor` to a section. Goes to the sign-in page if nobody is signed in.
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
-  <Root fill styles={accountStyles} fallback={<SettingsSkeleton />}>
+  <Root fill styles={accountStyles} fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}>
     <Settings {...props} />
   </Root>
 )
@@ -56,7 +56,11 @@ const Settings = ({ embedded = false, hide = none, more, pages }: AccountSetting
       </SettingsLayout>
     )
   }
-  return all === null ? <SettingsSkeleton /> : <SettingsLayout embedded={embedded} label={words.title} pages={all} />
+  return all === null ? (
+    <SettingsSkeleton embedded={embedded} label={words.title} />
+  ) : (
+    <SettingsLayout embedded={embedded} label={words.title} pages={all} />
+  )
 }
 
 const none: ReadonlyArray<SectionId> = []

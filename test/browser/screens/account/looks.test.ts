@@ -23,6 +23,13 @@ beforeAll(async () => {
 
 interface Look extends View {
   readonly name: string
+  readonly email?: string
+  /** The width on a phone. Default 390. */
+  readonly narrow?: number
+  /** Requests that get no answer. */
+  readonly stalls?: RegExp
+  /** Requests that are refused. */
+  readonly fails?: RegExp
   /** What brings the page into the state that is looked at. */
   readonly act?: (page: Page) => Promise<unknown>
 }
@@ -33,7 +40,7 @@ const press = (name: string) => (page: Page) => page.getByRole("button", { name,
 
 const looks: ReadonlyArray<Look> = [
   { name: "profile", screen: "account", act: shows("verified-ada@example.com") },
-  { name: "security", screen: "account", hash: "security", act: shows("Google") },
+  { name: "security", screen: "account", hash: "security", act: shows("Connect") },
   { name: "sessions", screen: "account", hash: "sessions", act: shows("This device") },
   { name: "notifications", screen: "account", hash: "notifications", act: shows("Marketing") },
   { name: "two-factor", screen: "account", hash: "two-factor", act: press("Set up: Authenticator app") },
@@ -49,30 +56,56 @@ const looks: ReadonlyArray<Look> = [
   },
   { name: "pieces", screen: "pieces", act: shows("Deployment") },
   { name: "plans", screen: "plans", act: shows("Boards without end") },
+  { name: "new-person", email: "new@example.com", screen: "account", act: shows("new@example.com") },
+  { name: "no-keys", email: "new@example.com", screen: "account", hash: "api-keys", act: shows("No API keys yet") },
+  { name: "no-teams", email: "new@example.com", screen: "account", hash: "teams", act: shows("No teams yet") },
+  { name: "rtl", screen: "account", query: { dir: "rtl" }, act: shows("verified-ada@example.com") },
+  {
+    name: "members-rtl-ja",
+    screen: "team",
+    query: { dir: "rtl", lang: "ja" },
+    act: (page) => page.getByRole("tab", { name: "メンバー" }).click()
+  },
+  { name: "german", screen: "account", hash: "security", query: { lang: "de" }, act: shows("Verbinden") },
+  { name: "narrow", screen: "account", narrow: 320, act: shows("verified-ada@example.com") },
+  { name: "menu", screen: "account", act: press("More for verified-ada@example.com") },
+  { name: "delete", screen: "account", act: press("Delete account…") },
+  {
+    name: "loading",
+    screen: "account",
+    stalls: /users\/me|projects\/current/,
+    act: (page) => page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor()
+  },
+  {
+    name: "failed",
+    screen: "account",
+    hash: "sessions",
+    fails: /auth\/sessions\?/,
+    act: (page) => page.getByRole("button", { name: "Try again" }).waitFor()
+  },
   { name: "api-keys", screen: "account", hash: "api-keys", act: shows("Deployment") }
 ]
 
-const sizes = [
-  [1280, 900],
-  [390, 844]
-] as const
-
 describe("the account screens", () => {
-  it.each(looks)("$name holds no barrier, and nothing that is wider than the window", ({ act, name, ...view }) =>
-    visit({ email: "ada@example.com" }, async (open) => {
-      for (const [width, height] of sizes) {
-        const page = await open({ ...view, width, height })
+  it.each(looks)("$name holds no barrier, and nothing that is wider than the window", (look) => {
+    const { act, email = "ada@example.com", fails, name, narrow = 390, stalls, ...view } = look
+    return visit({ email, ...(fails !== undefined && { expected: [/Failed to load|net::/] }) }, async (open, context) => {
+      if (stalls !== undefined) await context.route(stalls, () => undefined)
+      const refused = { status: 418, headers: { "access-control-allow-origin": "*" }, body: "no" }
+      if (fails !== undefined)
+        await context.route(fails, (route) => (route.request().method() === "GET" ? route.fulfill(refused) : route.continue()))
+      for (const width of [1280, narrow]) {
+        const page = await open({ ...view, width, height: 880 })
         await act?.(page)
         for (const scheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
           await page.screenshot({ path: `${folder}${name}-${width}-${scheme}.png`, fullPage: true })
-          // Each size in one of the schemes: what differs between these is colours only.
-          if (width < 720 === (scheme === "dark")) {
-            assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}, ${scheme}`)
-          }
         }
+        // One size in each scheme: what differs between the schemes is colours only.
+        if (width === 1280) await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+        assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}`)
         assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width)
       }
     })
-  )
+  })
 })

@@ -67,6 +67,8 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
 }
 
 document.documentElement.style.colorScheme = "light dark"
+document.body.style.background = "light-dark(#fff, #111)"
+document.body.style.color = "light-dark(#111, #eee)"
 document.documentElement.dir = query.get("dir") ?? "ltr"
 const Screen = screens[query.get("screen") ?? "none"]
 const element = document.getElementById("app")

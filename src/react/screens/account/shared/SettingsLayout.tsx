@@ -76,8 +76,9 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
 }
 
 /** Settings that are being loaded. */
-export const SettingsSkeleton = () => {
+export const SettingsSkeleton = ({ embedded, label }: Pick<SettingsLayoutProps, "embedded" | "label">) => {
   const slots = useSlots()
+  const Main = embedded ? "div" : "main"
   return (
     <div className={slots("settings")}>
       <div className={slots("nav")} aria-hidden="true">
@@ -89,7 +90,8 @@ export const SettingsSkeleton = () => {
           </Fragment>
         ))}
       </div>
-      <div className={slots("settings-body")}>
+      <Main className={slots("settings-body")}>
+        <h1 className={slots("hidden")}>{label}</h1>
         <Loading>
           <Skeleton shape="title" />
           <Card>
@@ -99,7 +101,7 @@ export const SettingsSkeleton = () => {
             <SkeletonRows count={2} />
           </Card>
         </Loading>
-      </div>
+      </Main>
     </div>
   )
 }
