@@ -193,7 +193,7 @@ const Gallery = () => {
             { id: "two", label: "Invitations" }
           ]}
         >
-          <p>{tab}</p>
+          <p className={slots("text")}>{tab}</p>
         </Tabs>
         <Section title="Loading" flush>
           <SkeletonRows mark />

@@ -1,7 +1,8 @@
 // A modal dialog of the platform (`<dialog>`): focus stays inside and goes back where it was; Escape and a click outside close it.
 import type { ReactNode } from "react"
-import { useEffect, useId, useRef } from "react"
+import { useId, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
+import { useEarlyEffect } from "./useEarlyEffect.js"
 
 /** What a dialog is given. It is shown while it is rendered. */
 export interface DialogProps {
@@ -20,7 +21,8 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
   const slots = useSlots()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it is removed, so that the focus goes back where it was.
+  useEarlyEffect(() => {
     const element = dialog.current
     if (element === null) return
     element.showModal()

@@ -1,10 +1,11 @@
 // The root of each screen: styles, theme, language and toasts. A root inside a root adds nothing.
-import type { ReactNode } from "react"
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from "react"
+import type { ReactNode, RefObject } from "react"
+import { createContext, useContext, useRef } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
 import { useSlots } from "../theme/useSlots.js"
 import { Toasts } from "./Toasts.js"
+import { useEarlyEffect } from "./useEarlyEffect.js"
 
 /** What the root of a screen is given. */
 export interface RootProps {
@@ -17,9 +18,19 @@ export interface RootProps {
   readonly children?: ReactNode
 }
 
-const Inside = createContext(false)
+const Inside = createContext<RefObject<HTMLElement | null> | null>(null)
 
-export const Root = (props: RootProps) => (useContext(Inside) ? props.children : <Outermost {...props} />)
+export const Root = (props: RootProps) => {
+  const outer = useContext(Inside)
+  return outer === null ? <Outermost {...props} /> : <Inner {...props} outer={outer} />
+}
+
+const Inner = ({ children, outer, styles = none }: RootProps & { readonly outer: RefObject<HTMLElement | null> }) => {
+  useEarlyEffect(() => {
+    if (outer.current !== null) adopt(outer.current, [...shared, ...styles])
+  }, [outer, styles])
+  return children
+}
 
 const Outermost = ({ children, fallback = null, fill = false, styles = none }: RootProps) => {
   const { appearance, language, words } = useScreens()
@@ -43,7 +54,7 @@ const Outermost = ({ children, fallback = null, fill = false, styles = none }: R
   }, [accent, font, radius])
 
   return (
-    <Inside.Provider value={true}>
+    <Inside.Provider value={root}>
       <div ref={root} className={slots("root", theme !== "auto" && theme, fill && "fill")} lang={words?.language ?? language}>
         <Toasts>{words === null ? fallback : children}</Toasts>
       </div>
@@ -51,6 +62,4 @@ const Outermost = ({ children, fallback = null, fill = false, styles = none }: R
   )
 }
 
-// Before the first paint. A server runs neither, and React 18 complains of the layout's there.
-const useEarlyEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 const none: ReadonlyArray<string> = []

@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../support/accessibility.js"
+import { launch, visitor } from "../support/browser.js"
+import { site } from "./support/site.js"
+
+let browser: Browser
+let served: Awaited<ReturnType<typeof site>>
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launch(), site(new URL("gallery.tsx", import.meta.url))])
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+})
+
+/** Opens the page of all parts in a new person's browser, under a policy that allows nothing inline; nothing may complain. */
+const open = async (query: string, use: (page: Page) => Promise<void>) => {
+  const { complaints, context } = await visitor(browser)
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.goto(`${served.origin}/${query}`)
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  await use(page)
+  await context.close()
+  assert.deepStrictEqual(complaints, [])
+}
+
+/** Gives a page rules of its app, as its stylesheet would. */
+const style = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    // Before those of the screens, where the sheets of a document are.
+    document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+  }, css)
+
+/** How everything below the root looks. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".po-root [class^='po-']:not(svg)")].map((element) => {
+      const {
+        backgroundColor,
+        borderRadius,
+        color,
+        fontFamily,
+        fontSize,
+        fontWeight,
+        letterSpacing,
+        margin,
+        padding,
+        textTransform
+      } = getComputedStyle(element)
+      const { height, width } = element.getBoundingClientRect()
+      return [
+        element.className,
+        backgroundColor,
+        borderRadius,
+        color,
+        fontFamily,
+        fontSize,
+        fontWeight,
+        letterSpacing,
+        margin,
+        padding
+      ]
+        .concat([textTransform, `${height}`, `${width}`])
+        .join(" ")
+    })
+  )
+
+describe("the styles of the screens", () => {
+  it("look the same in an app with rules for elements of its own, and leave the elements of the app as they were", () =>
+    open("", async (page) => {
+      await page.evaluate(() =>
+        document.body.append(Object.assign(document.createElement("button"), { id: "host", textContent: "Host" }))
+      )
+      const host = () => page.evaluate(() => getComputedStyle(document.getElementById("host") ?? document.body).cssText)
+      const before = await looks(page)
+      assert.isAbove(before.length, 100)
+      await style(
+        page,
+        `body { font: italic 22px/2 serif; color: red; text-align: center; letter-spacing: 3px; text-transform: uppercase }
+         button, input, select, main button { background: lime; border: 5px dotted red; padding: 30px; border-radius: 0; font: 30px serif }
+         h1, h2, p, label, a, ul, li, section, dialog, span, form div { margin: 40px; color: red; font-size: 33px; float: left }
+         * { box-sizing: content-box }`
+      )
+      assert.deepStrictEqual(await looks(page), before)
+      const withScreens = await host()
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, 1)
+      })
+      assert.strictEqual(await host(), withScreens)
+    }))
+
+  it("give way to any class of the app", () =>
+    open("?slot", async (page) => {
+      await style(page, ".host-button { background-color: rgb(1, 2, 3) }")
+      const color = await page.getByRole("button", { name: "Secondary" }).evaluate((one) => getComputedStyle(one).backgroundColor)
+      assert.strictEqual(color, "rgb(1, 2, 3)")
+    }))
+
+  it.each(["#ffffff", "#facc15", "#10b981", "#000000", "#7f7f7f", "red", "oklch(0.7 0.3 320)"])(
+    "give a brand colour of %s enough contrast, light and dark",
+    async (accent) => {
+      for (const theme of ["light", "dark"])
+        await open(`?${new URLSearchParams({ accent, theme })}`, async (page) => {
+          assert.deepStrictEqual(await barriers(page), [], theme)
+        })
+    }
+  )
+
+  it("fit a window of 320 pixels, from left to right and from right to left", async () => {
+    for (const dir of ["ltr", "rtl"])
+      await open(`?${new URLSearchParams({ dir })}`, async (page) => {
+        await page.setViewportSize({ width: 320, height: 640 })
+        assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), 320, dir)
+      })
+  })
+})
+
+describe("the parts of the screens", () => {
+  it("have no barriers while a dialog, a menu or a message is open, and the keyboard leads out of each", () =>
+    open("", async (page) => {
+      const opener = page.getByRole("button", { name: "Delete account…" })
+      await opener.click()
+      assert.deepStrictEqual(await barriers(page), [])
+      await page.keyboard.type("ada@example.com")
+      await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      assert.isTrue(await opener.evaluate((one) => one === document.activeElement))
+
+      await page.getByRole("button", { name: "More for ada@example.com" }).focus()
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("End")
+      assert.strictEqual(await page.evaluate(() => document.activeElement?.textContent), "Remove")
+      assert.deepStrictEqual(await barriers(page), [])
+      await page.keyboard.press("m")
+      await page.keyboard.press("Enter")
+      const message = page.getByRole("status").filter({ hasText: "Made primary" })
+      await message.waitFor()
+      assert.strictEqual(await message.count(), 1)
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+
+  it("take a code that is pasted with spaces, and tell once that it is complete", () =>
+    open("", async (page) => {
+      const field = page.getByLabel("Code", { exact: true })
+      await field.fill(" 123-45 ")
+      assert.strictEqual(await field.inputValue(), "12345")
+      await field.press("6")
+      await page.getByText("Complete: 123456").waitFor()
+    }))
+})
