@@ -77,7 +77,10 @@ describe("the account settings", () => {
       await told(page, "Picture removed")
       await press(page, "Undo")
       await button(page, "Replace").waitFor()
-      assert.notStrictEqual((await server().users.get(idOf("ada")))?.profileImageUrl ?? null, null)
+      await until(
+        () => server().users.get(idOf("ada")),
+        (user) => user !== null && user.profileImageUrl !== null
+      )
 
       await page
         .locator("input[type=file]")
