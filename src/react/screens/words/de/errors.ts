@@ -60,6 +60,25 @@ export const errors: ErrorWords = {
   ItemQuantityInsufficientAmount: "Die Grenze ist erreicht.",
   InvalidLoginCode: "Dieser Code ist ungültig. Beginnen Sie in Ihrem Terminal noch einmal.",
 
+  ClientTeamCreationDisabled: "Teams können hier nicht erstellt werden.",
+  ClientUserDeletionDisabled: "Konten können hier nicht gelöscht werden. Wenden Sie sich an die Betreiber.",
+  UserApiKeysNotEnabled: "API-Schlüssel gibt es hier nicht.",
+  TeamApiKeysNotEnabled: "API-Schlüssel gibt es hier nicht.",
+  PaymentsNotSetUp: "Hier kann noch nichts gekauft werden: Zahlungen sind nicht eingerichtet.",
+  ContactChannelNotFound: "Diese E-Mail-Adresse gibt es nicht mehr.",
+  ContactChannelAlreadyExists: "Sie haben diese E-Mail-Adresse schon.",
+  SessionNotFound: "Diese Sitzung ist bereits beendet.",
+  UserAlreadyHasPassword: "Sie haben schon ein Passwort. Ändern Sie es stattdessen.",
+  OAuthProviderAlreadyConnected: "Dieses Konto ist bereits verbunden.",
+  TeamInvitationNotFound: "Diese Einladung gibt es nicht mehr.",
+  InvalidProfileImage: "Dieses Bild kann nicht verwendet werden. Wählen Sie ein Bild als PNG, JPEG oder WebP.",
+  ProductNotStackable: "Davon kann nur eines gekauft werden.",
+  ProductLineAlreadyOwned: "Sie haben schon einen anderen Tarif dieser Art.",
+  AddOnBaseMissing: "Dies ergänzt einen Tarif, den Sie nicht haben.",
+  ProductAlreadyGranted: "Das haben Sie schon.",
+  TeamPermissionRequired: "Das dürfen Sie in diesem Team nicht.",
+  TeamMembershipNotFound: "Sie sind kein Mitglied dieses Teams.",
+
   SessionExpired: ({ reason }) =>
     reason === "replaced"
       ? "Inzwischen hat sich jemand an- oder abgemeldet. Versuchen Sie es erneut."

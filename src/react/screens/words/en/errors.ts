@@ -2,6 +2,7 @@ import type { KnownError } from "../../../../errors/catalogue.js"
 import type * as flows from "../../../../errors/flows.js"
 import type * as options from "../../../../errors/options.js"
 import type * as redirects from "../../../../errors/redirects.js"
+import type * as refusals from "../../../../errors/refusals.js"
 import type * as sdk from "../../../../errors/sdk.js"
 
 type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: never) => infer I ? I : never }[keyof M]
@@ -10,6 +11,7 @@ type Known =
   | InstancesOf<typeof flows>
   | InstancesOf<typeof options>
   | InstancesOf<typeof redirects>
+  | InstancesOf<typeof refusals>
   | InstancesOf<typeof sdk>
 
 /** Words for errors that there are: a tag that no error has does not compile. */
@@ -77,6 +79,25 @@ export const errors = {
   TeamNotFound: "This team no longer exists.",
   ItemQuantityInsufficientAmount: "The limit is reached.",
   InvalidLoginCode: "This code is not valid. Start again in your terminal.",
+
+  ClientTeamCreationDisabled: "People cannot create teams here.",
+  ClientUserDeletionDisabled: "Accounts cannot be deleted here. Ask the people who run this app.",
+  UserApiKeysNotEnabled: "API keys are not available here.",
+  TeamApiKeysNotEnabled: "API keys are not available here.",
+  PaymentsNotSetUp: "Nothing can be bought here yet: payments are not set up.",
+  ContactChannelNotFound: "This email address is no longer there.",
+  ContactChannelAlreadyExists: "You have this email address already.",
+  SessionNotFound: "This session has already ended.",
+  UserAlreadyHasPassword: "You have a password already. Change it instead.",
+  OAuthProviderAlreadyConnected: "This account is already connected.",
+  TeamInvitationNotFound: "This invitation is no longer there.",
+  InvalidProfileImage: "This picture cannot be used. Choose a PNG, JPEG or WebP image.",
+  ProductNotStackable: "Only one of this can be bought.",
+  ProductLineAlreadyOwned: "You have another plan of this kind already.",
+  AddOnBaseMissing: "This adds to a plan that you do not have.",
+  ProductAlreadyGranted: "You have this already.",
+  TeamPermissionRequired: "You are not allowed to do this in the team.",
+  TeamMembershipNotFound: "You are not a member of this team.",
 
   SessionExpired: ({ reason }: { readonly reason: string }): string =>
     reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",

@@ -59,6 +59,25 @@ export const errors: ErrorWords = {
   ItemQuantityInsufficientAmount: "Se ha alcanzado el límite.",
   InvalidLoginCode: "Este código no es válido. Vuelve a empezar en tu terminal.",
 
+  ClientTeamCreationDisabled: "Aquí no se pueden crear equipos.",
+  ClientUserDeletionDisabled: "Aquí no se pueden eliminar cuentas. Consulta a quienes gestionan esta aplicación.",
+  UserApiKeysNotEnabled: "Las claves de API no están disponibles aquí.",
+  TeamApiKeysNotEnabled: "Las claves de API no están disponibles aquí.",
+  PaymentsNotSetUp: "Todavía no se puede comprar nada: los pagos no están configurados.",
+  ContactChannelNotFound: "Esta dirección de correo ya no existe.",
+  ContactChannelAlreadyExists: "Ya tienes esta dirección de correo.",
+  SessionNotFound: "Esta sesión ya ha terminado.",
+  UserAlreadyHasPassword: "Ya tienes una contraseña. Cámbiala en su lugar.",
+  OAuthProviderAlreadyConnected: "Esta cuenta ya está conectada.",
+  TeamInvitationNotFound: "Esta invitación ya no existe.",
+  InvalidProfileImage: "Esta imagen no se puede usar. Elige una imagen PNG, JPEG o WebP.",
+  ProductNotStackable: "Solo se puede comprar uno.",
+  ProductLineAlreadyOwned: "Ya tienes otro plan de este tipo.",
+  AddOnBaseMissing: "Esto amplía un plan que no tienes.",
+  ProductAlreadyGranted: "Ya lo tienes.",
+  TeamPermissionRequired: "No tienes permiso para hacer esto en el equipo.",
+  TeamMembershipNotFound: "No eres miembro de este equipo.",
+
   SessionExpired: ({ reason }) =>
     reason === "replaced"
       ? "Mientras tanto alguien ha iniciado o cerrado sesión. Inténtalo de nuevo."

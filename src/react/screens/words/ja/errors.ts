@@ -60,6 +60,25 @@ export const errors: ErrorWords = {
   ItemQuantityInsufficientAmount: "上限に達しました。",
   InvalidLoginCode: "このコードは無効です。ターミナルで最初からやり直してください。",
 
+  ClientTeamCreationDisabled: "ここではチームを作成できません。",
+  ClientUserDeletionDisabled: "ここではアカウントを削除できません。運営者にお問い合わせください。",
+  UserApiKeysNotEnabled: "ここではAPIキーを利用できません。",
+  TeamApiKeysNotEnabled: "ここではAPIキーを利用できません。",
+  PaymentsNotSetUp: "決済が設定されていないため、まだ購入できません。",
+  ContactChannelNotFound: "このメールアドレスはもうありません。",
+  ContactChannelAlreadyExists: "このメールアドレスはすでに登録されています。",
+  SessionNotFound: "このセッションはすでに終了しています。",
+  UserAlreadyHasPassword: "パスワードはすでに設定されています。変更してください。",
+  OAuthProviderAlreadyConnected: "このアカウントはすでに連携されています。",
+  TeamInvitationNotFound: "この招待はもうありません。",
+  InvalidProfileImage: "この画像は使用できません。PNG、JPEG、WebPの画像を選んでください。",
+  ProductNotStackable: "購入できるのは1つだけです。",
+  ProductLineAlreadyOwned: "同じ種類の別のプランをすでに利用しています。",
+  AddOnBaseMissing: "追加元のプランがありません。",
+  ProductAlreadyGranted: "すでにお持ちです。",
+  TeamPermissionRequired: "このチームではその操作は許可されていません。",
+  TeamMembershipNotFound: "このチームのメンバーではありません。",
+
   SessionExpired: ({ reason }) =>
     reason === "replaced"
       ? "その間にサインインまたはサインアウトがありました。再試行してください。"
