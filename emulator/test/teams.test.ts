@@ -253,7 +253,7 @@ layer(platform)("team invitations", (it) => {
       const open = Effect.map(send("GET", `/api/v1/team-invitations?team_id=${team}`, { access: "server" }), ({ body }) =>
         body.items.map(({ id }: { id: string }) => id)
       )
-      assert.deepStrictEqual(yield* open, [second.id, first.id])
+      assert.sameMembers(yield* open, [second.id, first.id])
       yield* send("DELETE", `/api/v1/team-invitations/${first.id}?team_id=${team}`, { access: "server" })
       assert.deepStrictEqual(yield* open, [second.id])
       assert.strictEqual((yield* accept(first.code, creator.token)).body.code, "VERIFICATION_CODE_NOT_FOUND")

@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { renderFaces } from "../../tools/faces/render.ts"
 import type { Editor } from "../support/languageServer.ts"
 import { languageServer } from "../support/languageServer.ts"
 import { languageService } from "../support/languageService.ts"
@@ -81,9 +82,12 @@ const offsetOf = (expression: string): number => {
   return start + name.lastIndexOf(".") + 1
 }
 
+// As in what is published: the documented interfaces in the place of the derived types.
+const published = { "src/promise/faces.ts": renderFaces().text }
+
 const editors: ReadonlyArray<readonly [name: string, open: () => Promise<Editor>]> = [
-  ["the language server of TypeScript 7", () => languageServer(file, text)],
-  ["the language service of TypeScript 6", async () => languageService(file, text)]
+  ["the language server of TypeScript 7", () => languageServer(file, text, published)],
+  ["the language service of TypeScript 6", async () => languageService(file, text, published)]
 ]
 
 describe.each(editors)("%s", (_, open) => {

@@ -18,8 +18,15 @@ export interface Editor {
   readonly close: () => void
 }
 
-/** The language server of TypeScript 7 over one unsaved file. Close it in the end. */
-export const languageServer = async (file: string, text: string): Promise<Editor> => {
+/**
+ * The language server of TypeScript 7 over one unsaved file, and over `others` with another content, by their paths. Close it in
+ * the end.
+ */
+export const languageServer = async (
+  file: string,
+  text: string,
+  others: Readonly<Record<string, string>> = {}
+): Promise<Editor> => {
   const child = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "--lsp", "--stdio"], {
     cwd: root,
     stdio: ["pipe", "pipe", "ignore"]
@@ -60,7 +67,10 @@ export const languageServer = async (file: string, text: string): Promise<Editor
   const hover = { contentFormat: ["markdown"] }
   await ask("initialize", { processId: null, rootUri: pathToFileURL(root).href, capabilities: { textDocument: { hover } } })
   send({ method: "initialized", params: {} })
-  send({ method: "textDocument/didOpen", params: { textDocument: { uri, languageId: "typescript", version: 1, text } } })
+  for (const [path, content] of [...Object.entries(others), [file, text]] as const) {
+    const textDocument = { uri: pathToFileURL(`${root}${path}`).href, languageId: "typescript", version: 1, text: content }
+    send({ method: "textDocument/didOpen", params: { textDocument } })
+  }
 
   const at = (offset: number) => {
     const before = text.slice(0, offset).split("\n")

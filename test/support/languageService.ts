@@ -4,15 +4,16 @@ import type { Editor } from "./languageServer.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
-/** The language service of TypeScript 6 over one unsaved file. */
-export const languageService = (file: string, text: string): Editor => {
+/** The language service of TypeScript 6 over one unsaved file, and over `others` with another content, by their paths. */
+export const languageService = (file: string, text: string, others: Readonly<Record<string, string>> = {}): Editor => {
   const path = `${root}${file}`
+  const unsaved = new Map(Object.entries({ ...others, [file]: text }).map(([one, content]) => [`${root}${one}`, content]))
   const service = ts.createLanguageService({
     getCompilationSettings: () => ({ strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: [] }),
     getScriptFileNames: () => [path],
     getScriptVersion: () => "1",
     getScriptSnapshot: (name) => {
-      const content = name === path ? text : ts.sys.readFile(name)
+      const content = unsaved.get(name) ?? ts.sys.readFile(name)
       return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
     },
     getCurrentDirectory: () => root,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
 
-const source = fileURLToPath(new URL("../../src/react/screens/theme/file.ts", import.meta.url))
+const source = fileURLToPath(new URL("screensStyles.ts", import.meta.url))
 
 /** The styles of all screens in one file, for pages that are rendered on a server. */
 export const stylesheet = async (): Promise<string> => {

@@ -14,10 +14,9 @@ export const rhythmOf = ([count, unit]: Every, locale: string): string => {
   if (count !== 1) return spanOf([count, unit], locale)
   try {
     const parts = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).formatToParts(1)
-    // A language that writes no space between them does not say the one without the other.
-    return parts.some(({ type }) => type === "literal")
-      ? (parts.find(({ type }) => type === "unit")?.value ?? unit)
-      : spanOf([1, unit], locale)
+    const name = parts.find(({ type }) => type === "unit")?.value ?? unit
+    // Chinese, Japanese and Korean have a counter there, which does not stand without its number.
+    return /^(?:ja|ko|zh)\b/.test(locale) ? spanOf([1, unit], locale) : name
   } catch {
     return unit
   }

@@ -20,10 +20,6 @@ export const relativeTime = (at: Date, nowMillis: number, locale: string): strin
 /** A day, such as "3 March 2026". */
 export const dayOf = (at: Date, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(at)
 
-/** A day and a time. */
-export const momentOf = (at: Date, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
-
 /** A place in the words of a language: "Berlin, Germany"; null if nothing is known of it. */
 export const placeOf = (
   { cityName, countryCode }: { readonly cityName: string | null; readonly countryCode: string | null },

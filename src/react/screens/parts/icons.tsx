@@ -25,12 +25,6 @@ export const Dots = () => (
   </svg>
 )
 
-export const Cross = () => (
-  <svg aria-hidden="true" {...shared}>
-    <path d="m4 4 8 8m0-8-8 8" />
-  </svg>
-)
-
 export const Check = () => (
   <svg aria-hidden="true" {...shared}>
     <path d="m3.5 8.5 3 3 6-7" />

@@ -1,6 +1,0 @@
-import { accountStyles } from "../account/styles.js"
-import { fileMark, shared } from "./adopt.js"
-import { scoped } from "./scoped.js"
-
-/** All styles as the file `portico/react/screens.css`; where it is, the screens adopt none of their own. */
-export const file: string = [...shared, ...accountStyles, scoped(`${fileMark}:1`)].join("")
