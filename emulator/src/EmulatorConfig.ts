@@ -90,7 +90,7 @@ export class EmulatorConfig extends Context.Service<
   }
 >()("portico-emulator/EmulatorConfig") {}
 
-/** The port that the emulator listens on where nothing else is said. @source facts 25.2 */
+/** The port that the emulator listens on if nothing else is said. @source protocol/requests.md#addresses */
 export const defaultPort = 8102
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "")

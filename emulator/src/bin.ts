@@ -147,7 +147,7 @@ const internalKey = (kind: "publishable-client" | "secret-server" | "super-secre
 const publishableClientKey = internalKey("publishable-client")
 const secretServerKey = internalKey("secret-server")
 const superSecretAdminKey = internalKey("super-secret-admin")
-// @source facts 25.2
+// @source protocol/requests.md#addresses
 const ownPort = (name: "mailbox" | "webhooks" | "oauth-provider" | "pages", suffix: string) => {
   const variable = `PORTICO_EMULATOR_${name.toUpperCase().replaceAll("-", "_")}_PORT`
   const given = values[`${name}-port`] ?? env[variable] ?? testPort(suffix)

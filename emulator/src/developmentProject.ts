@@ -1,7 +1,7 @@
 import { oauthProviders } from "portico/schemas"
 import type { ProjectOptions } from "./world/World.js"
 
-/** The secret of the webhook that the server is started with, where nothing else is said. */
+/** The secret of the webhook that the server is started with, if nothing else is said. */
 export const developmentWebhookSecret = "whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1zZWNyZXQ="
 
 /** The project that the server starts with: everything that an app may want is switched on. */

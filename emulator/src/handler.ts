@@ -34,7 +34,7 @@ import type { Services } from "./Services.js"
 import { endpointsApi } from "./webhooks/endpointsApi.js"
 import { World } from "./world/World.js"
 
-/** The versions of the API that are served; all behave as the latest. @source facts 1.1 */
+/** The versions of the API that are served; all behave as the latest. @source protocol/requests.md#addresses */
 const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
 
 // A path that no route has: what is asked for outside the versions is not found like any other unknown path.
@@ -49,7 +49,7 @@ const find = (generation: Generation, method: string, path: string): Match =>
 const headerOf = ({ headers }: Request, name: string): string | null =>
   (name.startsWith("x-stack-") ? headers.get(name.replace("x-stack-", "x-hexclave-")) : null) ?? headers.get(name)
 
-// Whose project the request is of says how it is answered, also where the request is refused later.
+// Whose project the request is of says how it is answered, also if the request is refused later.
 const generationOf = Effect.fnUntraced(function* (request: Request) {
   const { platform } = yield* EmulatorConfig
   const { projects } = yield* World

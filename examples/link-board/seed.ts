@@ -8,7 +8,7 @@ export interface SeedSettings {
   readonly projectId: string
   readonly superSecretAdminKey: string
   readonly secretServerKey: string
-  /** Where the product is served, such as `http://localhost:5173`. */
+  /** If the product is served, such as `http://localhost:5173`. */
   readonly appUrl: string
 }
 

@@ -5,7 +5,7 @@ import { subject } from "../schemas/rules/Rule.js"
 export class Problem {
   readonly message: Message
   readonly path: ReadonlyArray<PropertyKey>
-  /** What the value is not, where it is of the wrong kind as a whole. */
+  /** What the value is not, if it is of the wrong kind as a whole. */
   readonly kind: string | undefined
 
   constructor(message: Message, path: ReadonlyArray<PropertyKey> = [], kind?: string) {
@@ -19,7 +19,7 @@ export class Problem {
     return new Problem(this.message, [key, ...this.path], this.kind)
   }
 
-  /** Where it is, such as `payload.items.1.name`; empty where it is the value itself. */
+  /** Where it is, such as `payload.items.1.name`; empty if it is the value itself. */
   field(root = ""): string {
     return (root === "" ? this.path : [root, ...this.path]).join(".")
   }

@@ -14,7 +14,7 @@ export const optional = <T>(codec: Codec<T>): Codec<T | undefined> => ({
   encode: (value) => (value === undefined ? undefined : codec.encode(value))
 })
 
-/** The value of a key that the platform leaves out where it has none: null in TypeScript, absent on the wire. */
+/** The value of a key that the platform leaves out if it has none: null in TypeScript, absent on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nullWhenAbsent = <T>(codec: Codec<T>): Codec<T | null> => ({
   decode: (input) => (input === undefined || input === null ? null : codec.decode(input)),

@@ -60,7 +60,7 @@ export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
   }
 })
 
-/** Reads JSON texts of one shape; null where a text is not one. */
+/** Reads JSON texts of one shape; null if a text is not one. */
 /* @__NO_SIDE_EFFECTS__ */
 export const reader = <T>(codec: Codec<T>): ((text: unknown) => T | null) => {
   const { decode } = jsonText(codec)

@@ -3,7 +3,7 @@ import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /**
- * One of several shapes: the first that fits. Where none does, the problem is the one that lies deepest, and the last of these;
+ * One of several shapes: the first that fits. If none does, the problem is the one that lies deepest, and the last of these;
  * or that the place is of none of the kinds, where each shape has another kind there.
  */
 /* @__NO_SIDE_EFFECTS__ */

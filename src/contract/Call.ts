@@ -67,7 +67,7 @@ export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 /** The known errors that a call declares. */
 export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
-/** Whether a request may be sent again, where the declaration says nothing. @internal */
+/** Whether a request may be sent again, if the declaration says nothing. @internal */
 export const defaultRetry = (method: Method): Retry => (method === "POST" || method === "PATCH" ? "never" : "idempotent")
 
 interface Spec extends Codecs<unknown> {

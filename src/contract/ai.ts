@@ -9,7 +9,7 @@ interface AiInput {
   readonly payload: AiQuery
 }
 
-/** Asks the assistant, and waits for its whole answer. @source facts 26 */
+/** Asks the assistant, and waits for its whole answer. @source protocol/changes.md */
 export const query: Endpoint.Endpoint<"client", "none", AiInput, AiReply, never> = Endpoint.post("/ai/query/generate", {
   access: "client",
   session: "none",

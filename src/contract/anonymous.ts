@@ -1,7 +1,7 @@
 import { SignInTokens } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Creates an anonymous user. @source spec 7 Authentication, wire 8.2 */
+/** Creates an anonymous user. @source protocol/authentication.md#anonymous */
 export const signUp = Endpoint.post("/auth/anonymous/sign-up", {
   access: "client",
   session: "none",

@@ -17,7 +17,7 @@ import { Done, Nothing, Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
-/** Cancels a subscription; its product stays to the end of the paid period. @source facts 26 */
+/** Cancels a subscription; its product stays to the end of the paid period. @source protocol/changes.md */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "client",
   session: "required",
@@ -27,7 +27,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [...paymentsAccessErrors, ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription to another product of its line. @source facts 26 */
+/** Changes a subscription to another product of its line. @source protocol/changes.md */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "client",
   session: "required",
@@ -37,7 +37,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [...paymentsAccessErrors, DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how a customer pays. @source facts 26 */
+/** Gets how a customer pays. @source protocol/changes.md */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -46,7 +46,7 @@ export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
-/** Lists the invoices of a customer, newest first; an unknown customer has none. @source facts 26 */
+/** Lists the invoices of a customer, newest first; an unknown customer has none. @source protocol/changes.md */
 export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -57,7 +57,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   fault: InvalidCursor
 })
 
-/** Begins to ask a customer for a payment method. @source facts 26 */
+/** Begins to ask a customer for a payment method. @source protocol/changes.md */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "client",
   session: "required",
@@ -67,7 +67,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
-/** Makes the payment method of a completed setup the default one. @source facts 26 */
+/** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
 export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
   access: "client",
   session: "required",

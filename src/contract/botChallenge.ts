@@ -3,7 +3,7 @@ import type { NewField } from "./Generation.js"
 // A platform that does not know the fields asks for no challenge.
 const since: NewField = { since: "2026-04", before: "left-out" }
 
-/** The fields of a bot challenge in a payload. @source facts 26 */
+/** The fields of a bot challenge in a payload. @source protocol/changes.md */
 export const botChallengeFields = {
   "body.bot_challenge_token": since,
   "body.bot_challenge_phase": since,

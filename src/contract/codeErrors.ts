@@ -5,7 +5,7 @@ import {
   VerificationCodeNotFound
 } from "../errors/verification.js"
 
-/** The errors of a code, wherever one is asked for. Named, so that declarations need not spell them out. @source wire 6 */
+/** The errors of a code, wherever one is asked for. Named, so that declarations need not spell them out. @source protocol/tokens.md#verification-codes */
 export type CodeError =
   | typeof VerificationCodeNotFound
   | typeof VerificationCodeExpired

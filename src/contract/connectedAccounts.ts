@@ -10,7 +10,7 @@ import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "
 import { List } from "../schemas/List.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets a token with which to call the provider for the user of the session. @source spec 7 Other client and server calls, wire 15.2 */
+/** Gets a token with which to call the provider for the user of the session. @source protocol/users.md#connected-accounts */
 export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "client",
   session: "required",
@@ -27,7 +27,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source facts 26 */
+/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source protocol/changes.md */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "client",
   session: "required",
@@ -36,7 +36,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source facts 26 */
+/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source protocol/changes.md */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "client",
   session: "required",

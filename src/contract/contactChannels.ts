@@ -13,7 +13,7 @@ import { Done } from "../schemas/wire.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the channels of the user of the session, the oldest first. @source spec 7 Users and contacts, wire 10 */
+/** Lists the channels of the user of the session, the oldest first. @source protocol/users.md#contact-channels */
 export const list = Endpoint.get("/contact-channels", {
   access: "client",
   session: "required",
@@ -22,7 +22,7 @@ export const list = Endpoint.get("/contact-channels", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Adds a channel to the user of the session. @source spec 7 Users and contacts, wire 10 */
+/** Adds a channel to the user of the session. @source protocol/users.md#contact-channels */
 export const create = Endpoint.post("/contact-channels", {
   access: "client",
   session: "required",
@@ -31,7 +31,7 @@ export const create = Endpoint.post("/contact-channels", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
 })
 
-/** Gets a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+/** Gets a channel of the user of the session. @source protocol/users.md#contact-channels */
 export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -39,7 +39,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
-/** Changes a channel of the user of the session and gives the new value. @source spec 7 Users and contacts, wire 10 */
+/** Changes a channel of the user of the session and returns the new value. @source protocol/users.md#contact-channels */
 export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -53,7 +53,7 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   ]
 })
 
-/** Removes a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+/** Removes a channel of the user of the session. @source protocol/users.md#contact-channels */
 export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -61,7 +61,7 @@ export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
-/** Sends a link that verifies a channel of the user of the session. @source spec 7 Users and contacts, wire 10 */
+/** Sends a link that verifies a channel of the user of the session. @source protocol/users.md#contact-channels */
 export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "client",
   session: "required",
@@ -70,7 +70,7 @@ export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:co
   errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]
 })
 
-/** Sends a link that verifies the primary e-mail of the user of the session. @source spec 7 Users and contacts, wire 10 */
+/** Sends a link that verifies the primary e-mail of the user of the session. @source protocol/users.md#contact-channels */
 export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send-verification-code", {
   access: "client",
   session: "required",
@@ -79,7 +79,7 @@ export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send
   errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-/** Verifies a channel with the code of its link. @source spec 7 Users and contacts, wire 10 */
+/** Verifies a channel with the code of its link. @source protocol/users.md#contact-channels */
 export const verify = Endpoint.post("/contact-channels/verify", {
   access: "client",
   session: "none",
@@ -88,7 +88,7 @@ export const verify = Endpoint.post("/contact-channels/verify", {
   errors: [...codeErrors, ContactChannelNotFound]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source wire 10 */
+/** Checks a code without using it up; each check counts as an attempt. @source protocol/users.md#contact-channels */
 export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", {
   access: "client",
   session: "none",

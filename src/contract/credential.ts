@@ -5,7 +5,7 @@ import * as Endpoint from "./Endpoint.js"
 
 // Apart from the other calls with passwords, so that an app which only signs in does not load them.
 
-/** Signs in with an e-mail and a password. @source spec 7 Authentication, wire 8.1 */
+/** Signs in with an e-mail and a password. @source protocol/authentication.md#password */
 export const signIn = Endpoint.post("/auth/password/sign-in", {
   access: "client",
   session: "none",

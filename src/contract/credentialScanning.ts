@@ -3,7 +3,7 @@ import { CheckApiKey } from "../schemas/ApiKey.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Revokes a leaked key of a user or a team; whoever has the key may. A key that is public stays. @source facts 19 */
+/** Revokes a leaked key of a user or a team; whoever has the key may. A key that is public stays. @source protocol/requests.md#other-routes */
 export const revoke = Endpoint.post("/integrations/credential-scanning/revoke", {
   access: "client",
   session: "none",

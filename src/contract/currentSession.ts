@@ -5,7 +5,7 @@ import * as Endpoint from "./Endpoint.js"
 
 // Apart from the calls about other sessions, so that an app which lists none does not load them.
 
-/** Renews the access token of a session. @source wire 8.7 */
+/** Renews the access token of a session. @source protocol/authentication.md#sessions */
 export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
   access: "client",
   session: "none",
@@ -15,7 +15,7 @@ export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
   retry: "idempotent"
 })
 
-/** Ends the session that an access token belongs to, which need not be the present one. @source spec 7 Authentication, wire 8.7 */
+/** Ends the session that an access token belongs to, which need not be the present one. @source protocol/authentication.md#sessions */
 export const deleteCurrent = Endpoint.del("/auth/sessions/current", {
   access: "client",
   session: "none",

@@ -7,7 +7,7 @@ import { AdminProject, CreateProject, TransferProject, TransferredProject } from
 import * as Endpoint from "./Endpoint.js"
 import { newProjectFields } from "./logos.js"
 
-/** Lists the projects that teams of the user of the internal project own. @source spec 7 Other client and server calls, wire 13.2 */
+/** Lists the projects that teams of the user of the internal project own. @source protocol/projects.md#calls */
 export const list = Endpoint.get("/internal/projects", {
   access: "client",
   session: "required",
@@ -15,7 +15,7 @@ export const list = Endpoint.get("/internal/projects", {
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 
-/** Creates a project of a team of the user of the internal project. @source spec 7 Other client and server calls, wire 13.2 */
+/** Creates a project of a team of the user of the internal project. @source protocol/projects.md#calls */
 export const create = Endpoint.post("/internal/projects", {
   access: "client",
   session: "required",
@@ -25,7 +25,7 @@ export const create = Endpoint.post("/internal/projects", {
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 
-/** Gives a project to another team; the user is an admin of its team and a member of the other. @source spec 7 Other client and server calls, wire 13.2 */
+/** Gives a project to another team; the user is an admin of its team and a member of the other. @source protocol/projects.md#calls */
 export const transfer = Endpoint.post("/internal/projects/transfer", {
   access: "client",
   session: "required",

@@ -4,7 +4,7 @@ import { NewUserTokens } from "../schemas/Tokens.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Completes a sign-in that asked for the second factor. A wrong one leaves the attempt usable. @source spec 7 Authentication, wire 8.4 */
+/** Completes a sign-in that asked for the second factor. A wrong one leaves the attempt usable. @source protocol/authentication.md#second-factor */
 export const signIn = Endpoint.post("/auth/mfa/sign-in", {
   access: "client",
   session: "none",

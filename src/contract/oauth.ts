@@ -34,7 +34,7 @@ const authorizeErrors = [
   BotChallengeFailed
 ] as const
 
-/** Leads a browser to a provider; an app only builds the URL. @source spec 7 Authentication, wire 8.6 */
+/** Leads a browser to a provider; an app only builds the URL. @source protocol/authentication.md#oauth */
 export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
@@ -44,7 +44,7 @@ export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   response: "redirect"
 })
 
-/** Gets the address at a provider, in the place of being led there. @source facts 26 */
+/** Gets the address at a provider, in the place of being led there. @source protocol/changes.md */
 export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
@@ -54,7 +54,7 @@ export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider",
   errors: authorizeErrors
 })
 
-/** Exchanges the code that a provider led back with for a session. @source spec 7 Authentication, wire 8.6 */
+/** Exchanges the code that a provider led back with for a session. @source protocol/authentication.md#oauth */
 export const exchange = Endpoint.post("/auth/oauth/token", {
   access: "client",
   session: "none",
@@ -64,7 +64,7 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
   encoding: "form"
 })
 
-/** Makes a code with which a page of another domain gets the session of this one. @source facts 26 */
+/** Makes a code with which a page of another domain gets the session of this one. @source protocol/changes.md */
 export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/authorize", {
   access: "client",
   session: "required",
@@ -75,7 +75,7 @@ export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/auth
   errors: [UserAuthenticationRequired, RedirectUrlNotWhitelisted]
 })
 
-/** Signs in or up with the identity token that Apple gave a native app. @source facts 26 */
+/** Signs in or up with the identity token that Apple gave a native app. @source protocol/changes.md */
 export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/native", {
   access: "client",
   session: "none",

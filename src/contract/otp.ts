@@ -10,7 +10,7 @@ import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
 
-/** Sends a link and a code of six characters with which to sign in or up. @source spec 7 Authentication, wire 8.3 */
+/** Sends a link and a code of six characters with which to sign in or up. @source protocol/authentication.md#magic-link-and-code */
 export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   access: "client",
   session: "none",
@@ -20,7 +20,7 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted, OtpAuthenticationNotEnabled]
 })
 
-/** Signs in or up with the code of a link, or with the six characters and the nonce. @source spec 7 Authentication, wire 8.3 */
+/** Signs in or up with the code of a link, or with the six characters and the nonce. @source protocol/authentication.md#magic-link-and-code */
 export const signIn = Endpoint.post("/auth/otp/sign-in", {
   access: "client",
   session: "none",
@@ -30,7 +30,7 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
   errors: [...codeErrors, SignUpRejected, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source wire 8.3 */
+/** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
 export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", {
   access: "client",
   session: "none",

@@ -2,7 +2,7 @@ import type { NewField } from "./Generation.js"
 
 const since: NewField = { since: "2026-11" }
 
-/** What makes a list one in pages, where older platforms give all at once. @source facts 26 */
+/** What makes a list one in pages, where older platforms give all at once. @source protocol/changes.md */
 export const pagingSince: { readonly [place: string]: NewField } = {
   "query.limit": since,
   "query.cursor": since,

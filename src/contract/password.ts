@@ -25,7 +25,7 @@ import { signUpErrors } from "./signUpErrors.js"
 
 export { signIn } from "./credential.js"
 
-/** Creates a user with an e-mail and a password, or gives them to an anonymous user. @source spec 7 Authentication, wire 8.1 */
+/** Creates a user with an e-mail and a password, or gives them to an anonymous user. @source protocol/authentication.md#password */
 export const signUp = Endpoint.post("/auth/password/sign-up", {
   access: "client",
   session: "none",
@@ -44,7 +44,7 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
   ]
 })
 
-/** Sends a code to set another password, if there is such a user. @source spec 7 Authentication, wire 8.1 */
+/** Sends a code to set another password, if there is such a user. @source protocol/authentication.md#password */
 export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
   access: "client",
   session: "none",
@@ -53,7 +53,7 @@ export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source spec 7 Authentication, wire 8.1 */
+/** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#password */
 export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", {
   access: "client",
   session: "none",
@@ -63,7 +63,7 @@ export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", {
   retry: "idempotent"
 })
 
-/** Sets another password with a code, and ends all sessions of the user, who may be gone by then. A refused password uses the code up too. @source spec 7 Authentication, wire 8.1 */
+/** Sets another password with a code, and ends all sessions of the user, who may be gone by then. A refused password uses the code up too. @source protocol/authentication.md#password */
 export const reset = Endpoint.post("/auth/password/reset", {
   access: "client",
   session: "none",
@@ -72,7 +72,7 @@ export const reset = Endpoint.post("/auth/password/reset", {
   errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, UserNotFound]
 })
 
-/** Gives a first password to the user of the session. @source spec 7 Authentication, wire 8.1 */
+/** Gives a first password to the user of the session. @source protocol/authentication.md#password */
 export const set = Endpoint.post("/auth/password/set", {
   access: "client",
   session: "required",
@@ -81,7 +81,7 @@ export const set = Endpoint.post("/auth/password/set", {
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserAlreadyHasPassword]
 })
 
-/** Replaces the password of the user of the session. Ends all other sessions, and this one too without its refresh token. @source spec 7 Authentication, wire 8.1 */
+/** Replaces the password of the user of the session. Ends all other sessions, and this one too without its refresh token. @source protocol/authentication.md#password */
 export const update = Endpoint.post("/auth/password/update", {
   access: "client",
   session: "required",

@@ -3,7 +3,7 @@ import type { Rule } from "../schemas/rules/Rule.js"
 
 /**
  * What the ids in paths look like, by the name of the parameter. One without a rule may be any text: the platform looks such ids
- * up without a look at their shape. @source facts 3.3 @internal
+ * up without a look at their shape. @source protocol/formats.md @internal
  */
 export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   categoryId: uuid,

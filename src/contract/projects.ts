@@ -2,14 +2,14 @@ import { Jwks, JwksQuery } from "../schemas/Jwks.js"
 import { Project } from "../schemas/Project.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets the project of the app. @source spec 7 Other client and server calls, wire 13.2 */
+/** Gets the project of the app. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/projects/current", {
   access: "client",
   session: "none",
   success: Project
 })
 
-/** Gets the keys that sign the access tokens of a project. @source wire 5.3 */
+/** Gets the keys that sign the access tokens of a project. @source protocol/tokens.md#jwks */
 export const getJwks = Endpoint.get("/projects/:projectId/.well-known/jwks.json", {
   access: "client",
   session: "none",

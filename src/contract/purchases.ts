@@ -8,7 +8,7 @@ import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseC
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets what a purchase link sells. Needs no key: the code is the right. @source facts 16.2 */
+/** Gets what a purchase link sells. Needs no key: the code is the right. @source protocol/payments.md#calls */
 export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -18,7 +18,7 @@ export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
   retry: "idempotent"
 })
 
-/** Checks where a purchase link leads back to; the code itself is not checked. @source facts 16.2 */
+/** Checks where a purchase link leads back to; the code itself is not checked. @source protocol/payments.md#calls */
 export const validateReturnUrl = Endpoint.get("/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -36,7 +36,7 @@ const purchaseErrors = [
   TeamNotFound
 ] as const
 
-/** Begins the payment of a purchase link; the link ends with it. @source facts 16.2 */
+/** Begins the payment of a purchase link; the link ends with it. @source protocol/payments.md#calls */
 export const createSession = Endpoint.post("/payments/purchases/purchase-session", {
   access: "client",
   session: "none",
@@ -45,7 +45,7 @@ export const createSession = Endpoint.post("/payments/purchases/purchase-session
   errors: purchaseErrors
 })
 
-/** Completes a purchase link without paying, where the project is in test mode; the link ends with it. @source facts 16.2 */
+/** Completes a purchase link without paying, if the project is in test mode; the link ends with it. @source protocol/payments.md#calls */
 export const createTestModeSession = Endpoint.post("/internal/payments/test-mode-purchase-session", {
   access: "client",
   session: "none",

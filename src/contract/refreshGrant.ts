@@ -4,7 +4,7 @@ import * as Endpoint from "./Endpoint.js"
 
 // Apart from signing in at a provider, because every app loads this.
 
-/** Renews the access token of a session. @source spec 7 Authentication, wire 8.6 */
+/** Renews the access token of a session. @source protocol/authentication.md#oauth */
 export const refresh = Endpoint.post("/auth/oauth/token", {
   access: "client",
   session: "none",

@@ -14,7 +14,7 @@ export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}
 /**
  * Creates a key of a team; its full value is in this answer only. Users who may not manage the team's keys get
  * `ApiKeyNotFound` from this and the other calls.
- * @source spec 7 Other client and server calls, facts 14
+ * @source protocol/api-keys.md
  */
 export const create = Endpoint.post("/team-api-keys", {
   access: "client",
@@ -24,7 +24,7 @@ export const create = Endpoint.post("/team-api-keys", {
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
-/** Lists the keys of a team, newest first. @source spec 7 Other client and server calls, facts 14 */
+/** Lists the keys of a team, newest first. @source protocol/api-keys.md */
 export const list = Endpoint.get("/team-api-keys", {
   access: "client",
   session: "required",
@@ -33,7 +33,7 @@ export const list = Endpoint.get("/team-api-keys", {
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
-/** Gets a key of a team. @source spec 7 Other client and server calls, facts 14 */
+/** Gets a key of a team. @source protocol/api-keys.md */
 export const get = Endpoint.get("/team-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -43,7 +43,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of a team. @source spec 7 Other client and server calls, facts 14 */
+/** Describes or revokes a key of a team. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "client",
   session: "required",

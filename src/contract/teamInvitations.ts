@@ -20,7 +20,7 @@ import { Done, Nothing } from "../schemas/wire.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the open invitations of a team; the user needs `$read_members` and `$invite_members`. @source spec 7 Teams, wire 11.2 */
+/** Lists the open invitations of a team; the user needs `$read_members` and `$invite_members`. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-invitations", {
   access: "client",
   session: "required",
@@ -29,7 +29,7 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Lists the open invitations to verified addresses of the user of the session. @source facts 26 */
+/** Lists the open invitations to verified addresses of the user of the session. @source protocol/changes.md */
 export const listReceived = Endpoint.get("/team-invitations", {
   access: "client",
   session: "required",
@@ -40,7 +40,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
   newFields: { "query.user_id": { since: "2026-04" } }
 })
 
-/** Joins the team of a received invitation. @source facts 26 */
+/** Joins the team of a received invitation. @source protocol/changes.md */
 export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
   access: "client",
   session: "required",
@@ -57,7 +57,7 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
   ]
 })
 
-/** Invites somebody to a team; the user needs `$invite_members`. @source spec 7 Teams, wire 11.2 */
+/** Invites somebody to a team; the user needs `$invite_members`. @source protocol/teams.md#calls */
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "client",
   session: "required",
@@ -66,7 +66,7 @@ export const send = Endpoint.post("/team-invitations/send-code", {
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, RedirectUrlNotWhitelisted]
 })
 
-/** Takes an invitation back; the user needs `$remove_members`. @source spec 7 Teams, wire 11.2 */
+/** Takes an invitation back; the user needs `$remove_members`. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/team-invitations/:invitationId", {
   access: "client",
   session: "required",
@@ -79,7 +79,7 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
 /**
  * Joins the team of an invitation. Before 2026-11 the e-mail of the user need not be the invited one; since then it is one of the
  * user's verified ones.
- * @source spec 7 Teams, wire 11.2
+ * @source protocol/teams.md#calls
  */
 export const accept = Endpoint.post("/team-invitations/accept", {
   access: "client",
@@ -96,7 +96,7 @@ export const accept = Endpoint.post("/team-invitations/accept", {
   ]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source spec 7 Teams, wire 11.2 */
+/** Checks a code without using it up; each check counts as an attempt. @source protocol/teams.md#calls */
 export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
   access: "client",
   session: "none",
@@ -106,7 +106,7 @@ export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
   retry: "idempotent"
 })
 
-/** Gets the team of an invitation without using its code up; counts as an attempt. @source spec 7 Teams, wire 11.2 */
+/** Gets the team of an invitation without using its code up; counts as an attempt. @source protocol/teams.md#calls */
 export const getDetails = Endpoint.post("/team-invitations/accept/details", {
   access: "client",
   session: "required",

@@ -5,7 +5,7 @@ import { List } from "../schemas/List.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the members of a team of the user; those other than the user need `$read_members`. @source spec 7 Teams, wire 11.2 */
+/** Lists the members of a team of the user; those other than the user need `$read_members`. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-member-profiles", {
   access: "client",
   session: "required",
@@ -14,7 +14,7 @@ export const list = Endpoint.get("/team-member-profiles", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Gets a member of a team of the user; one other than the user needs `$read_members`. @source spec 7 Teams, wire 11.2 */
+/** Gets a member of a team of the user; one other than the user needs `$read_members`. @source protocol/teams.md#calls */
 export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
@@ -22,7 +22,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Changes how the user of the session appears in a team. @source spec 7 Teams, wire 11.2 */
+/** Changes how the user of the session appears in a team. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",

@@ -1,6 +1,6 @@
 import type { Any } from "./KnownError.js"
 
-/** What is left of `U` where a group holds: its members among `U`, or any member where nothing is known about `U`. */
+/** What is left of `U` where a group holds: its members among `U`, or any member if nothing is known about `U`. */
 export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Member>)
 
 /**

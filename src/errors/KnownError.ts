@@ -6,7 +6,7 @@ import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
 import { isInstance, mark } from "./sameClass.js"
 
-/** What the platform sends for a known error. `details` is left out where the error has none. */
+/** What the platform sends for a known error. `details` is left out if the error has none. */
 export interface WireBody<Code extends string> {
   readonly code: Code
   readonly error: string
@@ -31,7 +31,7 @@ export interface Spec<Code extends string, C extends Category, Details> {
 /** A status, and the text where other refusals of the same call have that status too. */
 export type Refusal = readonly [status: number, text?: string]
 
-/** The arguments of the constructor: `details` is required exactly where the error always has some. */
+/** The arguments of the constructor: `details` is required exactly if the error always has some. */
 export type Arguments<Details> = [Details] extends [undefined]
   ? [args?: { readonly message?: string }]
   : undefined extends Details
@@ -56,7 +56,7 @@ export interface KnownError<Tag extends string, Code extends string, C extends C
   readonly code: Code
   readonly status: number
   readonly category: C
-  /** The codec of the details; undefined where the error has none. */
+  /** The codec of the details; undefined if the error has none. */
   readonly details: Codec<Details> | undefined
   /** How the platform says it without the code; undefined where it always has it. */
   readonly refusals: ReadonlyArray<Refusal> | undefined

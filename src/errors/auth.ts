@@ -90,13 +90,13 @@ export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
   category: "auth"
 }) {}
 
-/** Holds for each error that a new access token may cure. @source facts 7.2 */
+/** Holds for each error that a new access token may cure. @source protocol/answers.md#families */
 export const isInvalidAccessToken = /* @__PURE__ */ anyOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
 
-/** Holds for each error about a session that does not authenticate its user. @source facts 7.2 */
+/** Holds for each error about a session that does not authenticate its user. @source protocol/answers.md#families */
 export const isSessionAuthenticationError = isInvalidAccessToken
 
-/** Holds for each error about a refresh token or the session that it stands for. @source facts 7.2 */
+/** Holds for each error about a refresh token or the session that it stands for. @source protocol/answers.md#families */
 export const isRefreshTokenError = /* @__PURE__ */ anyOf(
   RefreshTokenNotFoundOrExpired,
   CannotDeleteCurrentSession,

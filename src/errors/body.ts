@@ -2,7 +2,7 @@ import { Problem } from "../codecs/Problem.js"
 import type { Any, Base, WireBody } from "./KnownError.js"
 import { classOf, make } from "./KnownError.js"
 
-/** Reads the body of an error of one class; null where the body does not fit it. @internal */
+/** Reads the body of an error of one class; null if the body does not fit it. @internal */
 export const decodeBody = <E extends Any>(error: E, body: unknown): InstanceType<E> | null => {
   if (!isBody(body) || body.code !== error.code) return null
   // What an error without details happens to carry is dropped, not refused.
@@ -10,7 +10,7 @@ export const decodeBody = <E extends Any>(error: E, body: unknown): InstanceType
   return details instanceof Problem ? null : make(error, { message: body.error, details })
 }
 
-/** Writes a known error as the platform sends it, `details` left out where it has none; null where they are not its own. @internal */
+/** Writes a known error as the platform sends it, `details` left out if it has none; null if they are not its own. @internal */
 export const encodeBody = (error: Base): WireBody<string> | null => {
   const { code, details: codec } = classOf(error)
   const details = codec?.encode(error.details)

@@ -202,7 +202,7 @@ export type UnknownCode = "UnknownCode"
 /** The text or the details are not of the shape that the error has. */
 export type Misfit = "Misfit"
 
-/** Decodes the body of a known error. Fails where the code is not in the catalogue or the details do not fit it. */
+/** Decodes the body of a known error. Fails if the code is not in the catalogue or the details do not fit it. */
 export const fromWire = (code: string, body: unknown): Effect.Effect<KnownError, Misfit | UnknownCode> => {
   const error = byCode.get(code)
   return error === undefined ? Effect.fail("UnknownCode") : decode(error, body)

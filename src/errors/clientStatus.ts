@@ -5,7 +5,7 @@ import { describeStatus } from "./status.js"
 import { tagged } from "./tagged.js"
 
 // The failures that the platform, or something before it, tells by a status and without a code. The text is the beginning of what
-// was said, without secrets. @source spec 8
+// was said, without secrets. @source protocol/answers.md#known-errors
 
 /** What an error of a status holds. */
 export interface StatusFacts extends AnswerFacts {

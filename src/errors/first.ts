@@ -4,7 +4,7 @@ import { KnownError } from "./KnownError.js"
 // The errors of signing in with a password and of keeping the session. Apart from their groups, because every app loads these.
 
 /**
- * The access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session; the SDK does
+ * The access token has expired; `expiredAt` is null if the platform does not know when. Refresh the session; the SDK does
  * so once by itself.
  */
 export class AccessTokenExpired extends KnownError("AccessTokenExpired", {

@@ -2,7 +2,7 @@ import { tagged } from "./tagged.js"
 
 /** An option of an app cannot be used. Raised when the app is built, before anything is sent. */
 export class InvalidOption extends tagged("InvalidOption")<{
-  /** The name of the option, with its path where it is nested: `"urls.signIn"`. */
+  /** The name of the option, with its path if it is nested: `"urls.signIn"`. */
   readonly option: string
   /** What is wrong with it, and what to give instead. Never holds the value of a key. */
   readonly reason: string

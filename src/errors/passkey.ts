@@ -1,13 +1,13 @@
 import * as details from "../schemas/details/passkey.js"
 import { KnownError } from "./KnownError.js"
 
-/** The texts of a passkey registration that fails in the SDK. @source spec 8 */
+/** The texts of a passkey registration that fails in the SDK. @source protocol/answers.md#known-errors */
 export const registrationMessages = {
   noOptions: "Failed to get initiation options for passkey registration",
   unknown: "Failed to start passkey registration due to unknown error"
 } as const
 
-/** The texts of a passkey sign-in that fails in the SDK. @source spec 8 */
+/** The texts of a passkey sign-in that fails in the SDK. @source protocol/answers.md#known-errors */
 export const authenticationMessages = {
   noOptions: "Failed to get initiation options for passkey authentication",
   unknown: "Failed to sign in with passkey"

@@ -34,5 +34,5 @@ export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmati
   category: "validation"
 }) {}
 
-/** Holds for each error about a password that the project does not accept. @source facts 7.2 */
+/** Holds for each error about a password that the project does not accept. @source protocol/answers.md#families */
 export const isPasswordRequirementsNotMet = /* @__PURE__ */ anyOf(PasswordTooShort, PasswordTooLong)

@@ -66,7 +66,7 @@ export class TestModePurchaseNonRefundable extends KnownError("TestModePurchaseN
 }) {}
 
 /**
- * The project has no product with this id for this caller; `context` is `item_exists` where the id is an item's,
+ * The project has no product with this id for this caller; `context` is `item_exists` if the id is an item's,
  * `server_only` where only a server may use the product, otherwise null. Check the id, or make the call from a server.
  */
 export class ProductDoesNotExist extends KnownError("ProductDoesNotExist", {

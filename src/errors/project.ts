@@ -90,7 +90,7 @@ export class UnparsableAdminAccessToken extends KnownError("UnparsableAdminAcces
 }) {}
 
 /**
- * The admin access token has expired; `expiredAt` is null where the platform does not know when. Refresh the session of the
+ * The admin access token has expired; `expiredAt` is null if the platform does not know when. Refresh the session of the
  * internal project and use the new token.
  */
 export class AdminAccessTokenExpired extends KnownError("AdminAccessTokenExpired", {
@@ -200,7 +200,7 @@ export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
   details: details.BranchDoesNotExist
 }) {}
 
-/** Holds for each error about an admin access token. @source facts 7.2 */
+/** Holds for each error about an admin access token. @source protocol/answers.md#families */
 export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
   UnparsableAdminAccessToken,
   AdminAccessTokenExpired,
@@ -208,7 +208,7 @@ export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
   AdminAccessTokenIsNotAdmin
 )
 
-/** Holds for each error about a key, token or access type that is not right. @source facts 7.2 */
+/** Holds for each error about a key, token or access type that is not right. @source protocol/answers.md#families */
 export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
   /* @__PURE__ */ anyOf(
     ProjectKeyWithoutAccessType,
@@ -223,7 +223,7 @@ export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
   isInvalidAdminAccessToken
 )
 
-/** Holds for each error about a key that is missing. @source facts 7.2 */
+/** Holds for each error about a key that is missing. @source protocol/answers.md#families */
 export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
   ClientAuthenticationRequired,
   ServerAuthenticationRequired,
@@ -234,7 +234,7 @@ export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
   PublishableClientKeyRequiredForProject
 )
 
-/** Holds for each error about how the app identifies itself to the platform. @source facts 7.2 */
+/** Holds for each error about how the app identifies itself to the platform. @source protocol/answers.md#families */
 export const isProjectAuthenticationError = /* @__PURE__ */ either(
   /* @__PURE__ */ either(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
   /* @__PURE__ */ anyOf(ExpectedInternalProject)

@@ -1,4 +1,4 @@
-/** The names of the HTTP statuses that a failed call can have, from 400 to 511. @source spec 8, facts 7.4, RFC 9110 */
+/** The names of the HTTP statuses that a failed call can have, from 400 to 511. @source protocol/answers.md#status-errors, RFC 9110 */
 export const statusNames: { readonly [status: number]: string } = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -42,7 +42,7 @@ export const statusNames: { readonly [status: number]: string } = {
   511: "Network Authentication Required"
 }
 
-/** The status with its name, where it has one: `"404 Not Found"`. */
+/** The status with its name, if it has one: `"404 Not Found"`. */
 export const describeStatus = (status: number): string => {
   const name = statusNames[status]
   return name === undefined ? `${status}` : `${status} ${name}`

@@ -27,7 +27,7 @@ export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
   details: details.UserIdDoesNotExist
 }) {}
 
-/** No user of the project has this id. Check the id; anonymous users are found only where they are asked for. */
+/** No user of the project has this id. Check the id; anonymous users are found only if they are asked for. */
 export class UserNotFound extends KnownError("UserNotFound", {
   code: "USER_NOT_FOUND",
   status: 404,

@@ -15,7 +15,7 @@ export class VerificationCodeExpired extends KnownError("VerificationCodeExpired
   category: "verification"
 }) {}
 
-/** The code has been used already. Send a new one where the action is still to do. */
+/** The code has been used already. Send a new one if the action is still to do. */
 export class VerificationCodeAlreadyUsed extends KnownError("VerificationCodeAlreadyUsed", {
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
@@ -29,7 +29,7 @@ export class VerificationCodeMaxAttemptsReached extends KnownError("Verification
   category: "verification"
 }) {}
 
-/** Holds for each error about a code from an e-mail or a link. @source facts 7.2 */
+/** Holds for each error about a code from an e-mail or a link. @source protocol/answers.md#families */
 export const isVerificationCodeError = /* @__PURE__ */ anyOf(
   VerificationCodeNotFound,
   VerificationCodeExpired,

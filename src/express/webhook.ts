@@ -39,7 +39,7 @@ export const webhook =
 const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   const { body, headers } = request
   if (isAsItCame(body)) return { headers, body }
-  // Middleware may set an empty body where it has read none.
+  // Middleware may set an empty body if it has read none.
   if (request.readableDidRead) throw parsed()
   const chunks: Array<Uint8Array> = []
   let length = 0

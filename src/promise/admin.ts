@@ -9,7 +9,7 @@ import type { Outcome } from "./promised.js"
 /** The app of a project's owner, for code without Effect. */
 export interface PromiseAdminApp extends AdminAppFace, Ending {}
 
-/** What the app of a project's owner is built from, where the owner is signed in and gives no keys. */
+/** What the app of a project's owner is built from, if the owner is signed in and gives no keys. */
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
 
 /** Creates the app of a project's owner, with an admin key. Nothing is sent before it is used. Throws `InvalidOption`. */

@@ -9,7 +9,7 @@ import { fromEffect } from "./app.js"
 import type { ClientAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
-/** The app of an end user, for code without Effect. */
+/** A client-side app, which acts as the signed-in user; for code without Effect. */
 export interface PromiseClientApp
   extends ClientAppFace,
     Ending,

@@ -11,7 +11,7 @@ import { iterable } from "./streams.js"
 
 export type { CallOptions } from "../services/transport/CallOptions.js"
 
-/** What a call came to, as plain data. */
+/** The outcome of a call as plain data: a value or a typed error. */
 export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly error: E }
 
 /** A method that gives a promise. It rejects with the errors of `E`, the very instances. */
@@ -23,7 +23,7 @@ export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
 
 /**
  * A method that gives its values one after the other, each page when the one before it is used up. The loop ends early with the
- * errors of `E`, with the reason of the signal, and with `AppDisposed` when the app ends. Each loop begins anew.
+ * errors of `E`, with the reason of the signal, and with `AppDisposed` when the app ends. Each loop begins again.
  */
 export interface StreamMethod<Args extends ReadonlyArray<unknown>, A, E> {
   (...args: [...args: Args, options?: CallOptions]): AsyncIterable<A>
@@ -51,7 +51,7 @@ type ErrorIn<O> = O extends Promise<infer One> | AsyncIterable<infer One>
 export interface Watched<A, E> {
   /** Loads the value. */
   readonly get: Method<[], A, E>
-  /** Loads the value anew, such as for a button that says "Try again". */
+  /** Reloads the value, such as for a button that says "Try again". */
   readonly refetch: Method<[], A, E>
   /** Watches until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -83,7 +83,7 @@ type PromisedMethod<M> = Overloads<M>[0]["method"] &
   Overloads<M>[2]["method"] &
   Overloads<M>[3]["method"]
 
-/** The signatures of a method, the last in the last place; where there are fewer, the first fills the places before it. */
+/** The signatures of a method, the last in the last place; if there are fewer, the first fills the places before it. */
 export type Overloads<M> = M extends {
   (...args: infer Args1): Effect.Effect<infer A1, infer E1>
   (...args: infer Args2): Effect.Effect<infer A2, infer E2>

@@ -7,7 +7,7 @@ import { fromEffect } from "./app.js"
 import type { ServerAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
-/** The app of a backend, for code without Effect. */
+/** A server-side app, which acts with the secret server key; for code without Effect. */
 export interface PromiseServerApp extends ServerAppFace, Ending, PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
 
 /** The same for one person: what `forRequest` and `forTokens` give. */

@@ -12,7 +12,7 @@ interface HydratedProps {
 
 /**
  * Renders the tree over what a server has read. If that is not of who is signed in here, nothing of it is rendered, not once: the page
- * of the server goes as it is, before the browser paints, and the tree begins anew. A `slot` outside of a shadow tree has no box.
+ * of the server goes as it is, before the browser paints, and the tree begins again. A `slot` outside of a shadow tree has no box.
  */
 export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
   const isTaken = useMemo(() => app.hydrate(dehydrated), [app, dehydrated])

@@ -15,7 +15,7 @@ export interface PorticoProviderProps {
   /** The app of the page; while a page is rendered for a request, the app of that request. */
   readonly app: PromiseClientApp | PromiseReadOnlyClientApp
   /**
-   * Goes to another page by the router of the tree, while the tree is mounted. Without it the app's redirects load pages anew.
+   * Goes to another page by the router of the tree, while the tree is mounted. Without it the app's redirects load pages again.
    * An app whose `redirectMethod` is a function, or `none`, keeps to that.
    */
   readonly navigate?: Navigate
@@ -42,7 +42,7 @@ export const PorticoProvider = ({ app, children, hydrate, navigate, onUnhandledE
       app.auth.setNavigate(null)
     }
   }, [app, navigate])
-  // The cast: where a request is rendered, no handler and no effect runs that could begin or end a session.
+  // The cast: if a request is rendered, no handler and no effect runs that could begin or end a session.
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
       <UnhandledContext.Provider value={onUnhandledError}>
@@ -73,7 +73,7 @@ export const useRouter = (navigate: Navigate | undefined): void => {
   }, [auth, navigate, hasRouter])
 }
 
-/** The app of the nearest provider. Throws where there is none. */
+/** The app of the nearest provider. Throws if there is none. */
 export const useApp = (): PromiseClientApp => {
   const app = useContext(AppContext)
   if (app === null) throw new Error("useApp: there is no <PorticoProvider> above this component")

@@ -54,7 +54,7 @@ export const useSuspenseConnectedAccount = (provider: string, options?: AccountO
 /** Watches the kinds of e-mails that the project sends, and which of them the signed-in user gets. */
 export const useNotificationCategories = () => useResource(useApp().notifications.current)
 
-/** The kinds of e-mails that the project sends, and which of them the signed-in user gets. Suspends until they are known. */
+/** Notification categories of the project, and which of them the signed-in user gets. Suspends until they are known. */
 export const useSuspenseNotificationCategories = () => useSuspenseResource(useApp().notifications.current)
 
 /** Watches the projects that the teams of the signed-in user of the internal project own. */

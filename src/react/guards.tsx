@@ -10,7 +10,7 @@ import { useUser } from "./useUser.js"
 export interface Allowed {
   /** Anonymous users. Default false. */
   readonly anonymous?: boolean
-  /** Restricted users, such as those who have not verified their e-mail where the project asks for it. Default false. */
+  /** Restricted users, such as those who have not verified their e-mail if the project asks for it. Default false. */
   readonly restricted?: boolean
 }
 

@@ -50,7 +50,7 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
       const remove = () => set(changes.filter((one) => one !== own))
       return (isDone) => {
         if (!isDone) return remove()
-        // The call has the value loaded anew; who asks for it now has the same load.
+        // The call has the value loaded again; who asks for it now has the same load.
         const { value } = watched.snapshot()
         const stop = watched.subscribe(() => {
           if (watched.snapshot().value !== value) end()

@@ -30,7 +30,7 @@ export const useSuspensePermissions = ({
 }
 
 /**
- * Tells whether the signed-in user has a permission, granted itself or contained in another: in the team, or in the whole project
+ * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the team, or in the whole project
  * without one. False while it is not known. All permissions in one team share one request.
  */
 export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean =>

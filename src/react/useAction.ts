@@ -24,7 +24,7 @@ type AnyAction<Run, A, E> = ActionState<A, E> & {
    * component has gone. Rejects only for a bug.
    */
   readonly run: Run
-  /** Forgets the latest run, and aborts it where it is still under way. */
+  /** Forgets the latest run, and aborts it if it is still under way. */
   readonly reset: () => void
 }
 
@@ -68,7 +68,7 @@ export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
    * that back; after one that succeeds, the values themselves follow.
    */
   readonly optimistic?: (show: Show, ...args: Args) => void
-  /** Is called with what `run` would reject with, and `run` gives null then. Default `onUnhandledError` of the provider. */
+  /** Is called with what `run` would reject with, and `run` returns null then. Default `onUnhandledError` of the provider. */
   readonly onUnhandledError?: (error: unknown) => void
 }
 
@@ -83,7 +83,7 @@ type ArgsOf<M> = M extends {
   ? WithoutOptions<Args1> | WithoutOptions<Args2> | WithoutOptions<Args3> | WithoutOptions<Args4>
   : never
 
-/** Runs a method of the app from an event handler and tells how it goes. The run is aborted when the component unmounts. */
+/** Runs a method of the app from an event handler and reports its state. The run is aborted when the component unmounts. */
 export function useAction<M extends AnyMethod>(method: M, options?: ActionOptions<ArgsOf<M>>): ActionOf<M>
 /**
  * Runs a function of one's own that gives an outcome, such as a call with some of its arguments:

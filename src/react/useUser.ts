@@ -19,7 +19,7 @@ type OrNull = "return-null" | "anonymous-if-exists"
  */
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
- * Watches the signed-in user. Where nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
+ * Watches the signed-in user. If nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
  * an anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
@@ -60,7 +60,7 @@ const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "a
 /** The user whom a way of asking is content with. */
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
 
-/** Does what is asked for where nobody is signed in, once; gives why it could not be done. */
+/** Does what is asked for if nobody is signed in, once; gives why it could not be done. */
 const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
   useEffect(() => {

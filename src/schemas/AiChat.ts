@@ -21,19 +21,19 @@ export class AiToolCall extends Opaque<AiToolCall>()(
   })
 ) {}
 
-/** One part of an answer of the assistant. @source facts 17.3 */
+/** One part of an answer of the assistant. @source protocol/projects.md#other-admin-calls */
 export const AiContent = openUnion(otherAiContent, { text: AiText, "tool-call": AiToolCall })
 export type AiContent = typeof AiContent.Type
 
-/** An answer of the assistant. @source facts 17.3 */
+/** An answer of the assistant. @source protocol/projects.md#other-admin-calls */
 export class AiAnswer extends Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
 
-/** One message of a conversation; its content is what the assistant's model takes. @source facts 17.3 */
+/** One message of a conversation; its content is what the assistant's model takes. @source protocol/projects.md#other-admin-calls */
 export class AiMessage extends Opaque<AiMessage>()(
   Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Schema.Json })
 ) {}
 
-/** What it takes to ask the assistant for a theme, a template or a draft. @source facts 17.3 */
+/** What it takes to ask the assistant for a theme, a template or a draft. @source protocol/projects.md#other-admin-calls */
 export class AiQuestion extends Opaque<AiQuestion>()(
   Wire({
     contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
@@ -41,10 +41,10 @@ export class AiQuestion extends Opaque<AiQuestion>()(
   })
 ) {}
 
-/** The work that the assistant is asked for, which says what it knows and which tools it has. @source facts 26 */
+/** The work that the assistant is asked for, which says what it knows and which tools it has. @source protocol/changes.md */
 export const aiPrompts = ["email-assistant-theme", "email-assistant-template", "email-assistant-draft"] as const
 
-/** A question to the assistant, as platforms take it since 2026-04. @source facts 26 */
+/** A question to the assistant, as platforms take it since 2026-04. @source protocol/changes.md */
 export class AiQuery extends Opaque<AiQuery>()(
   Wire(
     {
@@ -60,7 +60,7 @@ export class AiQuery extends Opaque<AiQuery>()(
   )
 ) {}
 
-/** An answer of the assistant. @source facts 26 */
+/** An answer of the assistant. @source protocol/changes.md */
 export class AiReply extends Opaque<AiReply>()(
   Schema.Struct({
     content: Schema.Array(AiContent),
@@ -70,8 +70,8 @@ export class AiReply extends Opaque<AiReply>()(
   })
 ) {}
 
-/** A message to keep. Any value is kept as it is. @source facts 17.3 */
+/** A message to keep. Any value is kept as it is. @source protocol/projects.md#other-admin-calls */
 export class SavedAiMessage extends Opaque<SavedAiMessage>()(Schema.Struct({ message: Schema.Json })) {}
 
-/** The messages that were kept, oldest first. @source facts 17.3 */
+/** The messages that were kept, oldest first. @source protocol/projects.md#other-admin-calls */
 export class AiHistory extends Opaque<AiHistory>()(Schema.Struct({ messages: Schema.Array(Schema.Json) })) {}

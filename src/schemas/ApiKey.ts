@@ -22,19 +22,19 @@ const keys = {
   manuallyRevokedAt: "manually_revoked_at_millis"
 } as const
 
-/** What is shown of a key after its creation. @source spec 3 API key */
+/** What is shown of a key after its creation. @source protocol/api-keys.md */
 export class LastFour extends Opaque<LastFour>()(Wire({ lastFour: Schema.String })) {}
 
-/** A key that acts for a user; only the end of it is known. @source spec 3 API key, facts 14 */
+/** A key that acts for a user; only the end of it is known. @source protocol/api-keys.md */
 export class UserApiKey extends Opaque<UserApiKey>()(Wire({ ...userFields, value: LastFour }, keys)) {}
 
-/** A new key of a user, with its full value for the only time. @source spec 3 API key, facts 14 */
+/** A new key of a user, with its full value for the only time. @source protocol/api-keys.md */
 export class CreatedUserApiKey extends Opaque<CreatedUserApiKey>()(Wire({ ...userFields, value: Secret }, keys)) {}
 
-/** A key that acts for a team; only the end of it is known. @source spec 3 API key, facts 14 */
+/** A key that acts for a team; only the end of it is known. @source protocol/api-keys.md */
 export class TeamApiKey extends Opaque<TeamApiKey>()(Wire({ ...teamFields, value: LastFour }, keys)) {}
 
-/** A new key of a team, with its full value for the only time. @source spec 3 API key, facts 14 */
+/** A new key of a team, with its full value for the only time. @source protocol/api-keys.md */
 export class CreatedTeamApiKey extends Opaque<CreatedTeamApiKey>()(Wire({ ...teamFields, value: Secret }, keys)) {}
 
 const creation = {
@@ -45,20 +45,20 @@ const creation = {
   isPublic: Schema.optionalKey(Schema.Boolean)
 }
 
-/** What it takes to create a key of a user. @source spec 3 API key */
+/** What it takes to create a key of a user. @source protocol/api-keys.md */
 export class CreateUserApiKey extends Opaque<CreateUserApiKey>()(
   Wire({ userId: UserIdOrMe, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
-/** What it takes to create a key of a team. @source spec 3 API key */
+/** What it takes to create a key of a team. @source protocol/api-keys.md */
 export class CreateTeamApiKey extends Opaque<CreateTeamApiKey>()(
   Wire({ teamId: Uuid, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
-/** What may change of a key: its expiry may not, and a revocation is for ever. @source spec 3 API key, facts 14 */
+/** What may change of a key: its expiry may not, and a revocation is permanently. @source protocol/api-keys.md */
 export class UpdateApiKey extends Opaque<UpdateApiKey>()(
   Wire({ description: Schema.optionalKey(Schema.String), revoked: Schema.optionalKey(Schema.Literal(true)) })
 ) {}
 
-/** A key to look up. @source spec 7 Other client and server calls */
+/** A key to look up. @source protocol/README.md */
 export class CheckApiKey extends Opaque<CheckApiKey>()(Wire({ apiKey: SecretInput(Schema.String) })) {}

@@ -8,5 +8,5 @@ export { isBase64 } from "./rules/base64.js"
 /** Bytes as text. @source RFC 4648 4 */
 export const Base64 = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(base64))
 
-/** The secret of a second factor, in base 64; a string or a `Redacted` one. @source spec 5 Credentials */
+/** The secret of a second factor, in base 64; a string or a `Redacted` one. @source protocol/formats.md#passwords-and-names */
 export const TotpSecret = /* @__PURE__ */ SecretInput(Base64)

@@ -9,10 +9,10 @@ import { Wire } from "./wire.js"
 
 // What platforms have since 2026-04 around the subscriptions of users and teams.
 
-/** Which subscription to cancel, where the product alone does not say it. @source facts 26 */
+/** Which subscription to cancel, if the product alone does not say it. @source protocol/changes.md */
 export class CancelQuery extends Opaque<CancelQuery>()(Wire({ subscriptionId: Schema.optionalKey(Schema.String) })) {}
 
-/** What to change a subscription from and to, within one product line. @source facts 26 */
+/** What to change a subscription from and to, within one product line. @source protocol/changes.md */
 export class SwitchProduct extends Opaque<SwitchProduct>()(
   Wire({
     fromProductId: CustomId,
@@ -24,7 +24,7 @@ export class SwitchProduct extends Opaque<SwitchProduct>()(
   })
 ) {}
 
-/** A card or another way to pay, as far as it may be shown. @source facts 26 */
+/** A card or another way to pay, as far as it may be shown. @source protocol/changes.md */
 export class PaymentMethod extends Opaque<PaymentMethod>()(
   Wire(
     {
@@ -39,7 +39,7 @@ export class PaymentMethod extends Opaque<PaymentMethod>()(
   )
 ) {}
 
-/** How a customer pays. @source facts 26 */
+/** How a customer pays. @source protocol/changes.md */
 export class Billing extends Opaque<Billing>()(
   Wire({
     /** Whether the payment service knows the customer. */
@@ -48,7 +48,7 @@ export class Billing extends Opaque<Billing>()(
   })
 ) {}
 
-/** What a customer was asked to pay. @source facts 26 */
+/** What a customer was asked to pay. @source protocol/changes.md */
 export class Invoice extends Opaque<Invoice>()(
   Wire(
     {
@@ -63,20 +63,20 @@ export class Invoice extends Opaque<Invoice>()(
   )
 ) {}
 
-/** What a page needs to ask a customer for a payment method. @source facts 26 */
+/** What a page needs to ask a customer for a payment method. @source protocol/changes.md */
 export class PaymentMethodSetup extends Opaque<PaymentMethodSetup>()(
   Wire({ clientSecret: Secret, stripeAccountId: Schema.String })
 ) {}
 
-/** The completed setup whose payment method becomes the default one. @source facts 26 */
+/** The completed setup whose payment method becomes the default one. @source protocol/changes.md */
 export class DefaultPaymentMethod extends Opaque<DefaultPaymentMethod>()(Wire({ setupIntentId: Schema.String })) {}
 
-/** The new default payment method. @source facts 26 */
+/** The new default payment method. @source protocol/changes.md */
 export class DefaultPaymentMethodSet extends Opaque<DefaultPaymentMethodSet>()(
   Wire({ success: Schema.Literal(true), defaultPaymentMethod: PaymentMethod })
 ) {}
 
-/** The product was granted; by a subscription where it has an id, which platforms say since 2026-04. @source facts 26 */
+/** The product was granted; by a subscription if it has an id, which platforms say since 2026-04. @source protocol/changes.md */
 export class ProductGrant extends Opaque<ProductGrant>()(
   Wire({ success: Schema.Literal(true), subscriptionId: Schema.optionalKey(Schema.String) })
 ) {}

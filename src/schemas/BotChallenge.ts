@@ -16,5 +16,5 @@ export const botChallengeFields = optionals({
   botChallengeUnavailable: Schema.Literal("true")
 })
 
-/** What a sign-in says of its bot challenge. @source facts 26 */
+/** What a sign-in says of its bot challenge. @source protocol/changes.md */
 export class BotChallenge extends Opaque<BotChallenge>()(Wire(botChallengeFields)) {}

@@ -8,7 +8,7 @@ import { SecretInput } from "./SecretInput.js"
 import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** How long a login on the command line may take. The default is two hours, the longest a day. @source wire 8.8 */
+/** How long a login on the command line may take. The default is two hours, the longest a day. @source protocol/authentication.md#command-line */
 export class StartCliLogin extends Opaque<StartCliLogin>()(
   Wire({
     expiresInMillis: Schema.optionalKey(Schema.Int.check(check(cliLoginLifetime))),
@@ -17,15 +17,15 @@ export class StartCliLogin extends Opaque<StartCliLogin>()(
   })
 ) {}
 
-/** A login that waits for the user: the login code goes to the browser, the polling code stays. @source wire 8.8 */
+/** A login that waits for the user: the login code goes to the browser, the polling code stays. @source protocol/authentication.md#command-line */
 export class CliLogin extends Opaque<CliLogin>()(
   Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
 ) {}
 
-/** Which login to ask for. @source wire 8.8 */
+/** Which login to ask for. @source protocol/authentication.md#command-line */
 export class PollCliLogin extends Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
 
-/** How far a login is; `success` comes once, with the token, and is `used` from then on. @source wire 8.8 */
+/** How far a login is; `success` comes once, with the token, and is `used` from then on. @source protocol/authentication.md#command-line */
 export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   Wire({
     status: Open(["waiting", "success", "expired", "used"]),
@@ -33,7 +33,7 @@ export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   })
 ) {}
 
-/** The login that a signed-in user confirms, and the session to hand over. @source wire 8.8 */
+/** The login that a signed-in user confirms, and the session to hand over. @source protocol/authentication.md#command-line */
 export class CompleteCliLogin extends Opaque<CompleteCliLogin>()(
   Wire({ loginCode: SecretInput(Schema.String), refreshToken: RefreshToken })
 ) {}

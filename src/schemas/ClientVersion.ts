@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 
-/** The name and version of a client, such as `js portico@0.1.0`; camelCase on the wire too. @source wire 1.1 */
+/** The name and version of a client, such as `js portico@0.1.0`; camelCase on the wire too. @source protocol/requests.md#addresses */
 export class ClientVersion extends Opaque<ClientVersion>()(Schema.Struct({ clientVersion: Schema.String })) {}
 
-/** Whether a client is new enough; if not, why, and whether it has to be updated. @source wire 1.1 */
+/** Whether a client is new enough; if not, why, and whether it has to be updated. @source protocol/requests.md#addresses */
 export class ClientVersionCheck extends Opaque<ClientVersionCheck>()(
   Schema.Struct({
     upToDate: Schema.Boolean,

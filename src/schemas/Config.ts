@@ -12,7 +12,7 @@ import { Wire } from "./wire.js"
 
 const enabled = Schema.Struct({ enabled: Schema.Boolean })
 
-/** Where the users are kept; a connection text holds a password. */
+/** If the users are kept; a connection text holds a password. */
 export class SourceOfTruth extends Opaque<SourceOfTruth>()(
   Schema.Struct({
     type: Schema.String,
@@ -23,7 +23,7 @@ export class SourceOfTruth extends Opaque<SourceOfTruth>()(
 
 /**
  * The configuration of a project. Its keys are camelCase on the wire too. A part that the platform leaves out is absent.
- * @source facts 13.3
+ * @source protocol/projects.md#configuration
  */
 export class Config extends Opaque<Config>()(
   Schema.Struct({
@@ -53,13 +53,13 @@ export class Config extends Opaque<Config>()(
   })
 ) {}
 
-/** The whole configuration, with every default filled in; it travels as a JSON text. @source facts 13.2 */
+/** The whole configuration, with every default filled in; it travels as a JSON text. @source protocol/projects.md#calls */
 export class RenderedConfig extends Opaque<RenderedConfig>()(Wire({ config: fromJson(Config) }, { config: "config_string" })) {}
 
 /**
  * Changes of the configuration by path, such as `{"payments.testMode": false}`; it travels as a JSON text. A value takes the
  * place of all that is under its path, and null goes back to the default.
- * @source facts 13.3
+ * @source protocol/projects.md#configuration
  */
 export class ConfigOverride extends Opaque<ConfigOverride>()(
   Wire({ override: Schema.optionalKey(fromJson(recordOf(configPath, Schema.Json))) }, { override: "config_override_string" })
@@ -68,7 +68,7 @@ export class ConfigOverride extends Opaque<ConfigOverride>()(
 /**
  * The layers of a configuration, the weakest first: what the platform sets for a project, what is pushed from a repository, and
  * what is set where the project runs. Platforms know them since 2026-04; before, there is the last one alone.
- * @source facts 26
+ * @source protocol/changes.md
  */
 export const configLevels = ["project", "branch", "environment"] as const
 
@@ -78,12 +78,12 @@ export type ConfigLevel = typeof ConfigLevel.Type
 
 const configJson = fromJson(recordOf(configPath, Schema.Json))
 
-/** What one layer of the configuration sets, by path; it travels as a JSON text. @source facts 26 */
+/** What one layer of the configuration sets, by path; it travels as a JSON text. @source protocol/changes.md */
 export class ConfigLayer extends Opaque<ConfigLayer>()(
   Wire({ config: fromJson(Schema.Record(Schema.String, Schema.Json)) }, { config: "config_string" })
 ) {}
 
-/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source facts 26 */
+/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source protocol/changes.md */
 export const ConfigSource = openUnion(otherConfigSource, {
   "pushed-from-github": Wire({
     type: Schema.Literal("pushed-from-github"),
@@ -99,13 +99,13 @@ export const ConfigSource = openUnion(otherConfigSource, {
 })
 export type ConfigSource = typeof ConfigSource.Type
 
-/** Where the configuration of a branch comes from. @source facts 26 */
+/** Where the configuration of a branch comes from. @source protocol/changes.md */
 export class ConfigSourceAnswer extends Opaque<ConfigSourceAnswer>()(Schema.Struct({ source: ConfigSource })) {}
 
-/** All that one layer is to set from now on; a branch also says where that comes from. @source facts 26 */
+/** All that one layer is to set from now on; a branch also says where that comes from. @source protocol/changes.md */
 export class ReplaceConfig extends Opaque<ReplaceConfig>()(
   Wire({ config: configJson, source: Schema.optionalKey(ConfigSource) }, { config: "config_string" })
 ) {}
 
-/** The paths that one layer is to set no longer, with all that is under them. @source facts 26 */
+/** The paths that one layer is to set no longer, with all that is under them. @source protocol/changes.md */
 export class ResetConfigKeys extends Opaque<ResetConfigKeys>()(Schema.Struct({ keys: Schema.Array(Schema.String) })) {}

@@ -3,10 +3,10 @@ import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-/** What a token of a connected account has to be good for: scopes, separated by spaces. @source wire 15.2 */
+/** What a token of a connected account has to be good for: scopes, separated by spaces. @source protocol/users.md#connected-accounts */
 export class ConnectedAccountScope extends Opaque<ConnectedAccountScope>()(Wire({ scope: Schema.optionalKey(Schema.String) })) {}
 
-/** An account of a user at a provider, whose API the app may call. @source facts 26 */
+/** An account of a user at a provider, whose API the app may call. @source protocol/changes.md */
 export class ConnectedAccount extends Opaque<ConnectedAccount>()(
   Wire({
     userId: Schema.String,
@@ -17,5 +17,5 @@ export class ConnectedAccount extends Opaque<ConnectedAccount>()(
   })
 ) {}
 
-/** A token of the provider, good for five minutes at least. @source wire 15.2 */
+/** A token of the provider, good for five minutes at least. @source protocol/users.md#connected-accounts */
 export class ConnectedAccountToken extends Opaque<ConnectedAccountToken>()(Wire({ accessToken: Secret })) {}

@@ -8,7 +8,7 @@ import { oneCustomer } from "./rules/choice.js"
 import type { NamedCustomer } from "./rules/customer.js"
 import { customerPlace } from "./rules/customer.js"
 
-/** Who can own products and items: a user, a team, or a customer that only the app knows. @source spec 9 */
+/** Who can own products and items: a user, a team, or a customer that only the app knows. @source protocol/formats.md#constants */
 export const CustomerType = Schema.Literals(customerTypes)
 export type CustomerType = typeof CustomerType.Type
 
@@ -29,7 +29,7 @@ const named = exactlyOne(
   oneCustomer
 )
 
-/** A customer by the id that the caller has; encodes as the place of the customer in a call. @source spec 5 Requests */
+/** A customer by the id that the caller has; encodes as the place of the customer in a call. @source protocol/formats.md#requests */
 export const Customer = Schema.toEncoded(CustomerPath).pipe(
   Schema.decodeTo(
     named,

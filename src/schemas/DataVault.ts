@@ -6,11 +6,11 @@ import { Wire } from "./wire.js"
 
 const hashedKey = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(notEmpty))
 
-/** The hash of the key of an entry; the platform never sees the key. @source spec 3 Other, facts 16.5 */
+/** The hash of the key of an entry; the platform never sees the key. @source protocol/data-vault.md */
 export class VaultKey extends Opaque<VaultKey>()(Wire({ hashedKey })) {}
 
-/** The value of an entry, encrypted by the app; the platform never sees the value. @source spec 3 Other, facts 16.5 */
+/** The value of an entry, encrypted by the app; the platform never sees the value. @source protocol/data-vault.md */
 export class VaultValue extends Opaque<VaultValue>()(Wire({ encryptedValue: Schema.String })) {}
 
-/** An entry of a data vault store. @source spec 3 Other, facts 16.5 */
+/** An entry of a data vault store. @source protocol/data-vault.md */
 export class VaultEntry extends Opaque<VaultEntry>()(Wire({ hashedKey, encryptedValue: Schema.String })) {}

@@ -4,10 +4,10 @@ import { Opaque } from "./Opaque.js"
 import { change32 } from "./rules/number.js"
 import { Wire } from "./wire.js"
 
-/** How much of an item a customer has; uses can make it negative. @source spec 3 Payments, facts 16.2 */
+/** How much of an item a customer has; uses can make it negative. @source protocol/payments.md#calls */
 export class Item extends Opaque<Item>()(Wire({ id: Schema.String, displayName: Schema.String, quantity: Schema.Finite })) {}
 
-/** A change of the quantity of an item. @source spec 3 Payments, facts 16.2 */
+/** A change of the quantity of an item. @source protocol/payments.md#calls */
 export class ItemQuantityChange extends Opaque<ItemQuantityChange>()(
   Wire({
     delta: Schema.Int.check(check(change32)),

@@ -3,7 +3,7 @@ import { Opaque } from "./Opaque.js"
 import { BooleanText } from "./query.js"
 import { Wire } from "./wire.js"
 
-/** A public key that signs access tokens. @source wire 5.3, RFC 7517 */
+/** A public key that signs access tokens. @source protocol/tokens.md#jwks, RFC 7517 */
 export class Jwk extends Opaque<Jwk>()(
   Schema.Struct({
     kty: Schema.String,
@@ -15,10 +15,10 @@ export class Jwk extends Opaque<Jwk>()(
   })
 ) {}
 
-/** The public keys of a project. @source wire 5.3, RFC 7517 */
+/** The public keys of a project. @source protocol/tokens.md#jwks, RFC 7517 */
 export class Jwks extends Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
 
-/** Whether the keys that sign for anonymous and for restricted users are wanted too. Default false. @source wire 5.3 */
+/** Whether the keys that sign for anonymous and for restricted users are wanted too. Default false. @source protocol/tokens.md#jwks */
 export class JwksQuery extends Opaque<JwksQuery>()(
   Wire({
     /** Since 2026-04 it includes the keys for restricted users. */

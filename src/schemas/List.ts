@@ -31,7 +31,7 @@ const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
     toCodec: () => Schema.link<ReadonlyArray<Item>>()(Schema.Array(Schema.toType(item)), SchemaTransformation.passthrough())
   })
 
-/** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source wire 4 */
+/** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source protocol/answers.md#statuses */
 /* @__NO_SIDE_EFFECTS__ */
 export const List = <Item, Encoded>(
   item: Schema.ConstraintCodec<Item, Encoded>
@@ -47,7 +47,7 @@ export const List = <Item, Encoded>(
     compiledAs("listOf", item)
   )
 
-/** Some of the entries of a collection, with the cursor of the next. @source wire 4 */
+/** Some of the entries of a collection, with the cursor of the next. @source protocol/answers.md#statuses */
 /* @__NO_SIDE_EFFECTS__ */
 export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
   Schema.Struct({

@@ -13,7 +13,7 @@ export class LoginMethodCount extends Opaque<LoginMethodCount>()(
   Schema.Struct({ method: Schema.String, count: Schema.Finite })
 ) {}
 
-/** What the figures say of a user, where they do not have all of it. @source facts 26 */
+/** What the figures say of a user, if they do not have all of it. @source protocol/changes.md */
 export class RecentUser extends Opaque<RecentUser>()(
   Wire(
     {
@@ -27,7 +27,7 @@ export class RecentUser extends Opaque<RecentUser>()(
 // Whole users up to 2026-04.
 const UserOfMetrics = Schema.Union([ServerUser, RecentUser])
 
-/** The figures of a project's users. @source facts 17.3 */
+/** The figures of a project's users. @source protocol/projects.md#other-admin-calls */
 export class Metrics extends Opaque<Metrics>()(
   Wire({
     totalUsers: Schema.Finite,

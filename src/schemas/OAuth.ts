@@ -33,20 +33,20 @@ const authorization = {
   ...botChallengeFields
 }
 
-/** What a browser carries to the platform to begin at a provider. @source wire 8.6 */
+/** What a browser carries to the platform to begin at a provider. @source protocol/authentication.md#oauth */
 export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.optionalKey(Schema.Literal("redirect")) })
 ) {}
 
-/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source facts 26 */
+/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source protocol/changes.md */
 export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.Literal("json") })
 ) {}
 
-/** Where a browser is sent. */
+/** If a browser is sent. */
 export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Schema.String })) {}
 
-/** The exchange of a code for a session. @source wire 8.6 */
+/** The exchange of a code for a session. @source protocol/authentication.md#oauth */
 export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
   Wire({
     grantType: Schema.Literal("authorization_code"),
@@ -57,7 +57,7 @@ export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
   })
 ) {}
 
-/** The session that a code was exchanged for. @source wire 8.6 */
+/** The session that a code was exchanged for. @source protocol/authentication.md#oauth */
 export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
   Wire({
     ...renewedToken,
@@ -70,7 +70,7 @@ export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
 const codeChallenge = Schema.String.check(check(pkceChallenge))
 const outerState = Schema.String.check(check(oauthState))
 
-/** What it takes to hand the session of this page to a page of another domain. @source facts 26 */
+/** What it takes to hand the session of this page to a page of another domain. @source protocol/changes.md */
 export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   Wire({
     redirectUri: Url,
@@ -82,10 +82,10 @@ export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   })
 ) {}
 
-/** The page of the other domain, with a code that it exchanges for a session. @source facts 26 */
+/** The page of the other domain, with a code that it exchanges for a session. @source protocol/changes.md */
 export class CrossDomainRedirect extends Opaque<CrossDomainRedirect>()(Wire({ redirectUrl: Secret })) {}
 
-/** The identity token that Apple gave a native app. @source facts 26 */
+/** The identity token that Apple gave a native app. @source protocol/changes.md */
 export class AppleIdToken extends Opaque<AppleIdToken>()(Wire({ idToken: SecretInput(Schema.String) })) {}
 
 export { RefreshTokenGrant, RefreshTokenTokens } from "./refreshGrant.js"

@@ -24,16 +24,16 @@ const clientFields = {
 }
 const serverFields = { ...clientFields, accountId: Schema.String }
 
-/** An account at a provider that belongs to a user. @source spec 3 OAuth provider link, wire 15.1 */
+/** An account at a provider that belongs to a user. @source protocol/users.md#oauth-providers */
 export class OAuthProvider extends Opaque<OAuthProvider>()(Wire(clientFields)) {}
 
-/** An account at a provider as a server sees it: with the provider's id of the account. @source wire 15.1 */
+/** An account at a provider as a server sees it: with the provider's id of the account. @source protocol/users.md#oauth-providers */
 export class ServerOAuthProvider extends Opaque<ServerOAuthProvider>()(Wire(serverFields)) {}
 
 const email = { email: Schema.optionalKey(Email) }
 const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnectedAccounts"]))
 
-/** An account to add to a user. One account of a type may sign in; any number may be connected. @source wire 15.1 */
+/** An account to add to a user. One account of a type may sign in; any number may be connected. @source protocol/users.md#oauth-providers */
 export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   Wire({
     ...Struct.pick(serverFields, ["providerConfigId", "accountId", "allowSignIn", "allowConnectedAccounts"]),
@@ -42,13 +42,13 @@ export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   })
 ) {}
 
-/** What a user may change of an account; an absent key stays as it is. @source wire 15.1 */
+/** What a user may change of an account; an absent key stays as it is. @source protocol/users.md#oauth-providers */
 export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(update)) {}
 
-/** What a server may change of an account; an absent key stays as it is. @source wire 15.1 */
+/** What a server may change of an account; an absent key stays as it is. @source protocol/users.md#oauth-providers */
 export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
   Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })
 ) {}
 
-/** Whose accounts to list. @source wire 15.1 */
+/** Whose accounts to list. @source protocol/users.md#oauth-providers */
 export class OAuthProviderQuery extends Opaque<OAuthProviderQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

@@ -5,10 +5,10 @@ import { SecretInput } from "./SecretInput.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
-/** The rest of the code: with the six characters of the e-mail in front it signs in. @source wire 6 */
+/** The rest of the code: with the six characters of the e-mail in front it signs in. @source protocol/tokens.md#verification-codes */
 export class SignInCodeSent extends Opaque<SignInCodeSent>()(Wire({ nonce: Secret })) {}
 
-/** The second factor: six digits of the authenticator app and the code of the attempt. @source wire 8.4 */
+/** The second factor: six digits of the authenticator app and the code of the attempt. @source protocol/authentication.md#second-factor */
 export class TotpAttempt extends Opaque<TotpAttempt>()(
   Wire({ type: Schema.Literal("totp"), totp: SecretInput(Schema.String), code: Code })
 ) {}

@@ -10,7 +10,7 @@ import { IntText } from "./query.js"
 import { otherOutboxRecipient } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
-/** How far an e-mail is. @source facts 26 */
+/** How far an e-mail is. @source protocol/changes.md */
 export const outboxStatuses = [
   "paused",
   "preparing",
@@ -29,7 +29,7 @@ export const outboxStatuses = [
   "marked-as-spam"
 ] as const
 
-/** The same in three words. @source facts 26 */
+/** The same in three words. @source protocol/changes.md */
 export const simpleOutboxStatuses = ["in-progress", "error", "ok"] as const
 
 const toUser = Wire({ type: Schema.Literal("user-primary-email"), userId: Schema.String })
@@ -38,7 +38,7 @@ const toUserAt = <Address extends Schema.Constraint>(address: Address) =>
 const toAddresses = <Address extends Schema.Constraint>(address: Address) =>
   Wire({ type: Schema.Literal("custom-emails"), emails: Schema.Array(address) })
 
-/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. @source facts 26 */
+/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. @source protocol/changes.md */
 export const OutboxRecipient = openUnion(otherOutboxRecipient, {
   "user-primary-email": toUser,
   "user-custom-emails": toUserAt(Schema.String),
@@ -51,7 +51,7 @@ const NewRecipient = openUnion(otherOutboxRecipient, {
 })
 export type OutboxRecipient = typeof OutboxRecipient.Type
 
-/** An attempt to send that failed. @source facts 26 */
+/** An attempt to send that failed. @source protocol/changes.md */
 export class SendAttemptError extends Opaque<SendAttemptError>()(
   Wire(
     {
@@ -72,7 +72,7 @@ const millis = nullWhenAbsent(Schema.DateFromMillis)
 /**
  * An e-mail that is being sent, or was. What an e-mail gets on its way is null until then: its content before it is rendered,
  * `deliveredAt` before it is delivered. Platforms have it since 2026-04.
- * @source facts 26
+ * @source protocol/changes.md
  */
 export class OutboxEmail extends Opaque<OutboxEmail>()(
   Wire(
@@ -142,7 +142,7 @@ export class OutboxEmail extends Opaque<OutboxEmail>()(
   )
 ) {}
 
-/** Which e-mails of the outbox to list, the newest first. The limit is 1 to 100, and 100 by default. @source facts 26 */
+/** Which e-mails of the outbox to list, the newest first. The limit is 1 to 100, and 100 by default. @source protocol/changes.md */
 export class OutboxQuery extends Opaque<OutboxQuery>()(
   Wire(
     optionals({
@@ -156,8 +156,8 @@ export class OutboxQuery extends Opaque<OutboxQuery>()(
 ) {}
 
 /**
- * What may change of an e-mail until it is sent; an absent key stays as it is. What changes its content renders it anew.
- * @source facts 26
+ * What may change of an e-mail until it is sent; an absent key stays as it is. What changes its content renders it again.
+ * @source protocol/changes.md
  */
 export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
   Wire(
@@ -177,12 +177,12 @@ export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
   )
 ) {}
 
-/** What became of the e-mails of a time. @source facts 26 */
+/** What became of the e-mails of a time. @source protocol/changes.md */
 export class DeliveryCounts extends Opaque<DeliveryCounts>()(
   Wire({ sent: Schema.Finite, bounced: Schema.Finite, markedAsSpam: Schema.Finite })
 ) {}
 
-/** How many e-mails can be sent. @source facts 26 */
+/** How many e-mails can be sent. @source protocol/changes.md */
 export class EmailCapacity extends Opaque<EmailCapacity>()(
   Wire({
     /** E-mails in a second. */
@@ -195,7 +195,7 @@ export class EmailCapacity extends Opaque<EmailCapacity>()(
   })
 ) {}
 
-/** What became of the e-mails of the last hour, day, week and month, and how many more can be sent. @source facts 26 */
+/** What became of the e-mails of the last hour, day, week and month, and how many more can be sent. @source protocol/changes.md */
 export class EmailDelivery extends Opaque<EmailDelivery>()(
   Schema.Struct({
     stats: Schema.Struct({ hour: DeliveryCounts, day: DeliveryCounts, week: DeliveryCounts, month: DeliveryCounts }),
@@ -203,5 +203,5 @@ export class EmailDelivery extends Opaque<EmailDelivery>()(
   })
 ) {}
 
-/** A capacity that is higher for a while. @source facts 26 */
+/** A capacity that is higher for a while. @source protocol/changes.md */
 export class CapacityBoost extends Opaque<CapacityBoost>()(Wire({ expiresAt: Schema.DateFromString })) {}

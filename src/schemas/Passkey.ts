@@ -7,7 +7,7 @@ import { Wire } from "./wire.js"
 const open = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Json)])
 
-/** `PublicKeyCredentialCreationOptionsJSON`, with a placeholder for the relying party. @source wire 8.5 */
+/** `PublicKeyCredentialCreationOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys */
 export const PasskeyCreationOptions = open({
   challenge: Schema.String,
   rp: open({ id: Schema.String, name: Schema.String }),
@@ -15,11 +15,11 @@ export const PasskeyCreationOptions = open({
 })
 export type PasskeyCreationOptions = typeof PasskeyCreationOptions.Type
 
-/** `PublicKeyCredentialRequestOptionsJSON`, with a placeholder for the relying party. @source wire 8.5 */
+/** `PublicKeyCredentialRequestOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys */
 export const PasskeyRequestOptions = open({ challenge: Schema.String, rpId: Schema.String })
 export type PasskeyRequestOptions = typeof PasskeyRequestOptions.Type
 
-/** `RegistrationResponseJSON` or `AuthenticationResponseJSON`: what the authenticator answers. @source wire 8.5 */
+/** `RegistrationResponseJSON` or `AuthenticationResponseJSON`: what the authenticator answers. @source protocol/authentication.md#passkeys */
 export const PasskeyCredential = open({
   id: Schema.String,
   rawId: Schema.String,
@@ -28,21 +28,21 @@ export const PasskeyCredential = open({
 })
 export type PasskeyCredential = typeof PasskeyCredential.Type
 
-/** The start of a registration: the options of the browser and the code of the next step. @source wire 8.5 */
+/** The start of a registration: the options of the browser and the code of the next step. @source protocol/authentication.md#passkeys */
 export class PasskeyRegistration extends Opaque<PasskeyRegistration>()(
   Wire({ options: PasskeyCreationOptions, code: Secret }, { options: "options_json" })
 ) {}
 
-/** The start of a sign-in: the options of the browser and the code of the next step. @source wire 8.5 */
+/** The start of a sign-in: the options of the browser and the code of the next step. @source protocol/authentication.md#passkeys */
 export class PasskeyAuthentication extends Opaque<PasskeyAuthentication>()(
   Wire({ options: PasskeyRequestOptions, code: Secret }, { options: "options_json" })
 ) {}
 
-/** A new passkey, with the code of its registration. @source wire 8.5 */
+/** A new passkey, with the code of its registration. @source protocol/authentication.md#passkeys */
 export class RegisterPasskey extends Opaque<RegisterPasskey>()(Wire({ credential: PasskeyCredential, code: Secret })) {}
 
-/** The passkey is registered. @source wire 8.5 */
+/** The passkey is registered. @source protocol/authentication.md#passkeys */
 export class RegisteredPasskey extends Opaque<RegisteredPasskey>()(Wire({ userHandle: Schema.String })) {}
 
-/** The answer of a passkey, with the code of the sign-in. @source wire 8.5 */
+/** The answer of a passkey, with the code of the sign-in. @source protocol/authentication.md#passkeys */
 export class PasskeySignIn extends Opaque<PasskeySignIn>()(Wire({ authenticationResponse: PasskeyCredential, code: Secret })) {}

@@ -7,22 +7,22 @@ import { Url } from "./Url.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
-/** The credential of a new user; with a callback URL, the address gets a link to verify it. @source wire 8.1 */
+/** The credential of a new user; with a callback URL, the address gets a link to verify it. @source protocol/authentication.md#password */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
   Wire({ email: SignUpEmail, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
 ) {}
 
-/** A first password. @source wire 8.1 */
+/** A first password. @source protocol/authentication.md#password */
 export class SetPassword extends Opaque<SetPassword>()(Wire({ password: PasswordToSet })) {}
 
-/** A new password, with the code of the e-mail. @source wire 8.1 */
+/** A new password, with the code of the e-mail. @source protocol/authentication.md#password */
 export class ResetPassword extends Opaque<ResetPassword>()(Wire({ code: Code, password: PasswordToSet })) {}
 
-/** The present password and the one that replaces it. @source wire 8.1 */
+/** The present password and the one that replaces it. @source protocol/authentication.md#password */
 export class UpdatePassword extends Opaque<UpdatePassword>()(Wire({ oldPassword: Password, newPassword: PasswordToSet })) {}
 
-/** The address whose password was forgotten, and the page that the link in the e-mail leads to. @source wire 8.1 */
+/** The address whose password was forgotten, and the page that the link in the e-mail leads to. @source protocol/authentication.md#password */
 export class SendResetCode extends Opaque<SendResetCode>()(Wire({ email: Email, callbackUrl: Url })) {}
 
-/** The platform does not tell whether there is such a user: `success` is a text. @source wire 8.1 */
+/** The platform does not tell whether there is such a user: `success` is a text. @source protocol/authentication.md#password */
 export class ResetCodeSent extends Opaque<ResetCodeSent>()(Wire({ success: Schema.Union([Schema.String, Schema.Boolean]) })) {}

@@ -3,10 +3,10 @@ import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-/** The link where the project's payments account is set up. @source facts 16.4 */
+/** The link where the project's payments account is set up. @source protocol/payments.md#transactions */
 export class PaymentsSetup extends Opaque<PaymentsSetup>()(Schema.Struct({ url: Schema.String })) {}
 
-/** What the project's payments account may do. @source facts 16.4 */
+/** What the project's payments account may do. @source protocol/payments.md#transactions */
 export class StripeAccountInfo extends Opaque<StripeAccountInfo>()(
   Wire({
     accountId: Schema.String,
@@ -16,5 +16,5 @@ export class StripeAccountInfo extends Opaque<StripeAccountInfo>()(
   })
 ) {}
 
-/** The secret with which a page shows the widgets of the payments account. @source facts 16.4 */
+/** The secret with which a page shows the widgets of the payments account. @source protocol/payments.md#transactions */
 export class StripeWidgetSession extends Opaque<StripeWidgetSession>()(Wire({ clientSecret: Secret })) {}

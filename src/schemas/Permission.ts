@@ -16,34 +16,34 @@ const definition = {
 }
 const filters = { userId: UserIdOrMe, permissionId: PermissionId, recursive: BooleanText }
 
-/** A permission that a user has in a team. @source spec 3 Permissions, wire 12 */
+/** A permission that a user has in a team. @source protocol/teams.md#permissions */
 export class TeamPermission extends Opaque<TeamPermission>()(Wire(teamGrant)) {}
 
-/** A permission that a user has in the whole project. @source spec 3 Permissions, wire 12 */
+/** A permission that a user has in the whole project. @source protocol/teams.md#permissions */
 export class ProjectPermission extends Opaque<ProjectPermission>()(Wire(projectGrant)) {}
 
-/** A permission that can be granted, with those that it contains. @source spec 3 Permissions, wire 12 */
+/** A permission that can be granted, with those that it contains. @source protocol/teams.md#permissions */
 export class PermissionDefinition extends Opaque<PermissionDefinition>()(Wire(definition)) {}
 
 const written = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
 
-/** A new permission; its id must be new to both scopes. @source wire 12 */
+/** A new permission; its id must be new to both scopes. @source protocol/teams.md#permissions */
 export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinition>()(
   Wire({ id: CustomPermissionId, ...written })
 ) {}
 
-/** The new form of a permission: a description or contained ids that are left out are cleared, not kept. @source wire 12 */
+/** The new form of a permission: a description or contained ids that are left out are cleared, not kept. @source protocol/teams.md#permissions */
 export class UpdatePermissionDefinition extends Opaque<UpdatePermissionDefinition>()(
   Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
 ) {}
 
-/** Which team permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
+/** Which team permissions to list. `recursive` adds the contained ones; the platform's default is false. @source protocol/teams.md#permissions */
 export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
 
-/** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source wire 12 */
+/** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source protocol/teams.md#permissions */
 export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
 
-/** A page of the permissions that can be granted; `query` looks for a part of the id. @source facts 26 */
+/** A page of the permissions that can be granted; `query` looks for a part of the id. @source protocol/changes.md */
 export class PermissionDefinitionPageQuery extends Opaque<PermissionDefinitionPageQuery>()(
   Wire({ ...pageQuery, query: Schema.optionalKey(Schema.String) })
 ) {}

@@ -22,10 +22,10 @@ const codes = each((code) => code) as { readonly [Code in Currency]: Code }
 const rhythm = <Interval extends Schema.Constraint>(interval: Interval) => ({ interval, freeTrial: interval })
 const serverOnly = Schema.optionalKey(Schema.Boolean)
 
-/** A price of a product, as the platform gives it: an amount for each currency. @source spec 3 Payments, facts 16.1 */
+/** A price of a product, as the platform gives it: an amount for each currency. @source protocol/payments.md#products */
 export class Price extends Opaque<Price>()(Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)) {}
 
-/** A price as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
+/** A price as the configuration has it, which may hold what the platform has not checked. @source protocol/projects.md#configuration */
 export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
   Schema.Struct({ ...anyAmounts, ...rhythm(Schema.optionalKey(OpenInterval)), serverOnly })
 ) {}
@@ -33,8 +33,8 @@ export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
 const strict = { ...CurrencyAmounts.fields, ...rhythm(Schema.optionalKey(DayInterval)) }
 const hasAmount = check(somePrice)
 
-/** A price of a product that the project does not offer. @source spec 5 Money and intervals, facts 16.1 */
+/** A price of a product that the project does not offer. @source protocol/payments.md#products */
 export class InlinePrice extends Opaque<InlinePrice>()(Wire(strict, codes).check(hasAmount)) {}
 
-/** A price to write into the configuration. @source spec 5 Money and intervals, facts 13.3 */
+/** A price to write into the configuration. @source protocol/projects.md#configuration */
 export class ConfigPrice extends Opaque<ConfigPrice>()(Schema.Struct({ ...strict, serverOnly }).check(hasAmount)) {}

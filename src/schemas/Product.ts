@@ -15,10 +15,10 @@ import { customId } from "./rules/ids.js"
 import { quantity32 } from "./rules/number.js"
 import { Metadata, Wire } from "./wire.js"
 
-/** When an included item ends. @source spec 3 Payments */
+/** When an included item ends. @source protocol/payments.md#products */
 export const expiries = ["never", "when-purchase-expires", "when-repeated"] as const
 
-/** An item that a product brings, as the platform gives it. @source spec 3 Payments, facts 16.1 */
+/** An item that a product brings, as the platform gives it. @source protocol/payments.md#products */
 export class IncludedItem extends Opaque<IncludedItem>()(
   Schema.Struct({
     quantity: Schema.Finite,
@@ -28,7 +28,7 @@ export class IncludedItem extends Opaque<IncludedItem>()(
   })
 ) {}
 
-/** An item that a product of one's own brings. @source spec 3 Payments, facts 16.1 */
+/** An item that a product of one's own brings. @source protocol/payments.md#products */
 export class IncludeItem extends Opaque<IncludeItem>()(
   Schema.Struct({
     /** Default 0. */
@@ -47,7 +47,7 @@ const fields = <Customer, Prices, Items, Trial>(parts: {
   readonly freeTrial: Trial
 }) => ({ displayName: Schema.String, ...parts })
 
-/** A product, as the platform gives it; one that is included by default has no prices. @source spec 3 Payments, facts 16.1 */
+/** A product, as the platform gives it; one that is included by default has no prices. @source protocol/payments.md#products */
 export class Product extends Opaque<Product>()(
   Wire({
     ...fields({
@@ -64,7 +64,7 @@ export class Product extends Opaque<Product>()(
   })
 ) {}
 
-/** A product that the project does not offer, made for one customer. @source facts 16.1 */
+/** A product that the project does not offer, made for one customer. @source protocol/payments.md#products */
 export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
     ...fields({
@@ -83,12 +83,12 @@ export class InlineProduct extends Opaque<InlineProduct>()(
   })
 ) {}
 
-/** The subscription that a customer has a product by. @source facts 26.3 */
+/** The subscription that a customer has a product by. @source protocol/changes.md */
 export class ProductSubscription extends Opaque<ProductSubscription>()(
   Wire(
     {
       subscriptionId: Schema.NullOr(Schema.String),
-      /** When it ends, or begins anew. */
+      /** When it ends, or begins again. */
       currentPeriodEndAt: Schema.NullOr(Schema.DateFromString),
       cancelAtPeriodEnd: Schema.Boolean,
       isCancelable: Schema.Boolean
@@ -97,10 +97,10 @@ export class ProductSubscription extends Opaque<ProductSubscription>()(
   )
 ) {}
 
-/** A product that a customer can change to. @source facts 26 */
+/** A product that a customer can change to. @source protocol/changes.md */
 export class SwitchOption extends Opaque<SwitchOption>()(Wire({ productId: Schema.String, product: Product })) {}
 
-/** A product that a customer has; its id is null where the project does not offer it. @source spec 3 Payments, facts 16.2 */
+/** A product that a customer has; its id is null if the project does not offer it. @source protocol/payments.md#calls */
 export class CustomerProduct extends Opaque<CustomerProduct>()(
   Wire({
     id: Schema.NullOr(Schema.String),
@@ -110,12 +110,12 @@ export class CustomerProduct extends Opaque<CustomerProduct>()(
     type: nullWhenAbsent(Open(["one_time", "subscription"])),
     /** Null for what was bought once, and before 2026-04. */
     subscription: nullWhenAbsent(ProductSubscription),
-    /** Platforms say it since 2026-04, where there are some. */
+    /** Platforms say it since 2026-04, if there are some. */
     switchOptions: Schema.optionalKey(Schema.Array(SwitchOption))
   })
 ) {}
 
-/** Which product to grant: one of the project, or one made for the customer. @source spec 5 Requests, facts 16.2 */
+/** Which product to grant: one of the project, or one made for the customer. @source protocol/payments.md#calls */
 export const GrantProduct = exactlyOne(
   Wire(
     {

@@ -12,7 +12,7 @@ import { Wire } from "./wire.js"
 const clientFields = { id: Schema.String, displayName: Schema.String }
 const adminFields = {
   ...clientFields,
-  /** Empty where the project has none. */
+  /** Empty if the project has none. */
   description: Schema.String,
   createdAt: Schema.DateFromMillis,
   isProductionMode: Schema.Boolean,
@@ -33,13 +33,13 @@ const adminFields = {
   config: AdminProjectConfig
 }
 
-/** A project as its users see it. @source spec 3 Project, wire 13.1 */
+/** A project as its users see it. @source protocol/projects.md#fields */
 export class Project extends Opaque<Project>()(Wire({ ...clientFields, config: ProjectConfig })) {}
 
-/** A project as its owners see it. @source spec 3 Project, wire 13.1 */
+/** A project as its owners see it. @source protocol/projects.md#fields */
 export class AdminProject extends Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
 
-/** How far a project can be set up. @source facts 26 */
+/** How far a project can be set up. @source protocol/changes.md */
 export const onboardingStatuses = [
   "config_choice",
   "apps_selection",
@@ -68,16 +68,16 @@ const writable = optionals({
   config: UpdateProjectConfig
 })
 
-/** What may change of a project; an absent key stays as it is. @source wire 13.1 */
+/** What may change of a project; an absent key stays as it is. @source protocol/projects.md#fields */
 export class UpdateProject extends Opaque<UpdateProject>()(Wire(writable)) {}
 
-/** A new project and the team that owns it. @source wire 13.2 */
+/** A new project and the team that owns it. @source protocol/projects.md#calls */
 export class CreateProject extends Opaque<CreateProject>()(
   Wire({ ...writable, displayName: Schema.String, ownerTeamId: Uuid })
 ) {}
 
-/** A project and the team that is to own it. @source wire 13.2 */
+/** A project and the team that is to own it. @source protocol/projects.md#calls */
 export class TransferProject extends Opaque<TransferProject>()(Wire({ projectId: ProjectId, newTeamId: Uuid })) {}
 
-/** The project has a new owner; the platform writes this truth as a text. @source wire 13.2 */
+/** The project has a new owner; the platform writes this truth as a text. @source protocol/projects.md#calls */
 export class TransferredProject extends Opaque<TransferredProject>()(Wire({ success: Schema.Literals(["true", true]) })) {}

@@ -16,10 +16,10 @@ import { Wire } from "./wire.js"
 /** Something that is named by its id alone. */
 export class IdOnly extends Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
 
-/** A domain to which the platform may redirect; the handler path begins with a slash. @source spec 3 Project */
+/** A domain to which the platform may redirect; the handler path begins with a slash. @source protocol/projects.md#fields */
 export class ProjectDomain extends Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
 
-/** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source spec 5 URLs */
+/** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source protocol/formats.md#urls */
 export class UpdateProjectDomain extends Opaque<UpdateProjectDomain>()(
   Wire({ domain: ProjectDomainUrl, handlerPath: HandlerPath })
 ) {}
@@ -37,10 +37,10 @@ const emailServer = {
 /** The platform's own e-mail server, which other projects use too. */
 export class SharedEmailConfig extends Opaque<SharedEmailConfig>()(Wire({ type: Schema.Literal("shared") })) {}
 
-/** The project's own e-mail server. @source spec 3 Project */
+/** The project's own e-mail server. @source protocol/projects.md#fields */
 export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
 
-/** The project's own e-mail server, as it is given. @source spec 3 Project */
+/** The project's own e-mail server, as it is given. @source protocol/projects.md#fields */
 export class UpdateStandardEmailConfig extends Opaque<UpdateStandardEmailConfig>()(
   Wire({ ...emailServer, password: SecretInput(Schema.String) })
 ) {}
@@ -57,12 +57,12 @@ const providerSettings = optionals({
   appleBundleIds: Schema.Array(Schema.String)
 })
 
-/** A provider with which users of the project can sign in. @source spec 3 Project, wire 13.1 */
+/** A provider with which users of the project can sign in. @source protocol/projects.md#fields */
 export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
   Wire({ id: OAuthProviderType, providerConfigId: Schema.String, type: Open(["shared", "standard"]), ...providerSettings })
 ) {}
 
-/** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source wire 13.1 */
+/** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source protocol/projects.md#fields */
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
   Wire({
     id: Schema.Literals(oauthProviders),
@@ -95,12 +95,12 @@ const adminFields = {
   userDefaultPermissions: Schema.Array(IdOnly)
 }
 
-/** What a client may know of a project's settings. @source spec 3 Project, wire 13.1 */
+/** What a client may know of a project's settings. @source protocol/projects.md#fields */
 export class ProjectConfig extends Opaque<ProjectConfig>()(
   Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
 ) {}
 
-/** All the settings of a project. @source spec 3 Project, wire 13.1 */
+/** All the settings of a project. @source protocol/projects.md#fields */
 export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   Wire({
     ...adminFields,
@@ -111,7 +111,7 @@ export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   })
 ) {}
 
-/** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source wire 13.1 */
+/** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source protocol/projects.md#fields */
 export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
   Wire({
     ...optionals(adminFields),

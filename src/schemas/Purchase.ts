@@ -19,10 +19,10 @@ const buyer = {
   returnUrl: Schema.optionalKey(Url)
 }
 
-/** What it takes for a client to buy a product of the project. @source spec 3 Payments, facts 16.2 */
+/** What it takes for a client to buy a product of the project. @source protocol/payments.md#calls */
 export class BuyProduct extends Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
 
-/** What it takes for a server to sell a product: one of the project, or one made for the customer. @source spec 3 Payments, facts 16.2 */
+/** What it takes for a server to sell a product: one of the project, or one made for the customer. @source protocol/payments.md#calls */
 export const SellProduct = exactlyOne(
   Wire(
     {
@@ -36,13 +36,13 @@ export const SellProduct = exactlyOne(
 )
 export type SellProduct = typeof SellProduct.Type
 
-/** The page where a customer buys a product. @source spec 7 Other client and server calls */
+/** The page where a customer buys a product. @source protocol/README.md */
 export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
 
 // Whoever has it can buy for the customer.
 const fullCode = SecretInput(Schema.String)
 
-/** The code at the end of a purchase link, and where the page leads back to. @source facts 16.2 */
+/** The code at the end of a purchase link, and where the page leads back to. @source protocol/payments.md#calls */
 export class PurchaseCode extends Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}
 
 /** The answer where a purchase link may lead back to the page that it names. */
@@ -53,7 +53,7 @@ export class ConflictingProduct extends Opaque<ConflictingProduct>()(
   Wire({ productId: Schema.String, displayName: Schema.String })
 ) {}
 
-/** What a purchase link sells. @source facts 16.2 */
+/** What a purchase link sells. @source protocol/payments.md#calls */
 export class Purchase extends Opaque<Purchase>()(
   Wire({
     product: Product,
@@ -67,7 +67,7 @@ export class Purchase extends Opaque<Purchase>()(
   })
 ) {}
 
-/** The price to buy at, and how many. @source facts 16.2 */
+/** The price to buy at, and how many. @source protocol/payments.md#calls */
 export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
   Wire({
     fullCode,
@@ -77,5 +77,5 @@ export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
   })
 ) {}
 
-/** The secret with which a page takes the payment; empty where nothing is due yet. @source facts 16.2 */
+/** The secret with which a page takes the payment; empty if nothing is due yet. @source protocol/payments.md#calls */
 export class CheckoutSecret extends Opaque<CheckoutSecret>()(Wire({ clientSecret: Secret })) {}

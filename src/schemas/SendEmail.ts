@@ -37,7 +37,7 @@ const fields = Wire(
 
 /**
  * An e-mail to send: to some users or all of them, and with an HTML text, a template or a draft.
- * @source spec 7 Other client and server calls, facts 17.1
+ * @source protocol/emails.md#calls
  */
 export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
 export type SendEmail = typeof SendEmail.Type
@@ -50,10 +50,10 @@ export class EmailRecipient extends Opaque<EmailRecipient>()(
   Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
 ) {}
 
-/** To whom an e-mail goes, in any order; the sending itself goes on after the answer. @source facts 17.1 */
+/** To whom an e-mail goes, in any order; the sending itself goes on after the answer. @source protocol/emails.md#calls */
 export class SendEmailResults extends Opaque<SendEmailResults>()(Schema.Struct({ results: Schema.Array(EmailRecipient) })) {}
 
-/** An e-mail to look at: a stored template or a source, in a stored theme or a source. @source facts 17.1 */
+/** An e-mail to look at: a stored template or a source, in a stored theme or a source. @source protocol/emails.md#calls */
 export const RenderEmail = exactlyOne(
   Wire({
     templateId: Schema.optionalKey(Uuid),
@@ -65,7 +65,7 @@ export const RenderEmail = exactlyOne(
 )
 export type RenderEmail = typeof RenderEmail.Type
 
-/** What an e-mail looks like, with its preview variables. @source facts 17.1 */
+/** What an e-mail looks like, with its preview variables. @source protocol/emails.md#calls */
 export class RenderedEmail extends Opaque<RenderedEmail>()(
   Wire({
     html: Schema.String,
@@ -74,7 +74,7 @@ export class RenderedEmail extends Opaque<RenderedEmail>()(
   })
 ) {}
 
-/** What it takes to try a mail server out. @source facts 17.2 */
+/** What it takes to try a mail server out. @source protocol/emails.md#internal-calls */
 export class TestEmail extends Opaque<TestEmail>()(
   Wire({
     recipientEmail: Email,
@@ -89,10 +89,10 @@ export class TestEmail extends Opaque<TestEmail>()(
   })
 ) {}
 
-/** How a trial went; `errorMessage` is null where it succeeded, or where the platform does not say. @source facts 17.2 */
+/** How a trial went; `errorMessage` is null where it succeeded, or if the platform does not say. @source protocol/emails.md#internal-calls */
 export class TestResult extends Opaque<TestResult>()(
   Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })
 ) {}
 
-/** A person to invite, and the page that the link of the invitation opens. @source facts 17.2 */
+/** A person to invite, and the page that the link of the invitation opens. @source protocol/emails.md#internal-calls */
 export class SignInInvitation extends Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}

@@ -17,7 +17,7 @@ export class EmailSender extends Opaque<EmailSender>()(
   })
 ) {}
 
-/** An e-mail that was sent, or that could not be: then `error` says why. @source spec 3 Email, facts 17.2 */
+/** An e-mail that was sent, or that could not be: then `error` says why. @source protocol/emails.md#internal-calls */
 export class SentEmail extends Opaque<SentEmail>()(
   Wire(
     {

@@ -8,7 +8,7 @@ import { sessionLifetime } from "./rules/number.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** Where an address is, as far as it is known; these keys are camelCase on the wire too. @source wire 8.7 */
+/** If an address is, as far as it is known; these keys are camelCase on the wire too. @source protocol/authentication.md#sessions */
 export class GeoInfo extends Opaque<GeoInfo>()(
   Schema.Struct({
     ip: Schema.String,
@@ -21,7 +21,7 @@ export class GeoInfo extends Opaque<GeoInfo>()(
   })
 ) {}
 
-/** A session of a user that has not ended. @source spec 3 Session, wire 8.7 */
+/** A session of a user that has not ended. @source protocol/authentication.md#sessions */
 export class ActiveSession extends Opaque<ActiveSession>()(
   Wire(
     {
@@ -39,7 +39,7 @@ export class ActiveSession extends Opaque<ActiveSession>()(
   )
 ) {}
 
-/** Whose session to create. The default life is a year, the shortest a second and the longest 367 days. @source spec 9, wire 8.7 */
+/** Whose session to create. The default life is a year, the shortest a second and the longest 367 days. @source protocol/authentication.md#sessions */
 export class CreateSession extends Opaque<CreateSession>()(
   Wire({
     userId: UserIdOrMe,
@@ -48,8 +48,8 @@ export class CreateSession extends Opaque<CreateSession>()(
   })
 ) {}
 
-/** The tokens of a session that a server created. @source wire 8.7 */
+/** The tokens of a session that a server created. @source protocol/authentication.md#sessions */
 export class CreatedSession extends Opaque<CreatedSession>()(Wire({ accessToken: AccessToken, refreshToken: RefreshToken })) {}
 
-/** Whose sessions to list or end. @source wire 8.7 */
+/** Whose sessions to list or end. @source protocol/authentication.md#sessions */
 export class SessionQuery extends Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}

@@ -13,8 +13,8 @@ export const clientFields = {
 /** The fields of a team as a server sees it. @internal */
 export const serverFields = { ...clientFields, createdAt: Schema.DateFromMillis, serverMetadata: Metadata }
 
-/** A team as its members see it. @source spec 3 Team, wire 11.1 */
+/** A team as its members see it. @source protocol/teams.md#fields */
 export class Team extends Opaque<Team>()(Wire(clientFields)) {}
 
-/** A team as a server sees it: with server metadata and the time of its creation. @source spec 3 Team, wire 11.1 */
+/** A team as a server sees it: with server metadata and the time of its creation. @source protocol/teams.md#fields */
 export class ServerTeam extends Opaque<ServerTeam>()(Wire(serverFields, { createdAt: "created_at_millis" })) {}

@@ -24,22 +24,22 @@ const creation = {
 }
 const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) })
 
-/** What a user says of a new team, whose creator is the user. @source wire 11.2 */
+/** What a user says of a new team, whose creator is the user. @source protocol/teams.md#calls */
 export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
 
-/** What a server says of a new team, which has no members unless a creator is named. @source wire 11.2 */
+/** What a server says of a new team, which has no members unless a creator is named. @source protocol/teams.md#calls */
 export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
 
-/** What a member with `$update_team` may change; an absent key stays as it is. @source wire 11.2 */
+/** What a member with `$update_team` may change; an absent key stays as it is. @source protocol/teams.md#calls */
 export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
 
-/** What a server may change of a team; an absent key stays as it is. @source wire 11.2 */
+/** What a server may change of a team; an absent key stays as it is. @source protocol/teams.md#calls */
 export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
 
-/** Whose teams to list. @source wire 11.2 */
+/** Whose teams to list. @source protocol/teams.md#calls */
 export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
 
-/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source facts 26 */
+/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source protocol/changes.md */
 export class TeamPageQuery extends Opaque<TeamPageQuery>()(
   Wire({
     ...pageQuery,

@@ -10,7 +10,7 @@ import { IntText } from "./query.js"
 import { otherTransactionEntry } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
-/** What can make a transaction. @source facts 16.4 */
+/** What can make a transaction. @source protocol/payments.md#transactions */
 export const transactionTypes = [
   "purchase",
   "subscription-cancellation",
@@ -30,12 +30,12 @@ const customer = { customerType: OpenCustomerType, customerId: Schema.String }
 /** Decimal texts by currency code. */
 const amounts = Schema.Record(Schema.String, Schema.String)
 
-/** Money that a customer paid: what was charged, and what of it is the project's. @source facts 16.4 */
+/** Money that a customer paid: what was charged, and what of it is the project's. @source protocol/payments.md#transactions */
 export class MoneyTransfer extends Opaque<MoneyTransfer>()(
   Wire({ type: Schema.Literal("money_transfer"), ...adjusted, ...customer, chargedAmount: amounts, netAmount: amounts })
 ) {}
 
-/** Items that a customer got or used up. @source facts 16.4 */
+/** Items that a customer got or used up. @source protocol/payments.md#transactions */
 export class ItemQuantityChanged extends Opaque<ItemQuantityChanged>()(
   Wire({
     type: Schema.Literal("item_quantity_change"),
@@ -46,7 +46,7 @@ export class ItemQuantityChanged extends Opaque<ItemQuantityChanged>()(
   })
 ) {}
 
-/** A product that a customer got. @source facts 16.4 */
+/** A product that a customer got. @source protocol/payments.md#transactions */
 export class ProductGranted extends Opaque<ProductGranted>()(
   Wire({
     type: Schema.Literal("product_grant"),
@@ -61,15 +61,15 @@ export class ProductGranted extends Opaque<ProductGranted>()(
   })
 ) {}
 
-/** A product that was taken back. @source facts 16.4 */
+/** A product that was taken back. @source protocol/payments.md#transactions */
 export class ProductRevoked extends Opaque<ProductRevoked>()(Wire({ type: Schema.Literal("product_revocation"), ...revoked })) {}
 
-/** A product that was given again after it was taken back. @source facts 16.4 */
+/** A product that was given again after it was taken back. @source protocol/payments.md#transactions */
 export class ProductRevocationReversed extends Opaque<ProductRevocationReversed>()(
   Wire({ type: Schema.Literal("product_revocation_reversal"), ...revoked })
 ) {}
 
-/** One effect of a transaction. @source facts 16.4 */
+/** One effect of a transaction. @source protocol/payments.md#transactions */
 export const TransactionEntry = openUnion(otherTransactionEntry, {
   money_transfer: MoneyTransfer,
   item_quantity_change: ItemQuantityChanged,
@@ -82,7 +82,7 @@ export type TransactionEntry = typeof TransactionEntry.Type
 /** An entry of a later transaction that changes this one, such as a refund. */
 export class Adjustment extends Opaque<Adjustment>()(Wire({ transactionId: Schema.String, entryIndex: Schema.Int })) {}
 
-/** Something that was bought, renewed, refunded or changed by hand. @source spec 3 Payments, facts 16.4 */
+/** Something that was bought, renewed, refunded or changed by hand. @source protocol/payments.md#transactions */
 export class Transaction extends Opaque<Transaction>()(
   Wire(
     {
@@ -102,12 +102,12 @@ export class Transaction extends Opaque<Transaction>()(
   )
 ) {}
 
-/** Some of the transactions of a project, newest first, and where the next begin. @source spec 3 Payments, facts 16.4 */
+/** Some of the transactions of a project, newest first, and where the next begin. @source protocol/payments.md#transactions */
 export class TransactionPage extends Opaque<TransactionPage>()(
   Wire({ transactions: Schema.Array(Transaction), nextCursor: Schema.NullOr(Schema.String) })
 ) {}
 
-/** Which transactions to list. The limit is 50 by default, and at most 200. @source spec 7 Admin calls, facts 16.4 */
+/** Which transactions to list. The limit is 50 by default, and at most 200. @source protocol/payments.md#transactions */
 export class TransactionQuery extends Opaque<TransactionQuery>()(
   Wire({
     ...pageQuery,
@@ -120,7 +120,7 @@ export class TransactionQuery extends Opaque<TransactionQuery>()(
   })
 ) {}
 
-/** How much to pay back of one entry of a purchase. @source facts 26 */
+/** How much to pay back of one entry of a purchase. @source protocol/changes.md */
 export class RefundEntry extends Opaque<RefundEntry>()(
   Wire({
     /** The place of the entry among those of the purchase, from 0. */
@@ -134,7 +134,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
 /**
  * What to pay back. The platform asks for one of three things, by its generation: nothing more, and pays all of it back
  * (2025-11), the entries (2026-04), or an amount (2026-11).
- * @source facts 16.4, 26
+ * @source protocol/payments.md#transactions, protocol/changes.md
  */
 export class RefundTransaction extends Opaque<RefundTransaction>()(
   Wire({
@@ -151,7 +151,7 @@ export class RefundTransaction extends Opaque<RefundTransaction>()(
   })
 ) {}
 
-/** What was paid back; the id of its transaction is null before 2026-11. @source facts 26 */
+/** What was paid back; the id of its transaction is null before 2026-11. @source protocol/changes.md */
 export class Refunded extends Opaque<Refunded>()(
   Wire({ success: Schema.Literal(true), refundTransactionId: nullWhenAbsent(Schema.String) })
 ) {}

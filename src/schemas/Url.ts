@@ -4,12 +4,12 @@ import { handlerPath, url, urlLength, withoutSpaces } from "./rules/url.js"
 
 export { parseUrl } from "./rules/url.js"
 
-/** An absolute URL without spaces, at most a million characters. @source spec 5 URLs */
+/** An absolute URL without spaces, at most a million characters. @source protocol/formats.md#urls */
 export const Url = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(urlLength),
   /* @__PURE__ */ check(withoutSpaces),
   /* @__PURE__ */ check(url)
 )
 
-/** The path in an app below which the pages of the SDK are. @source spec 5 URLs */
+/** The path in an app below which the pages of the SDK are. @source protocol/formats.md#urls */
 export const HandlerPath = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(handlerPath))

@@ -46,7 +46,7 @@ const serverWritable = {
 }
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
-/** What users may change of themselves; an absent key stays as it is. @source wire 9.2 */
+/** What users may change of themselves; an absent key stays as it is. @source protocol/users.md#update */
 export class UpdateUser extends Opaque<UpdateUser>()(
   Wire({
     ...clientWritable,
@@ -59,17 +59,17 @@ export class UpdateUser extends Opaque<UpdateUser>()(
   })
 ) {}
 
-/** What a server may change of a user; an absent key stays as it is. A new password ends all sessions. @source wire 9.2 */
+/** What a server may change of a user; an absent key stays as it is. A new password ends all sessions. @source protocol/users.md#update */
 export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
   Wire({ ...serverWritable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)) })
 ) {}
 
-/** An account at a provider with which a new user can sign in. @source wire 9.3 */
+/** An account at a provider with which a new user can sign in. @source protocol/users.md#calls */
 export class NewUserOAuthProvider extends Opaque<NewUserOAuthProvider>()(
   Wire({ ...Struct.pick(providerFields, ["id", "accountId"]), ...optionals(Struct.pick(providerFields, ["email"])) })
 ) {}
 
-/** What a server says of a new user; everything may be left out. @source wire 9.3 */
+/** What a server says of a new user; everything may be left out. @source protocol/users.md#calls */
 export class ServerCreateUser extends Opaque<ServerCreateUser>()(
   Wire({
     ...serverWritable,
@@ -84,7 +84,7 @@ const UserOrder = Schema.Union([renamedWord("signedUpAt", "signed_up_at"), renam
 /**
  * Which users to list. The order is that of signing up, the oldest first unless `desc`. Users who are anonymous or restricted
  * are left out unless asked for; asking for anonymous ones asks for restricted ones too. `query` looks for a part of the display
- * name or of an address, or for a whole id. @source wire 9.3
+ * name or of an address, or for a whole id. @source protocol/users.md#calls
  */
 export class UserQuery extends Opaque<UserQuery>()(
   Wire({

@@ -20,7 +20,7 @@ export class DeletedUser extends Opaque<DeletedUser>()(Schema.Struct({ id: Schem
 /** What a test event says. */
 export class WebhookTest extends Opaque<WebhookTest>()(Schema.Struct({ message: Schema.String, endpointUrl: Schema.String })) {}
 
-/** The data of each type of event. @source facts 18 */
+/** The data of each type of event. @source protocol/webhooks.md */
 const data = {
   "user.created": ServerUser,
   "user.updated": ServerUser,
@@ -37,7 +37,7 @@ const data = {
   "stack.test": WebhookTest
 }
 
-/** The types of the events that the platform sends. @source facts 18 */
+/** The types of the events that the platform sends. @source protocol/webhooks.md */
 export type WebhookEventType = keyof typeof data
 
 /** An event of a type: what happened, and to what. */
@@ -46,13 +46,13 @@ export interface WebhookEventOf<Type extends WebhookEventType> {
   readonly data: (typeof data)[Type]["Type"]
 }
 
-/** What the platform tells the app's webhook. An event that only a newer platform has is `"unrecognized"`. @source facts 18 */
+/** What the platform tells the app's webhook. An event that only a newer platform has is `"unrecognized"`. @source protocol/webhooks.md */
 export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType] | Unrecognized
 
 /* @__NO_SIDE_EFFECTS__ */
 const event = <const Type extends WebhookEventType>(type: Type) => Schema.Struct({ type: Schema.Literal(type), data: data[type] })
 
-/** Reads and writes the body of a webhook. @source facts 18 */
+/** Reads and writes the body of a webhook. @source protocol/webhooks.md */
 export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(otherWebhookEvent, {
   "user.created": event("user.created"),
   "user.updated": event("user.updated"),
@@ -69,8 +69,8 @@ export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(other
   "stack.test": event("stack.test")
 })
 
-/** What it takes to open the page where the webhooks of the project are managed. @source facts 17.1 */
+/** What it takes to open the page where the webhooks of the project are managed. @source protocol/emails.md#calls */
 export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}
 
-/** The endpoint to try out. @source facts 17.2 */
+/** The endpoint to try out. @source protocol/emails.md#internal-calls */
 export class TestWebhook extends Opaque<TestWebhook>()(Wire({ endpointId: Schema.String })) {}

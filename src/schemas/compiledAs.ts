@@ -14,5 +14,5 @@ export const compiledAs =
   <S extends Schema.Top>(schema: S): S["Rebuild"] =>
     schema.annotate({ [key]: recipe })
 
-/** Where the recipe is among the annotations of a schema. @internal */
+/** If the recipe is among the annotations of a schema. @internal */
 export const key = "portico/codec"

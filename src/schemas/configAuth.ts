@@ -10,7 +10,7 @@ const text = Schema.optionalKey(Schema.String)
 const ids = Schema.Record(Schema.String, Schema.Boolean)
 const signIn = Schema.optionalKey(Schema.Struct({ allowSignIn: Schema.Boolean }))
 
-/** The permissions of a project, and who gets them to begin with. @source facts 13.3 */
+/** The permissions of a project, and who gets them to begin with. @source protocol/projects.md#configuration */
 export class RbacConfig extends Opaque<RbacConfig>()(
   Schema.Struct({
     permissions: Schema.Record(
@@ -25,7 +25,7 @@ export class RbacConfig extends Opaque<RbacConfig>()(
   })
 ) {}
 
-/** The sites that an app of the project may be on. @source facts 13.3 */
+/** The sites that an app of the project may be on. @source protocol/projects.md#configuration */
 export class DomainsConfig extends Opaque<DomainsConfig>()(
   Schema.Struct({
     allowLocalhost: flag,
@@ -33,7 +33,7 @@ export class DomainsConfig extends Opaque<DomainsConfig>()(
   })
 ) {}
 
-/** An OAuth provider that the project has set up. @source facts 13.3 */
+/** An OAuth provider that the project has set up. @source protocol/projects.md#configuration */
 export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
   Schema.Struct({
     type: text,
@@ -54,7 +54,7 @@ export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
 /**
  * A rule for who may sign up. The rule of the highest priority whose condition holds decides, of equal ones the first by id.
  * The condition is a text in the Common Expression Language.
- * @source facts 26
+ * @source protocol/changes.md
  */
 export class SignUpRule extends Opaque<SignUpRule>()(
   Schema.Struct({
@@ -68,7 +68,7 @@ export class SignUpRule extends Opaque<SignUpRule>()(
   })
 ) {}
 
-/** The ways of signing in. @source facts 13.3 */
+/** The ways of signing in. @source protocol/projects.md#configuration */
 export class AuthConfig extends Opaque<AuthConfig>()(
   Schema.Struct({
     allowSignUp: flag,
@@ -88,7 +88,7 @@ export class AuthConfig extends Opaque<AuthConfig>()(
   })
 ) {}
 
-/** How the project sends e-mails. @source facts 13.3 */
+/** How the project sends e-mails. @source protocol/projects.md#configuration */
 export class EmailsConfig extends Opaque<EmailsConfig>()(
   Schema.Struct({
     server: Schema.optionalKey(

@@ -43,7 +43,7 @@ const product = <
     includedItems: parts.byId(parts.item)
   })
 
-/** A product to write into the configuration. @source spec 3 Payments, facts 13.3 */
+/** A product to write into the configuration. @source protocol/projects.md#configuration */
 export class ProductDefinition extends Opaque<ProductDefinition>()(
   product({
     id: CustomId,
@@ -55,7 +55,7 @@ export class ProductDefinition extends Opaque<ProductDefinition>()(
   })
 ) {}
 
-/** A product as the configuration has it, which may hold what the platform has not checked. @source facts 13.3 */
+/** A product as the configuration has it, which may hold what the platform has not checked. @source protocol/projects.md#configuration */
 export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
   product({
     id: Schema.String,
@@ -69,10 +69,10 @@ export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
 
 const item = <Customer extends Schema.Constraint>(customerType: Customer) => Schema.Struct({ displayName: text, customerType })
 
-/** An item to write into the configuration. @source facts 13.3 */
+/** An item to write into the configuration. @source protocol/projects.md#configuration */
 export class ItemDefinition extends Opaque<ItemDefinition>()(item(Schema.optionalKey(CustomerType))) {}
 
-/** An item as the configuration has it. @source facts 13.3 */
+/** An item as the configuration has it. @source protocol/projects.md#configuration */
 export class ConfiguredItem extends Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
 
 const line = Schema.Record(
@@ -84,7 +84,7 @@ const line = Schema.Record(
   })
 )
 
-/** What a project sells. @source facts 13.3 */
+/** What a project sells. @source protocol/projects.md#configuration */
 export class PaymentsConfig extends Opaque<PaymentsConfig>()(
   Schema.Struct({
     testMode: flag,

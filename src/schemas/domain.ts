@@ -14,19 +14,19 @@ import { parseUrl } from "./rules/url.js"
 
 export { isLocalHostname, parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
 
-/** A domain in which `*` stands for a part without dots and `**` for any part. @source spec 5 URLs */
+/** A domain in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
 export const DomainPattern = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(domainPattern))
 
-/** The domain that a passkey is for: `localhost` or a hostname. @source spec 5 URLs */
+/** The domain that a passkey is for: `localhost` or a hostname. @source protocol/formats.md#urls */
 export const Hostname = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(hostname))
 
-/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source facts 3.3 */
+/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source protocol/formats.md */
 export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(trustedDomainLength),
   /* @__PURE__ */ check(trustedDomain)
 )
 
-/** The address of a domain that is given to a project, with a path and wildcards if wanted. @source facts 3.3 */
+/** The address of a domain that is given to a project, with a path and wildcards if wanted. @source protocol/formats.md */
 export const ProjectDomainUrl = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(projectDomain))
 
 const hostMatches = (pattern: string, hostname: string): boolean => {
@@ -42,7 +42,7 @@ const unsafe = /^(?:javascript|vbscript|data|blob|file):$/
 
 /**
  * Whether a callback, redirect or return URL belongs to a project. Path, query and fragment do not count.
- * @source facts 3.4
+ * @source protocol/requests.md#trusted-addresses
  */
 export const isTrustedUrl = (
   url: string,

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { compiledAs } from "./compiledAs.js"
 
-/** A field that the platform leaves out where it has no value: null in TypeScript, absent on the wire. */
+/** A field that the platform leaves out if it has no value: null in TypeScript, absent on the wire. */
 export interface nullWhenAbsent<S extends Schema.Constraint>
   extends Schema.decodeTo<Schema.NullOr<Schema.toType<S>>, Schema.optionalKey<Schema.NullOr<S>>> {}
 

@@ -6,7 +6,7 @@ import { subject } from "./rules/Rule.js"
 
 /** One thing that is wrong with a value. */
 export interface Problem {
-  /** Where in the value, such as `prices.interval[1]`; empty where it is the value itself. */
+  /** Where in the value, such as `prices.interval[1]`; empty if it is the value itself. */
   readonly path: string
   /** What is wrong, naming the path. Never holds the value. */
   readonly message: string

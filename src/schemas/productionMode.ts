@@ -18,7 +18,7 @@ export interface ProductionModeWarning {
   readonly relativeFixUrl: string
 }
 
-/** The reasons why a project is not ready for production: one about localhost, and at most one for each domain. @source facts 13.4 */
+/** The reasons why a project is not ready for production: one about localhost, and at most one for each domain. @source protocol/projects.md#production-mode */
 export const productionModeWarnings = ({ id, config }: CheckedProject): ReadonlyArray<ProductionModeWarning> => {
   const relativeFixUrl = `/projects/${encodeURIComponent(id)}/domains`
   const found = config.domains.flatMap(({ domain }) => domainWarning(domain) ?? [])

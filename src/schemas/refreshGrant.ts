@@ -7,7 +7,7 @@ import { Wire } from "./wire.js"
 /** Who asks the platform as an OAuth server: the project, by its publishable client key. @internal */
 export const oauthClient = { clientId: Schema.String, clientSecret: Schema.String }
 
-/** The renewal of an access token. @source wire 8.6 */
+/** The renewal of an access token. @source protocol/authentication.md#oauth */
 export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
   Wire({ grantType: Schema.Literal("refresh_token"), refreshToken: RefreshToken, ...oauthClient })
 ) {}
@@ -22,7 +22,7 @@ export const renewedToken = {
   scope: Schema.optionalKey(Schema.String)
 }
 
-/** The renewed access token; the refresh token stays the same. Null if the answer has none: the session is over. @source wire 8.6 */
+/** The renewed access token; the refresh token stays the same. Null if the answer has none: the session is over. @source protocol/authentication.md#oauth */
 export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
   Wire({ ...renewedToken, accessToken: nullWhenAbsent(AccessToken) })
 ) {}

@@ -102,7 +102,7 @@ const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson
 const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>) =>
   lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layerNoDeps.make)), makes(core))
 
-// spec 5: such an app has no token store, and only a session of the internal project stands for keys
+// protocol/formats.md: such an app has no token store, and only a session of the internal project stands for keys
 const ownerTokens = (options: OwnedAdminOptions) => {
   if ((options.tokenStore ?? null) !== null) {
     return refuse("tokenStore", "must be absent; the app of a person who owns the project has no other session")

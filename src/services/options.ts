@@ -54,7 +54,7 @@ export interface ProjectOwnerSession extends Bearer {
   readonly baseUrl: string
 }
 
-/** What the app of a project's owner is built from, where the owner is signed in and gives no keys. */
+/** What the app of a project's owner is built from, if the owner is signed in and gives no keys. */
 export interface OwnedAdminOptions<OwnerSession = ProjectOwnerSession> extends PlatformOptions {
   /** The session of an app of the internal project, `app.ownedProjects.session`. Its platform is also this app's, by default. */
   readonly projectOwnerSession: OwnerSession
@@ -68,7 +68,7 @@ export interface AnyOptions extends Omit<ClientOptions, "secretServerKey" | "sup
   readonly superSecretAdminKey?: SecretInput
 }
 
-/** The part of the options that the transport reads. Whether they can be used is checked where the app is built. */
+/** The part of the options that the transport reads. Whether they can be used is checked if the app is built. */
 export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">): AppOptions => ({
   ...(level === "owner" ? { access: "admin", isOwned: true } : { access: level }),
   projectId: options.projectId,
@@ -83,7 +83,7 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
   ...given("maxResponseBytes", options.maxResponseBytes)
 })
 
-/** The key with the value, or no key where there is none. @internal */
+/** The key with the value, or no key if there is none. @internal */
 export const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
   // The cast of a computed key, whose type the compiler widens.
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }

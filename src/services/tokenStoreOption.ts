@@ -29,7 +29,7 @@ export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenT
 
 /** What an app says about the tokens of its session. */
 export interface TokenStoreOptions {
-  /** Cookies where there is a page; elsewhere the memory of a client app, and nothing for the others. */
+  /** Cookies if there is a page; elsewhere the memory of a client app, and nothing for the others. */
   readonly tokenStore?: TokenStoreOption
   /** How the cookies are written, where the tokens live in cookies. */
   readonly cookies?: CookieOptions

@@ -44,7 +44,7 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
         const endsAt = now + Math.ceil(ttlMillis)
         if (expected === null && next === null) return (yield* get(key)) === null
         if (expected === null) {
-          // With each new entry some whose time is over go, so that the table does not grow for ever.
+          // With each new entry some whose time is over go, so that the table does not grow permanently.
           yield* rows("swap", sql`DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ends_at <= ${now} LIMIT 10)`)
           return isOne(
             yield* rows(

@@ -36,7 +36,7 @@ interface Held {
 const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
 
 /**
- * The session of a request that brings its id. It is read from the store once, and anew before it is renewed, which happens on one
+ * The session of a request that brings its id. It is read from the store once, and again before it is renewed, which happens on one
  * server at a time. A change is made only of what was read, so that a server that held the lock too long overwrites nothing. The
  * tokens of a header count before the cookie, and stay in this process.
  */

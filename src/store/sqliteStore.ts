@@ -57,7 +57,7 @@ export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" 
       asked(() => {
         if (expected === null && next === null) return find.get(key) == null
         if (expected === null) {
-          // With each new entry some whose time is over go, so that the table does not grow for ever.
+          // With each new entry some whose time is over go, so that the table does not grow permanently.
           sweep.run()
           return isOne(add.run(key, next ?? "", Math.ceil(ttlMillis)))
         }

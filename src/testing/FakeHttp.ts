@@ -33,7 +33,7 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
   }
 })
 
-/** Gives no answer to a request to an endpoint, such as where the connection is refused. */
+/** Gives no answer to a request to an endpoint, such as if the connection is refused. */
 export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => ({ endpoint, give: () => Effect.fail(error) })
 
 /** An `Http` that gives prepared answers, the first that fits. A request that nothing was prepared for is a defect. */

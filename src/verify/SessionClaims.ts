@@ -29,7 +29,7 @@ export interface SessionClaims {
   readonly expiresAt: Date | null
 }
 
-/** Reads the claims of a verified token. Only what identifies the user has to be there; later claims may be absent. @source facts 5.2 */
+/** Reads the claims of a verified token. Only what identifies the user has to be there; later claims may be absent. @source protocol/tokens.md#access-tokens */
 export const readClaims = (
   payload: JWTPayload,
   projectId: string,

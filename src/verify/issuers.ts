@@ -10,7 +10,7 @@ const folders: Readonly<Record<UserKind, string>> = {
   restricted: "projects-restricted-users"
 }
 
-/** The issuers that tokens of a project may name, the platform's own first, by the kind of user. @source facts 5.2 */
+/** The issuers that tokens of a project may name, the platform's own first, by the kind of user. @source protocol/tokens.md#access-tokens */
 export const issuersOf = (baseUrl: string, projectId: string): Readonly<Record<UserKind, [string, ...Array<string>]>> => {
   const of = (kind: UserKind): [string, ...Array<string>] => {
     const [first, ...others] = origins(baseUrl)

@@ -30,7 +30,7 @@ const keyOf = (secret: unknown): Bytes | null => {
 
 /**
  * Whether one of the signatures of a header is that of the content, by one of the keys. There are several signatures while the
- * platform takes a new secret into use. Comparing takes the same time whatever differs. @source facts 18
+ * platform takes a new secret into use. Comparing takes the same time whatever differs. @source protocol/webhooks.md
  */
 export const isSigned = Effect.fnUntraced(function* (keys: ReadonlyArray<Bytes>, content: Bytes, signatures: string) {
   const { subtle } = yield* WebCrypto

@@ -12,7 +12,7 @@ const face = /* @__PURE__ */ promised(/* @__PURE__ */ new Calls(), { verify: ver
 /**
  * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes; rejects
  * otherwise. `secret` is the endpoint's own, which begins with `whsec_`; of several, one has to be right, such as the old or the
- * new one. The platform sends an event again where the answer was no success: `svix-id` of its headers is then the same.
+ * new one. The platform sends an event again if the answer was no success: `svix-id` of its headers is then the same.
  */
 export const verify: Method<
   [delivery: Delivery, secret: SecretInput | ReadonlyArray<SecretInput>],

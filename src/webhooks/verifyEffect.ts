@@ -25,8 +25,8 @@ export type WebhookFailure =
 
 /**
  * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes. The
- * platform sends an event again where the answer was no success: `svix-id` of its headers is then the same. Of several secrets,
- * one has to be right. @source facts 18
+ * platform sends an event again if the answer was no success: `svix-id` of its headers is then the same. Of several secrets,
+ * one has to be right. @source protocol/webhooks.md
  */
 export const verifyEffect: (
   delivery: Delivery,

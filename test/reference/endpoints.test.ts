@@ -72,6 +72,6 @@ describe("docs/reference/openapi.json", () => {
 describe("the docstring of an endpoint", () => {
   it.each([...endpoints.keys()].map((name) => [name]))("%s is a sentence with a source", (name) => {
     assert.match(docs.get(name)?.text ?? "", /^[A-Z].*\.$/)
-    assert.match(docs.get(name)?.source ?? "", /^(spec|facts|RFC|wire) /)
+    assert.match(docs.get(name)?.source ?? "", /^(protocol\/|RFC )/)
   })
 })

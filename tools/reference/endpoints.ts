@@ -53,7 +53,7 @@ const section = (
   ...fields(endpoint.encoding === "form" ? "Form" : "Body", endpoint.payload, components),
   `- Answer: ${answer(endpoint, components)}`,
   `- Errors: ${endpoint.errors.length === 0 ? "none of its own" : endpoint.errors.map(link).join(", ")}`,
-  ...(doc?.source ? [`- Source: ${doc.source}`] : [])
+  ...(doc?.source ? [`- Source: ${linked(doc.source)}`] : [])
 ]
 
 const fields = (title: string, schema: Endpoint.Any["payload"], components: Components): ReadonlyArray<string> =>
@@ -76,3 +76,6 @@ const link = ({ code, tag }: Endpoint.Any["errors"][number]): string => `[${tag}
 
 // How the common renderers of Markdown name the anchor of a heading.
 const anchor = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9 _-]/g, "")
+
+/** A citation whose pages of the protocol are links. */
+const linked = (source: string): string => source.replace(/\bprotocol\/([\w.-]+(?:#[\w-]+)?)/g, "[$1](../protocol/$1)")

@@ -37,7 +37,7 @@ export const keyView = (key: ApiKey) => ({ ...fields(key), value: { lastFour: ke
 /** What both families of keys show of a key at its creation. */
 export const createdView = (key: ApiKey) => ({ ...fields(key), value: Redacted.make(key.value) })
 
-/** Fails where the project does not offer such keys. */
+/** Fails if the project does not offer such keys. */
 export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
   (type === "user" ? config.allowUserApiKeys : config.allowTeamApiKeys)
     ? Effect.void

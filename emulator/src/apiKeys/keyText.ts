@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { RandomText } from "../random/RandomText.js"
 import type { ApiKeyOwner } from "../world/ApiKey.js"
 
-/** What marks a text as a key of the platform for those who look for leaked ones. @source facts 5.5 */
+/** What marks a text as a key of the platform for those who look for leaked ones. @source protocol/tokens.md#keys */
 const mark = "574ck4u7h"
 
 /** The checksum CRC-32 of a text of ASCII, in eight digits. @source IEEE 802.3 */
@@ -15,7 +15,7 @@ export const checksum = (text: string): string => {
   return ((remainder ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
 }
 
-/** The full text of a key: its secret, its id, its kind and a checksum. @source facts 5.5 */
+/** The full text of a key: its secret, its id, its kind and a checksum. @source protocol/tokens.md#keys */
 export const keyText = (secret: string, id: string, type: ApiKeyOwner["type"], isPublic: boolean): string => {
   // The odd digits say that the platform is not the hosted one.
   const kind = `${type}${isPublic ? 3 : 1}`

@@ -23,7 +23,7 @@ export interface CodeKind<Data> {
   readonly lifetimeMillis: number
 }
 
-/** Declares a kind of code; it lives for 7 days unless said otherwise. @source facts 6 */
+/** Declares a kind of code; it lives for 7 days unless said otherwise. @source protocol/tokens.md#verification-codes */
 export const codeKind = <Data>(
   type: string,
   data: Schema.Codec<Data, unknown>,

@@ -49,7 +49,7 @@ const defaultPermissions = (project: Project, kind: "teamCreator" | "teamMember"
     .map((id) => ({ id }))
     .sort(byId)
 
-/** A project as its owners see it. @source facts 13.1 */
+/** A project as its owners see it. @source protocol/projects.md#fields */
 export const adminProjectView = (project: Project): AdminProject => {
   const config = renderConfig(project)
   const { oauthProviders: enabledOauthProviders, ...settings } = projectView(project).config

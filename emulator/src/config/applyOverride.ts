@@ -44,7 +44,7 @@ const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>, generation: Gen
 
 /**
  * Changes parts of the configuration by path: a value takes the place of all that is under its path, and null goes back to
- * the default. Gives what is wrong with the result, and then changes nothing. @source facts 13.3, E.15
+ * the default. Gives what is wrong with the result, and then changes nothing. @source protocol/projects.md#configuration
  */
 export const applyOverride = (project: Project, override: JsonObject): string | undefined => {
   const badKey = keyProblem(override)

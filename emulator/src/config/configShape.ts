@@ -12,7 +12,7 @@ const isTrue = oneOf(true)
 const permissionIds = record(permission, isTrue)
 const signIn = struct({ allowSignIn: flag })
 
-/** The apps of the platform that a project can have. @source facts 13.3 */
+/** The apps of the platform that a project can have. @source protocol/projects.md#configuration */
 const apps = [
   "authentication",
   "teams",
@@ -144,7 +144,7 @@ const emails = struct({
   )
 })
 
-/** What the configuration of a project may hold. @source facts 13.3 */
+/** What the configuration of a project may hold. @source protocol/projects.md#configuration */
 const make = (isYoung: boolean): Shape =>
   struct({
     ...(isYoung
@@ -192,6 +192,6 @@ const make = (isYoung: boolean): Shape =>
   })
 const shapes = { first: make(false), young: make(true) }
 
-/** What the configuration of a project may hold on a platform. @source facts 13.3 */
+/** What the configuration of a project may hold on a platform. @source protocol/projects.md#configuration */
 export const configShape = (generation: Generation): Shape =>
   rulesByGeneration[generation].config === "one-layer" ? shapes.first : shapes.young

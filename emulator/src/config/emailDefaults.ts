@@ -2,7 +2,7 @@ import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
 import type { JsonObject } from "./json.js"
 
-/** The theme of a project that has chosen none. @source facts 13.3 */
+/** The theme of a project that has chosen none. @source protocol/projects.md#configuration */
 export const defaultThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
 
 const theme = (background: string, color: string): string =>
@@ -33,7 +33,7 @@ const laterThemes: JsonObject = {
   "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f": { displayName: "Default Colorful", tsxSource: theme("#fff7e6", "#5b2a86") }
 }
 
-/** The themes that every project has. @source facts 13.3 */
+/** The themes that every project has. @source protocol/projects.md#configuration */
 export const themesOf = (generation: Generation): JsonObject =>
   rulesByGeneration[generation].config === "one-layer" ? themes : laterThemes
 
@@ -84,6 +84,6 @@ const laterTemplates: JsonObject = {
   }
 }
 
-/** The templates that every project has. @source facts 17.4 */
+/** The templates that every project has. @source protocol/emails.md#system-mails */
 export const templatesOf = (generation: Generation): JsonObject =>
   rulesByGeneration[generation].config === "one-layer" ? templates : laterTemplates

@@ -16,7 +16,7 @@ export const at = (tree: Json | undefined, path: ReadonlyArray<string>): Json | 
   return value
 }
 
-/** The object at a path, which is empty where there is none. */
+/** The object at a path, which is empty if there is none. */
 export const objectAt = (tree: JsonObject, ...path: ReadonlyArray<string>): JsonObject => {
   const value = at(tree, path)
   return isObject(value) ? value : {}

@@ -97,7 +97,7 @@ const placedAt = (tree: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, 
 export const layerOf = (project: Project, layer: LayerName): JsonObject =>
   layer === "environment" ? environmentOf(project) : configLayersOf(project)[layer]
 
-/** Sets all that one layer sets anew. Gives what is wrong with it, and then changes nothing. */
+/** Sets all that one layer sets again. Gives what is wrong with it, and then changes nothing. */
 export const replaceLayer = (project: Project, layer: LayerName, wanted: JsonObject): string | undefined => {
   const problem = dotted(wanted) ?? misplaced(layer, wanted)
   if (problem !== undefined) return problem

@@ -30,7 +30,7 @@ const domains = ["domains", "trustedDomains"]
 
 const providerTree = ({ id: _, ...settings }: OAuthProviderConfig): JsonObject => ({ ...settings })
 
-/** The configuration of a project as a tree, without the defaults of what it does not say. @source facts 13.3 */
+/** The configuration of a project as a tree, without the defaults of what it does not say. @source protocol/projects.md#configuration */
 export const projectTree = (project: Project): JsonObject => {
   const { config } = project
   let tree = withValue(configExtras(project), rbac, permissionsTree(project))

@@ -68,7 +68,7 @@ const withPaymentDefaults = (payments: JsonObject, generation: Generation): Json
   }
 }
 
-/** A tree with the default of everything that it does not say. @source facts 13.3 */
+/** A tree with the default of everything that it does not say. @source protocol/projects.md#configuration */
 export const renderTree = (given: JsonObject, generation: Generation): JsonObject => {
   const tree = merged(defaults[generation] ?? {}, given)
   const stores = mapValues(objectAt(tree, "dataVault", "stores"), (store) => ({ displayName: "Unnamed Vault", ...store }))

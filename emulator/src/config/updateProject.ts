@@ -92,7 +92,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
 const logo = (url: string | null | undefined) =>
   url === undefined || url === null || url === "" ? Effect.succeed(url) : storeImage("project-logos", url)
 
-/** Changes what an update names; arrays replace the whole. @source facts 13.1 */
+/** Changes what an update names; arrays replace the whole. @source protocol/projects.md#fields */
 export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
   const logoUrl = yield* logo(update.logoUrl)
   const fullLogoUrl = yield* logo(update.logoFullUrl === undefined ? update.fullLogoUrl : update.logoFullUrl)

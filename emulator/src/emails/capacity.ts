@@ -12,7 +12,7 @@ const windows = { hour: hourMillis, day: dayMillis, week: 7 * dayMillis, month: 
 const boostMultiplier = 4
 const boostMillis = 4 * hourMillis
 
-// What a project without e-mails can send in a second, and what each e-mail of the last month adds. @source delta 11
+// What a project without e-mails can send in a second, and what each e-mail of the last month adds. @source protocol/changes.md
 const leastRate = 100_000 / 3600
 const ratePerSent = 4 / (windows.month / secondMillis)
 
@@ -33,7 +33,7 @@ const sentSince = (project: Project, sinceMillis: number): number => {
   return count
 }
 
-/** Until when the capacity of a project is higher; undefined where it is not. */
+/** Until when the capacity of a project is higher; undefined if it is not. */
 export const boostOf = (project: Project, nowMillis: number): number | undefined => {
   const { boostedUntilMillis } = capacityOf(project)
   return boostedUntilMillis > nowMillis ? boostedUntilMillis : undefined

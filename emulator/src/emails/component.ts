@@ -43,7 +43,7 @@ const body = (cursor: Cursor): Pick<Component, "values" | "output" | "throws"> =
   return { values, output: nothing, throws: false }
 }
 
-/** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing where there is none. */
+/** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing if there is none. */
 export const componentOf = (source: string, name: string): Result.Result<Component | undefined, string> => {
   const start = new RegExp(
     `(?:function\\s+${name}\\s*(?:<[^>(]{0,1000}>)?|(?:const|let)\\s+${name}\\s*(?::[^=]{0,1000})?=\\s*)(?=\\()`

@@ -71,7 +71,7 @@ const renderComponent = (
   depth = 0
 ): Result.Result<string | undefined, string> => {
   if (depth > maxDepth) return Result.fail(`The component ${name} holds itself`)
-  // It is read anew for each element.
+  // It is read again for each element.
   if (!step(budget, 10 + source.length / 50)) return Result.succeed("")
   const found = componentOf(source, name)
   if (Result.isFailure(found)) return Result.fail(found.failure)

@@ -87,7 +87,7 @@ export const expect = (cursor: Cursor, text: string): void => {
 
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 
-/** The place after the bracket that closes the one at the cursor; undefined where none does. */
+/** The place after the bracket that closes the one at the cursor; undefined if none does. */
 export const afterBracket = ({ source, at }: Cursor): number | undefined => {
   const open: Array<string> = []
   for (let place = at; place < source.length; place++) {

@@ -26,7 +26,7 @@ const hasCode =
 
 /**
  * Serves the link at the end of e-mails, which is no route of the API like the others: it has no headers of the API and
- * names no project. Gives nothing for other paths. @source facts 17.1
+ * names no project. Gives nothing for other paths. @source protocol/emails.md#calls
  */
 export const unsubscribePage = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<Reply | undefined, never, Services> {
   if (!path.test(url.pathname)) return undefined

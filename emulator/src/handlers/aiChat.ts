@@ -87,7 +87,7 @@ const isThere = (project: Project, kind: string, id: string): boolean => {
   return (kind === "email-theme" ? themesOf(project) : templatesOf(project)).some((source) => source.id === id)
 }
 
-// The platform fails with a 500 where there is no such thing, and with ids that no thing can have.
+// The platform fails with a 500 if there is no such thing, and with ids that no thing can have.
 const onThread = { "params.thread_id": uuid }
 const send = route(
   admin.aiChat.send,
@@ -112,5 +112,5 @@ const list = route(admin.aiChat.list, { rules: onThread }, ({ params: { threadId
   Effect.sync(() => ({ messages: [...aiMessages(project, threadId)] }))
 )
 
-/** Conversations about e-mails, which are kept; nobody answers in them. @source facts 17.3 */
+/** Conversations about e-mails, which are kept; nobody answers in them. @source protocol/projects.md#other-admin-calls */
 export const aiChatRoutes = [query, send, save, list]

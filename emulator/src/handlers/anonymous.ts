@@ -12,5 +12,5 @@ const signUp = route(
   })
 )
 
-/** Signing up without saying who one is. @source facts 8.2 */
+/** Signing up without saying who one is. @source protocol/authentication.md#anonymous */
 export const anonymousRoutes = [signUp]

@@ -15,7 +15,7 @@ import { namedLifetimeSeconds, oauthError, tokenHeaders } from "./tokenGrant.js"
 
 /**
  * Exchanges the code of a callback for a session. A wrong verifier leaves the code as it is; everything after that uses it
- * up, and so does a missing second factor. @source facts 8.6, E.9
+ * up, and so does a missing second factor. @source protocol/authentication.md#oauth
  */
 export const authorizationCodeGrant: Grant = Effect.fn("oauth.exchange")(function* (fields, project, request) {
   const { code: given = "", code_verifier: verifier = "", redirect_uri: redirectUri } = fields

@@ -13,5 +13,5 @@ const list = openRoute(backendUrls.list, {}, () =>
   Effect.map(EmulatorConfig, ({ baseUrl }) => ({ urls: [baseUrl, ...secondOf(baseUrl)] }))
 )
 
-/** The addresses that the platform answers at. @source facts 26 */
+/** The addresses that the platform answers at. @source protocol/changes.md */
 export const backendUrlRoutes = [list]

@@ -80,7 +80,7 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
 
 const setUpOptions = { ...options, defaults: {} }
 
-/** How users and teams pay. @source facts 26 */
+/** How users and teams pay. @source protocol/changes.md */
 export const billingRoutes = [
   route(billing.get, options, ({ params }, { auth }) =>
     Effect.flatMap(ownCustomer(auth, params), (customer) => get(auth.project, customer))

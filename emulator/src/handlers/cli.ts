@@ -46,7 +46,7 @@ const initiateWithBody = route(
   })
 )
 
-// The one call of its kind that takes no body for an empty one. @source facts E.6
+// The one call of its kind that takes no body for an empty one. @source protocol/requests.md#who-a-request-is-made-as
 const initiate: Route = {
   ...initiateWithBody,
   check: (unchecked) => initiateWithBody.check({ ...unchecked, body: unchecked.body === undefined ? {} : unchecked.body })
@@ -125,5 +125,5 @@ const completeInModes = route(
   })
 )
 
-/** Logging in on a command line by confirming in a browser. @source facts 8.8 */
+/** Logging in on a command line by confirming in a browser. @source protocol/authentication.md#command-line */
 export const cliRoutes = [initiate, poll, complete, completeInModes]

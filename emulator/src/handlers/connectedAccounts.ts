@@ -69,7 +69,7 @@ const anyone = route(
 )
 
 // The alias passes the answer of the genuine path on without its headers, the status that it has there included.
-// @source facts E.16
+// @source protocol/answers.md#known-errors
 const passedOn = (request: Incoming) => (failure: Failure) =>
   Effect.map(failureReply(request.generation)(failure), (reply) => {
     const status = request.header("x-stack-override-error-status") === null ? reply.status : 200
@@ -130,5 +130,5 @@ const ofAccountOfAnyone = route(server.connectedAccounts.createAccountAccessToke
   tokenOf(auth.project, params.userId, params.provider, payload.scope, params.providerAccountId)
 )
 
-/** Tokens with which to call providers. @source facts 15.2 */
+/** Tokens with which to call providers. @source protocol/users.md#connected-accounts */
 export const connectedAccountRoutes = [own, anyone, alias, list, listOfAnyone, ofAccount, ofAccountOfAnyone]

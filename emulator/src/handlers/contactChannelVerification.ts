@@ -91,7 +91,7 @@ const checkVerificationCode = route(
   })
 )
 
-/** Proving that e-mails are those of their users. @source facts 10 */
+/** Proving that e-mails are those of their users. @source protocol/users.md#contact-channels */
 export const contactChannelVerificationRoutes = [
   sendVerificationCode,
   serverSendVerificationCode,

@@ -185,5 +185,5 @@ const del = route(
 )
 const serverDel = route(server.contactChannels.del, onPath, (path, { auth }) => remove(auth, path))
 
-/** The e-mails of users. @source facts 10 */
+/** The e-mails of users. @source protocol/users.md#contact-channels */
 export const contactChannelRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

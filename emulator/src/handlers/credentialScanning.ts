@@ -58,5 +58,5 @@ const revoke = openRoute(
   })
 )
 
-/** Revoking keys that were found in public places, which those who have them are told. @source facts 19 */
+/** Revoking keys that were found in public places, which those who have them are told. @source protocol/requests.md#other-routes */
 export const credentialScanningRoutes = [revoke]

@@ -38,5 +38,5 @@ const set = route(
   })
 )
 
-/** Values that the platform keeps and cannot read. @source facts 16.5 */
+/** Values that the platform keeps and cannot read. @source protocol/data-vault.md */
 export const dataVaultRoutes = [get, set]

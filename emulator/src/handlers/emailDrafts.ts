@@ -31,7 +31,7 @@ const create = route(
   })
 )
 
-// The platform fails with a 500 where there is no such draft.
+// The platform fails with a 500 if there is no such draft.
 const find = (project: Project, id: string) =>
   Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => refusal(EmailDraftNotFound, 404))
 
@@ -60,5 +60,5 @@ const del = route(
   })
 )
 
-/** E-mails that are written once. @source facts 17.2 */
+/** E-mails that are written once. @source protocol/emails.md#internal-calls */
 export const emailDraftRoutes = [list, create, get, update, del]

@@ -126,7 +126,7 @@ const updateTemplate = route(
   })
 )
 
-/** The themes and templates of a project's e-mails. @source facts 17.2 */
+/** The themes and templates of a project's e-mails. @source protocol/emails.md#internal-calls */
 export const emailSourceRoutes = [
   listThemes,
   createTheme,

@@ -156,5 +156,5 @@ const invite = route(
   })
 )
 
-/** Sending e-mails to users. @source facts 17.1 */
+/** Sending e-mails to users. @source protocol/emails.md#calls */
 export const emailRoutes = [send, render, invite]

@@ -80,5 +80,5 @@ const digest = openRoute(
   })
 )
 
-/** The mails that did not arrive of late, which those who own the projects are written about. @source facts 19 */
+/** The mails that did not arrive of late, which those who own the projects are written about. @source protocol/requests.md#other-routes */
 export const failedEmailRoutes = [digest]

@@ -10,5 +10,5 @@ const nameOf = (body: unknown): string =>
 // Clients ask only for what the platform does not have.
 const check = rawRoute("POST", "/check-feature-support", ({ body }) => Effect.succeed(text(`${nameOf(body)} is not available.`)))
 
-/** Whether the platform has a feature. @source facts 1 */
+/** Whether the platform has a feature. @source protocol/requests.md#addresses */
 export const featureSupportRoutes = [check]

@@ -82,5 +82,5 @@ const token = openRoute(
   })
 )
 
-/** What an integration gets once somebody has chosen a project for it: a key of the project. @source facts 19 */
+/** What an integration gets once somebody has chosen a project for it: a key of the project. @source protocol/requests.md#other-routes */
 export const integrationOAuthRoutes = [confirm, token]

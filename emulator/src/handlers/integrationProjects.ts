@@ -159,5 +159,5 @@ const checkConfirmation = route(
   })
 )
 
-/** Projects that integrations make, and give to the people who use them. @source facts 19 */
+/** Projects that integrations make, and give to the people who use them. @source protocol/requests.md#other-routes */
 export const integrationProjectRoutes = [provision, look, initiate, confirm, checkConfirmation]

@@ -162,7 +162,7 @@ const createWebhook = route(
   })
 )
 
-/** What integrations set in a project: where its users come from, how they sign in, and where its events go. @source facts 19 */
+/** What integrations set in a project: where its users come from, how they sign in, and where its events go. @source protocol/requests.md#other-routes */
 export const integrationSettingRoutes = [
   listDomains,
   createDomain,

@@ -163,5 +163,5 @@ const resume = rawRoute(
   })
 )
 
-/** The way of a browser that an integration sends to the platform so that somebody chooses a project. @source facts 19 */
+/** The way of a browser that an integration sends to the platform so that somebody chooses a project. @source protocol/requests.md#other-routes */
 export const integrationSignInRoutes = [authorize, begin, choose, showDone, done, resume]

@@ -19,5 +19,5 @@ const customRoutes = [
   ...ofOwners.filter(({ method }) => method !== "DELETE").map((one) => moved(one, one.path.replace("/internal/", custom)))
 ]
 
-/** What partners of the platform do with projects: the same under two names. @source facts 19 */
+/** What partners of the platform do with projects: the same under two names. @source protocol/requests.md#other-routes */
 export const integrationRoutes = customRoutes.flatMap((one) => [one, moved(one, one.path.replace(custom, "/integrations/neon/"))])

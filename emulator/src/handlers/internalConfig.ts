@@ -43,5 +43,5 @@ const update = route(
   })
 )
 
-/** The configuration of a project as a whole. @source facts 13.3 */
+/** The configuration of a project as a whole. @source protocol/projects.md#configuration */
 export const internalConfigRoutes = [get, update]

@@ -111,5 +111,5 @@ const refundEntries = route(
   })
 )
 
-/** The payments account of a project, and what its customers paid. @source facts 16.4 */
+/** The payments account of a project, and what its customers paid. @source protocol/payments.md#transactions */
 export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund, refundEntries]

@@ -149,5 +149,5 @@ const del = route(
   })
 )
 
-/** The projects of the platform's own users, and the project of a request as its owners see it. @source facts 13.2 */
+/** The projects of the platform's own users, and the project of a request as its owners see it. @source protocol/projects.md#calls */
 export const internalProjectRoutes = [list, ignoringServer(create), transfer, get, ignoringServer(update), del]

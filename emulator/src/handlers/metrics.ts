@@ -62,5 +62,5 @@ const get = route(
   })
 )
 
-/** The figures of a project's users. @source facts 17.3 */
+/** The figures of a project's users. @source protocol/projects.md#other-admin-calls */
 export const metricsRoutes = [get]

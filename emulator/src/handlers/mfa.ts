@@ -38,5 +38,5 @@ const signIn = route(
   })
 )
 
-/** Completing a sign-in with the second factor. @source facts 8.4 */
+/** Completing a sign-in with the second factor. @source protocol/authentication.md#second-factor */
 export const mfaRoutes = [signIn]

@@ -74,5 +74,5 @@ const serverUpdate = route(
   })
 )
 
-/** Which kinds of e-mails a user gets. @source facts 15.3 */
+/** Which kinds of e-mails a user gets. @source protocol/users.md#notification-preferences */
 export const notificationPreferenceRoutes = [list, serverList, update, serverUpdate]

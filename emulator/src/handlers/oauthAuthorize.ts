@@ -187,5 +187,5 @@ const route: Route = {
   run: (input) => (isInput(input) ? authorize(input) : Effect.die(new Error("The query was not checked")))
 }
 
-/** Leading a browser to a provider. @source facts 8.6 */
+/** Leading a browser to a provider. @source protocol/authentication.md#oauth */
 export const oauthAuthorizeRoutes = [route]

@@ -100,7 +100,7 @@ const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, p
   return yield* arrive(flow, project, providerId, fields)
 })
 
-// Only known errors go to the app, and only where the project trusts the address. @source facts E.10
+// Only known errors go to the app, and only where the project trusts the address. @source protocol/authentication.md#oauth
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
   const { codes, to } = rulesOf(project).callbackErrors
   const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
@@ -144,5 +144,5 @@ const callback = Effect.fn("oauth.callback")(function* (
 
 const path = "/auth/oauth/callback/:providerId"
 
-/** Coming back from a provider. @source facts 8.6 */
+/** Coming back from a provider. @source protocol/authentication.md#oauth */
 export const oauthCallbackRoutes = [rawRoute("GET", path, callback), rawRoute("POST", path, callback)]

@@ -64,7 +64,7 @@ interface Change {
 
 // Of the accounts of one type a user signs in with one, and an account signs one user in. As the platform has it, an account
 // id is taken across all types, and a change without an account id finds any account that signs in. An account that signs in
-// already cannot take over the id of another one that does. @source facts 15.1
+// already cannot take over the id of another one that does. @source protocol/users.md#oauth-providers
 const requireFree = Effect.fnUntraced(function* (
   project: Project,
   user: User,
@@ -204,5 +204,5 @@ const serverDel = route(
   })
 )
 
-/** The accounts at providers that belong to users. @source facts 15.1 */
+/** The accounts at providers that belong to users. @source protocol/users.md#oauth-providers */
 export const oauthProviderRoutes = [list, serverList, create, get, serverGet, update, serverUpdate, del, serverDel]

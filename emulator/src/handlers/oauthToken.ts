@@ -47,7 +47,7 @@ const fieldsOf = (body: object): GrantFields =>
   Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => isText(entry[1])))
 
 // The client proves itself with its project's publishable key, in the body; one that shows the verifier of its code needs
-// no key, but none that is wrong either. @source facts 8.6, RFC 7636 4.5
+// no key, but none that is wrong either. @source protocol/authentication.md#oauth, RFC 7636 4.5
 const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
   const { grant_type: type, client_id: id = "", client_secret: secret, code_verifier: verifier } = fields
   const [projectId = "", branchId = mainBranchId] = id.split("#")
@@ -86,5 +86,5 @@ const token = rawRoute(
   })
 )
 
-/** Exchanging grants for tokens. @source facts 8.6 */
+/** Exchanging grants for tokens. @source protocol/authentication.md#oauth */
 export const oauthTokenRoutes = [token]

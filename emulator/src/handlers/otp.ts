@@ -21,7 +21,7 @@ import type { User } from "../world/User.js"
 import { normalEmail, userByAuthEmail } from "../world/User.js"
 
 /**
- * The user who may sign in by an e-mail, with that way of signing in added where it was missing; undefined where somebody
+ * The user who may sign in by an e-mail, with that way of signing in added if it was missing; undefined where somebody
  * new may sign up.
  */
 const userFor = Effect.fn("otp.userFor")(function* (project: Project, email: string) {
@@ -89,5 +89,5 @@ const checkSignInCode = route(
   })
 )
 
-/** Signing in by a link or a code that comes by e-mail. @source facts 8.3 */
+/** Signing in by a link or a code that comes by e-mail. @source protocol/authentication.md#magic-link-and-code */
 export const otpRoutes = [sendSignInCode, signIn, checkSignInCode]

@@ -146,5 +146,5 @@ const boostCapacity = route(
   })
 )
 
-/** The e-mails on their way, and how many can be sent. @source delta 11 */
+/** The e-mails on their way, and how many can be sent. @source protocol/changes.md */
 export const outboxRoutes = [list, get, update, delivery, boostCapacity]

@@ -122,5 +122,5 @@ const signInRoute = route(
   })
 )
 
-/** Registering passkeys and signing in with them. @source facts 8.5 */
+/** Registering passkeys and signing in with them. @source protocol/authentication.md#passkeys */
 export const passkeyRoutes = [initiateRegistration, registerRoute, initiateAuthentication, signInRoute]

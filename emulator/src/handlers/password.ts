@@ -159,5 +159,5 @@ const update = userRoute(
   })
 )
 
-/** The ways of signing up and in with a password, and of changing it. @source facts 8.1 */
+/** The ways of signing up and in with a password, and of changing it. @source protocol/authentication.md#password */
 export const passwordRoutes = [signUp, signIn, sendResetCode, checkResetCode, reset, set, update]

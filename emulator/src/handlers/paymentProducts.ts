@@ -125,5 +125,5 @@ const serverSwitchTo = route(
   })
 )
 
-/** The products that customers have. @source facts 16.2, 26 */
+/** The products that customers have. @source protocol/payments.md#calls, protocol/changes.md */
 export const paymentProductRoutes = [list, serverList, grant, cancel, serverCancel, switchTo, serverSwitchTo]

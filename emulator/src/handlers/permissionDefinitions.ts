@@ -22,7 +22,7 @@ const requireContained = (project: Project, scope: PermissionScope, ids: Readonl
     : Effect.fail(new ContainedPermissionNotFound({ details: { permissionId: missing } }))
 }
 
-// What is left out is cleared, also in a change, and so is an empty description. @source facts 12
+// What is left out is cleared, also in a change, and so is an empty description. @source protocol/teams.md#permissions
 const written = (id: string, scope: PermissionScope, given: UpdatePermissionDefinition): Permission => ({
   id,
   scope,
@@ -88,7 +88,7 @@ const routesOf = (
   ]
 }
 
-/** The permissions that can be granted, in teams and in the whole project. @source facts 12 */
+/** The permissions that can be granted, in teams and in the whole project. @source protocol/teams.md#permissions */
 export const permissionDefinitionRoutes = [
   ...routesOf("team", admin.teamPermissionDefinitions),
   ...routesOf("project", admin.projectPermissionDefinitions)

@@ -23,5 +23,5 @@ const getJwks = openRoute(
   })
 )
 
-/** The project of a request, and the keys that its tokens are verified with. @source facts 5.3, 13.2 */
+/** The project of a request, and the keys that its tokens are verified with. @source protocol/tokens.md#jwks, protocol/projects.md#calls */
 export const projectRoutes = [get, getJwks]

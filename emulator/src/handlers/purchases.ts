@@ -154,5 +154,5 @@ const createTestModeSession = openRoute(
   })
 )
 
-/** Buying products with purchase links. @source facts 16.2 */
+/** Buying products with purchase links. @source protocol/payments.md#calls */
 export const purchaseRoutes = [create, serverCreate, validate, validateReturnUrl, createSession, createTestModeSession]

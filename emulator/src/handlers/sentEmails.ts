@@ -86,5 +86,5 @@ const sendTest = route(
   })
 )
 
-/** The e-mails that a project sent, and trying a mail server out. @source facts 17.2 */
+/** The e-mails that a project sent, and trying a mail server out. @source protocol/emails.md#internal-calls */
 export const sentEmailRoutes = [list, sendTest]

@@ -125,5 +125,5 @@ const deleteCurrent = route(
   })
 )
 
-/** Sessions: listing, creating, renewing and ending them. @source facts 8.7 */
+/** Sessions: listing, creating, renewing and ending them. @source protocol/authentication.md#sessions */
 export const sessionRoutes = [list, serverList, del, serverDel, create, refresh, deleteCurrent]

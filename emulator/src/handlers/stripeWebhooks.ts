@@ -29,5 +29,5 @@ const receive = rawRoute(
   })
 )
 
-/** The events of the payments provider. @source facts 19 */
+/** The events of the payments provider. @source protocol/requests.md#other-routes */
 export const stripeWebhookRoutes = [receive]

@@ -67,7 +67,7 @@ const serverList = route(
   })
 )
 
-// The team of the query has to be there, but does not count: the key says its own. @source facts 14
+// The team of the query has to be there, but does not count: the key says its own. @source protocol/api-keys.md
 const onKey = { crud: true, rules: { "params.key_id": rules.uuid, "query.team_id": rules.uuid } }
 const managedKey = Effect.fnUntraced(function* (auth: Auth, keyId: string) {
   const key = yield* findKey(auth.project, "team", keyId)
@@ -97,5 +97,5 @@ const check = route(server.teamApiKeys.check, {}, ({ payload }, { auth: { projec
   Effect.map(checkKey(project, "team", payload.apiKey), view)
 )
 
-/** The keys that act for teams. @source facts 14 */
+/** The keys that act for teams. @source protocol/api-keys.md */
 export const teamApiKeyRoutes = [create, serverCreate, list, serverList, get, serverGet, update, serverUpdate, check]

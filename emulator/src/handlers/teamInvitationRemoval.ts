@@ -81,5 +81,5 @@ const serverDelAsked = route(
   })
 )
 
-/** Taking invitations to teams back. @source facts 11.2 */
+/** Taking invitations to teams back. @source protocol/teams.md#calls */
 export const teamInvitationRemovalRoutes = [del, serverDel, delAsked, serverDelAsked]

@@ -40,7 +40,7 @@ const requireOwn = ({ user }: Auth) =>
 const requireUser = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
-// The platform fails with a 500 where the team is gone.
+// The platform fails with a 500 if the team is gone.
 const teamOf = (project: Project, teamId: string) => {
   const team = teamsOf(project).get(teamId)
   return team === undefined ? Effect.fail(notFound("The team of the invitation does not exist.")) : Effect.succeed(team)
@@ -239,7 +239,7 @@ const getDetails = route(
   })
 )
 
-/** Inviting to teams by e-mail, and joining. @source facts 11.2 */
+/** Inviting to teams by e-mail, and joining. @source protocol/teams.md#calls */
 export const teamInvitationRoutes = [
   acceptReceived,
   serverAcceptReceived,

@@ -121,5 +121,5 @@ const serverUpdate = route(
   })
 )
 
-/** How members appear in their teams. @source facts 11 */
+/** How members appear in their teams. @source protocol/teams.md */
 export const teamMemberProfileRoutes = [list, serverList, get, serverGet, update, serverUpdate]

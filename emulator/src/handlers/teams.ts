@@ -39,7 +39,7 @@ const listOf = (project: Project, userId: string | undefined) =>
     .map(teamView)
 
 // The platform reads the same query at every call of the resource. `add_current_user` is an old way of naming the creator,
-// which the SDK does not use. @source facts 11.2
+// which the SDK does not use. @source protocol/teams.md#calls
 const TeamQuery = Schema.Struct({
   user_id: Schema.optionalKey(Schema.String),
   add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"]))
@@ -198,5 +198,5 @@ const del = route(
 )
 const serverDel = route(server.teams.del, onTeam, ({ params: { teamId } }, { auth: { project } }) => remove(project, teamId))
 
-/** Teams: listing, making, changing and removing them. @source facts 11 */
+/** Teams: listing, making, changing and removing them. @source protocol/teams.md */
 export const teamRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

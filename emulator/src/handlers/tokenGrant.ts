@@ -18,5 +18,5 @@ export const oauthError = (error: string, description: string): Reply => json({ 
 /** What a token answer carries. @source RFC 6749 5.1 */
 export const tokenHeaders = { "cache-control": "no-store", pragma: "no-cache" }
 
-/** The lifetime that a token answer names: the hour of the OAuth library, not that of the token. @source facts 8.6 */
+/** The lifetime that a token answer names: the hour of the OAuth library, not that of the token. @source protocol/authentication.md#oauth */
 export const namedLifetimeSeconds = 3599

@@ -116,5 +116,5 @@ const check = route(server.userApiKeys.check, {}, ({ payload }, { auth: { projec
   Effect.map(checkKey(project, "user", payload.apiKey), view)
 )
 
-/** The keys that act for users. @source facts 14 */
+/** The keys that act for users. @source protocol/api-keys.md */
 export const userApiKeyRoutes = [create, serverCreate, list, serverList, get, serverGet, update, serverUpdate, check]

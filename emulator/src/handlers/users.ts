@@ -182,10 +182,10 @@ const create = route(
       totpSecretBase64: payload.totpSecretBase64 ? secretText(payload.totpSecretBase64) : null,
       oauthAccounts: oauthProviders.map(({ id, accountId, email = null }) => ({ providerConfigId: id, accountId, email }))
     })
-    // The platform reads its answer before it makes the personal team. @source facts 9.3
+    // The platform reads its answer before it makes the personal team. @source protocol/users.md#calls
     return { ...userView(project, user), selectedTeam: null, selectedTeamId: null }
   })
 )
 
-/** Users: the signed-in one, and those that a server manages. @source facts 9 */
+/** Users: the signed-in one, and those that a server manages. @source protocol/users.md */
 export const userRoutes = [getMe, serverGetMe, updateMe, serverUpdateMe, deleteMe, serverDeleteMe, list, create, get, update, del]

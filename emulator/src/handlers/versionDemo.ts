@@ -12,7 +12,7 @@ interface Parameter {
 const old = { name: "queryParam", isRequired: false }
 const renamed = { name: "queryParamNew", isRequired: false }
 
-// What became of the one parameter from version to version. The first version does not know the route. @source facts 1.1
+// What became of the one parameter from version to version. The first version does not know the route. @source protocol/requests.md#addresses
 const parameters: Readonly<Record<string, Parameter>> = {
   v2beta1: old,
   v2beta2: { ...old, isRequired: true },

@@ -2,7 +2,7 @@ import type { Access } from "portico/contract"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 
-/** On whose behalf a request is made. @source facts 2.3 */
+/** On whose behalf a request is made. @source protocol/requests.md#who-a-request-is-made-as */
 export interface Auth {
   readonly access: Access
   readonly project: Project

@@ -10,7 +10,7 @@ export interface Incoming {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-  /** The body as it was sent, where it is a text: signatures are made over it. */
+  /** The body as it was sent, if it is a text: signatures are made over it. */
   readonly text: string | undefined
   /** The platform that the request is answered as. */
   readonly generation: Generation

@@ -40,7 +40,7 @@ export interface RouteOptions {
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a success. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The path to serve, where it is not the endpoint's. */
+  /** The path to serve, if it is not the endpoint's. */
   readonly path?: string
   /** The generations that have the route, where another route of its path serves the others. Default: all. */
   readonly span?: Span
@@ -72,9 +72,9 @@ export type Handler<E extends Endpoint.Any, CallAuth> = (
 export interface Route {
   readonly method: string
   readonly path: string
-  /** The least access, or `none` where the route needs no project. */
+  /** The least access, or `none` if the route needs no project. */
   readonly access: Access | "none"
-  /** The parameter that is the signed-in user's id, where the path says `me`. */
+  /** The parameter that is the signed-in user's id, if the path says `me`. */
   readonly me?: string | undefined
   /** The generations that have the route, beside what `routeSpans` says. */
   readonly span?: Span | undefined
@@ -146,7 +146,7 @@ export const userRoute = <E extends Endpoint.Any>(endpoint: E, options: RouteOpt
     true
   )
 
-/** A route that needs no project: it has the authentication of the request where there is one. */
+/** A route that needs no project: it has the authentication of the request if there is one. */
 export const openRoute = <E extends Endpoint.Any>(
   endpoint: E,
   options: RouteOptions,

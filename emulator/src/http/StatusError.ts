@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 import type { AnyKnownErrorClass } from "portico/effect/errors"
 
-/** A failure that has a status and a text but no code: the platform answers it as plain text. @source facts 7.4 */
+/** A failure that has a status and a text but no code: the platform answers it as plain text. @source protocol/answers.md#status-errors */
 export class StatusError extends Data.TaggedError("StatusError")<{ readonly status: number; readonly message: string }> {}
 
 const withStatus = (status: number) => (message: string) => new StatusError({ status, message })

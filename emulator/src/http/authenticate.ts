@@ -93,7 +93,7 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
   return verified
 })
 
-// A member of the team that owns the project needs no keys. @source facts 2.4
+// A member of the team that owns the project needs no keys. @source protocol/requests.md#owned-projects
 const checkOwner = Effect.fnUntraced(function* (token: string, project: Project) {
   const { internal } = yield* World
   const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
@@ -110,7 +110,7 @@ const checkOwner = Effect.fnUntraced(function* (token: string, project: Project)
   }
 })
 
-// Tools of the platform act for any project, with a key of the internal one. @source facts 2.2
+// Tools of the platform act for any project, with a key of the internal one. @source protocol/requests.md#headers
 const checkOverrideKey = Effect.fnUntraced(function* (key: string) {
   const { internal } = yield* World
   if (!hasKey(internal, "admin", key, yield* Clock.currentTimeMillis)) {
@@ -128,7 +128,7 @@ const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access,
   if (!hasKey(project, access, key, yield* Clock.currentTimeMillis)) return yield* invalidKey[access](project.id)
 })
 
-/** Finds out on whose behalf a request is made; without an access type it is on nobody's. @source facts 2.3 */
+/** Finds out on whose behalf a request is made; without an access type it is on nobody's. @source protocol/requests.md#who-a-request-is-made-as */
 export const authenticate = Effect.fn("authenticate")(function* (request: Incoming) {
   const access = headerOf(request, "x-stack-access-type")
   const ownerToken = headerOf(request, "x-stack-admin-access-token")

@@ -26,7 +26,7 @@ const asForm = (text: string) => ({ body: Object.fromEntries(new URLSearchParams
 
 /**
  * Reads the body by its content type, which is compared as written. Without one, and for GET, there is no body.
- * @source facts 3.1
+ * @source protocol/requests.md#bodies
  */
 export const parseBody = Effect.fnUntraced(function* (request: Request) {
   const receiveText = Effect.flatMap(receive(request), decodeText)

@@ -6,7 +6,7 @@ export type Coerce = (value: unknown, path: string, problems: Array<string>) => 
 
 /**
  * Derives the platform's lenient reading of input from the encoded side of a schema: numbers and booleans are taken for
- * texts, numeric texts for numbers, unknown properties are refused, and all problems are collected. @source facts 3.2
+ * texts, numeric texts for numbers, unknown properties are refused, and all problems are collected. @source protocol/requests.md#checks
  */
 export const coerce = (schema: Schema.Top): Coerce => compile(SchemaAST.toEncoded(schema.ast))
 

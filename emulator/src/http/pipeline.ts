@@ -18,7 +18,7 @@ import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
 import { bothNames } from "./respond.js"
 
-/** The fields that take `me` for the id of the signed-in user. @source facts 3.2 */
+/** The fields that take `me` for the id of the signed-in user. @source protocol/requests.md#checks */
 const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_user_id", "creatorUserId"])
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ const ownId = (auth: Auth | undefined) =>
   auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
 
 // `me` without a user beats every later check, even of the level of access. It is a text like any other in a field that no
-// route of the path knows. @source facts E.7
+// route of the path knows. @source protocol/requests.md#who-a-request-is-made-as
 const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
   routes: ReadonlyArray<Route>,
@@ -51,7 +51,7 @@ const withoutMe = <A extends { readonly params: unknown; readonly query: unknown
   }))
 }
 
-// Of the routes of one path and method, the one for the highest level that the caller reaches. @source facts 3.2
+// Of the routes of one path and method, the one for the highest level that the caller reaches. @source protocol/requests.md#checks
 const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
   const open = routes.find((route) => route.access === "none")
   if (open !== undefined) return Effect.succeed(open)
@@ -65,7 +65,7 @@ const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
   return Effect.fail(new InsufficientAccessType({ details: { actualAccessType: auth.access, allowedAccessTypes } }))
 }
 
-/** Runs a request through the checks in the platform's order, then through the handler. @source facts E.7 */
+/** Runs a request through the checks in the platform's order, then through the handler. @source protocol/requests.md#who-a-request-is-made-as */
 export const run = Effect.fnUntraced(function* (request: Incoming, routes: ReadonlyArray<Route>, values: ReadonlyArray<string>) {
   const auth = yield* authenticate(request)
   const named = (route: Route) => Object.fromEntries(paramNames(route.path).map((name, index) => [name, values[index] ?? ""]))
@@ -79,12 +79,12 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, routes, auth)).params
   const own = route.me === undefined ? {} : { [route.me]: auth?.user?.id ?? "" }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
-  // Where the path itself is about the signed-in user, the shape comes first.
+  // If the path itself is about the signed-in user, the shape comes first.
   if (route.me !== undefined) yield* ownId(auth)
   return yield* route.run(input, auth, request)
 })
 
-/** How a failure reads on the wire. @source facts 7.1 */
+/** How a failure reads on the wire. @source protocol/answers.md#known-errors */
 export const failureReply =
   (generation: Generation) =>
   (failure: Failure): Effect.Effect<Reply> => {

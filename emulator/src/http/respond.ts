@@ -1,6 +1,6 @@
 import type { Reply } from "./Reply.js"
 
-/** The headers that a browser may send. @source facts 1.2 */
+/** The headers that a browser may send. @source protocol/requests.md#browsers */
 const allowedHeaders = [
   "content-type",
   "authorization",
@@ -27,7 +27,7 @@ const allowedHeaders = [
   .flatMap((name) => (name.startsWith("x-stack-") ? [name, name.replace("x-stack-", "x-hexclave-")] : [name]))
   .join(", ")
 
-/** What every answer below `/api/` carries. @source facts 1.2 */
+/** What every answer below `/api/` carries. @source protocol/requests.md#browsers */
 export const corsHeaders: ReadonlyArray<[string, string]> = [
   ["access-control-allow-origin", "*"],
   ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
@@ -100,8 +100,8 @@ export interface Circumstances {
 }
 
 /**
- * The answer of an API route: with CORS, a request id and no caching. Where the caller asks for it, an error status
- * becomes 200 and moves into a header. @source facts 4
+ * The answer of an API route: with CORS, a request id and no caching. If the caller asks for it, an error status
+ * becomes 200 and moves into a header. @source protocol/answers.md#statuses
  */
 export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: Circumstances): Response => {
   const overridden = overridableStatus !== undefined && reply.status >= 400 && reply.status <= overridableStatus

@@ -38,13 +38,13 @@ export const oneOf = (...values: ReadonlyArray<string>): Rule =>
 const uuidPattern =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|00000000-0000-0000-0000-000000000000)$/i
 
-/** The text is a UUID of the versions 1 to 5, or the one that is all zeros. @source RFC 4122 4.1, facts 3.3 */
+/** The text is a UUID of the versions 1 to 5, or the one that is all zeros. @source RFC 4122 4.1, protocol/formats.md */
 export const uuid: Rule = onText((text) => uuidPattern.test(text), "must be a valid UUID")
 
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** The text is an e-mail address; `x@localhost` is one, and so is no text at all. @source facts 3.3 */
+/** The text is an e-mail address; `x@localhost` is one, and so is no text at all. @source protocol/formats.md */
 export const email: Rule = onText((text) => text === "" || emailPattern.test(text), "must be a valid email")
 
 /** The e-mail is one that a user can sign in with: not too long, no stray dots, a top-level part of 2 or more. */
@@ -69,7 +69,7 @@ export const url: Rule = allOf(
   onText((text) => URL.canParse(text), "is not a valid URL")
 )
 
-/** The URL of an image, which may be one of its data. @source facts 3.3 */
+/** The URL of an image, which may be one of its data. @source protocol/formats.md */
 export const image: Rule = allOf(url, atMost(urlMaxLength))
 
 /** Two letters of a country, in either case. */
@@ -78,7 +78,7 @@ export const countryCode: Rule = onText((text) => /^[A-Za-z]{2}$/.test(text), "m
 /** A challenge of RFC 7636. @source RFC 7636 4.2 */
 export const codeChallenge: Rule = onText((text) => /^[A-Za-z0-9._~-]{43,128}$/.test(text), "must be a code challenge")
 
-/** A verification code. @source facts 6 */
+/** A verification code. @source protocol/tokens.md#verification-codes */
 export const code: Rule = exactly(codeLength)
 
 /** The text is base64. */
@@ -120,13 +120,13 @@ export const each =
   (value) =>
     Array.isArray(value) ? value.map(rule).find((line) => line !== undefined) : undefined
 
-/** The id of a permission that a project defines. @source facts 3.3 */
+/** The id of a permission that a project defines. @source protocol/formats.md */
 export const customPermissionId: Rule = onText(
   (text) => /^[a-z0-9_:]+$/.test(text),
   "must hold small letters, digits, colons and underscores only"
 )
 
-/** The id of a permission: of a project's own, or of one of the system, which begins with a dollar sign. @source facts 3.3 */
+/** The id of a permission: of a project's own, or of one of the system, which begins with a dollar sign. @source protocol/formats.md */
 export const permissionId: Rule = onText(
   (text) => (text.startsWith("$") ? systemPermissions.some((id) => id === text) : /^[a-z0-9_:]+$/.test(text)),
   "must be the id of a permission"

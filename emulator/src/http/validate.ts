@@ -42,7 +42,7 @@ const filled = (body: unknown, defaults: Readonly<Record<string, string>> | unde
   return { ...Object.fromEntries(Object.entries(defaults).map(([path, value]) => [path.replace("body.", ""), value])), ...body }
 }
 
-/** Raises the error for a request of the wrong shape: the request, and a line for each problem. @source facts 3.2 */
+/** Raises the error for a request of the wrong shape: the request, and a line for each problem. @source protocol/requests.md#checks */
 export const schemaError = (request: Incoming, problems: ReadonlyArray<string>): SchemaError => {
   const lines = problems.map((problem) => `  - ${problem}`)
   return new SchemaError({

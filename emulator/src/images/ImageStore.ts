@@ -17,7 +17,7 @@ export const storagePath = "/storage"
 export class ImageStore extends Context.Service<
   ImageStore,
   {
-    /** Keeps a picture and gives its URL. */
+    /** Keeps a picture and returns its URL. */
     put(folder: string, format: string, bytes: Uint8Array<ArrayBuffer>): Effect.Effect<string>
     get(pathname: string): Effect.Effect<StoredImage | undefined>
   }

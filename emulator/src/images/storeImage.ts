@@ -17,7 +17,7 @@ export const requireClientImage = Effect.fnUntraced(function* (url: string | nul
 
 /**
  * Takes the URL of a picture: a data URL is stored and becomes a URL of the platform, an address on the web stays as it is.
- * @source facts 3.3
+ * @source protocol/formats.md
  */
 export const storeImage = Effect.fn("storeImage")(function* (folder: string, url: string) {
   const encoded = dataUrl.exec(url)?.[1]

@@ -9,7 +9,7 @@ import { schemaError } from "../http/validate.js"
 export const integrationIds: ReadonlySet<string> = new Set(["neon-local", "custom-local"])
 const clients: ReadonlySet<string> = new Set([...integrationIds].map((id) => `${id}:${id}-secret`))
 
-/** The client of an integration that makes a request. The route has made sure that there is a header. @source facts 19 */
+/** The client of an integration that makes a request. The route has made sure that there is a header. @source protocol/requests.md#other-routes */
 export const integrationClient = Effect.fn("integrationClient")(function* (request: Incoming) {
   const [, encoded] = /^Basic ([\w+/]+={0,2})$/.exec(request.header("authorization") ?? "") ?? []
   if (encoded === undefined) return yield* schemaError(request, [messages.authorizationHeader()])

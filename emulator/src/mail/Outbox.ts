@@ -15,7 +15,7 @@ export interface Letter {
   readonly html: string
 }
 
-/** Why a mail did not arrive, as the platform says it. @source facts 17.2 */
+/** Why a mail did not arrive, as the platform says it. @source protocol/emails.md#internal-calls */
 export interface MailFailure {
   readonly errorType: string
   readonly canRetry: boolean

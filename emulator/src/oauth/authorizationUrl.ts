@@ -30,7 +30,7 @@ export interface InnerRequest {
   readonly codeChallenge: string
 }
 
-/** The URL that a browser is sent to: the provider's, with what the platform asks. @source facts 8.6 */
+/** The URL that a browser is sent to: the provider's, with what the platform asks. @source protocol/authentication.md#oauth */
 export const authorizationUrl = (
   config: EmulatorConfig["Service"],
   project: Project,

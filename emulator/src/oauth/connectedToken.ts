@@ -5,12 +5,12 @@ import type { Project } from "../world/Project.js"
 import { forgetProviderToken, keepProviderTokens, providerTokensOf } from "../world/ProviderToken.js"
 import type { OAuthAccount } from "../world/User.js"
 
-// A token that is handed out has to last for a while. @source facts 15.2
+// A token that is handed out has to last for a while. @source protocol/users.md#connected-accounts
 const leastRemainingMillis = 300_000
 
 /**
  * A token with which to call the provider on behalf of an account, with all of some scopes: one that is kept and that the
- * provider still accepts, or a renewed one. Gives nothing where the account has no such token.
+ * provider still accepts, or a renewed one. Gives nothing if the account has no such token.
  */
 export const connectedToken = Effect.fn("connectedToken")(function* (
   project: Project,

@@ -6,7 +6,7 @@ import type { Incoming } from "../http/Incoming.js"
 
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`
 
-/** The cookie that binds a flow to the browser that began it. @source facts 8.6 */
+/** The cookie that binds a flow to the browser that began it. @source protocol/authentication.md#oauth */
 export const innerCookie = Effect.fnUntraced(function* (state: string) {
   const { baseUrl } = yield* EmulatorConfig
   const expires = new Date((yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis).toUTCString()

@@ -37,7 +37,7 @@ const addAccount = Effect.fnUntraced(function* (user: User, providerConfigId: st
   return account
 })
 
-/** Adds an account at a provider to a signed-in user. An account belongs to one user only. @source facts 8.6 */
+/** Adds an account at a provider to a signed-in user. An account belongs to one user only. @source protocol/authentication.md#oauth */
 export const linkAccount = Effect.fn("linkAccount")(function* (
   project: Project,
   user: User,
@@ -56,7 +56,7 @@ const usedBySomeoneElse = (email: string, wouldWorkIfEmailWasVerified: boolean) 
     details: { type: "email", contactChannelValue: email, wouldWorkIfEmailWasVerified }
   })
 
-// What happens to an account whose e-mail somebody signs in with already. @source facts 8.6
+// What happens to an account whose e-mail somebody signs in with already. @source protocol/authentication.md#oauth
 const merge = Effect.fnUntraced(function* (project: Project, holder: User, providerConfigId: string, given: BuiltInAccount) {
   const email = given.email ?? ""
   switch (project.config.oauthAccountMergeStrategy) {
@@ -75,7 +75,7 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
 
 /**
  * Signs in the user of an account at a provider. An unknown account is merged into the user of its e-mail where the project
- * wants that, or becomes a new user, who takes the place of the anonymous one. @source facts 8.6
+ * wants that, or becomes a new user, who takes the place of the anonymous one. @source protocol/authentication.md#oauth
  */
 export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   project: Project,

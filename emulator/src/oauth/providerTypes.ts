@@ -1,6 +1,6 @@
 import type { OAuthProviderConfig } from "../world/Project.js"
 
-/** What a provider is to the platform: where it is asked, for what, and whether it vouches for e-mails. */
+/** What a provider is to the platform: if it is asked, for what, and whether it vouches for e-mails. */
 export interface ProviderType {
   readonly name: string
   readonly authorizationEndpoint: (provider: OAuthProviderConfig) => string
@@ -20,7 +20,7 @@ export interface ProviderType {
 
 const at = (endpoint: string) => () => endpoint
 
-/** The providers that users can sign in with, by type. @source facts 8.6 */
+/** The providers that users can sign in with, by type. @source protocol/authentication.md#oauth */
 export const providerTypes: Readonly<Record<string, ProviderType>> = {
   google: {
     name: "Google",
@@ -103,5 +103,5 @@ export const providerTypes: Readonly<Record<string, ProviderType>> = {
   }
 }
 
-/** What the built-in provider is asked for where it stands in for the platform's shared keys. @source facts 8.6 */
+/** What the built-in provider is asked for where it stands in for the platform's shared keys. @source protocol/authentication.md#oauth */
 export const sharedScope = "openid offline_access"

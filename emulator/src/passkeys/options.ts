@@ -18,7 +18,7 @@ export const newChallenge = Effect.gen(function* () {
 /** What the authenticator knows the user by, in base64url. */
 export const userHandleOf = (user: User): string => Base64Url.encode(user.id)
 
-/** How the browser makes a passkey of a user. @source facts 8.5 */
+/** How the browser makes a passkey of a user. @source protocol/authentication.md#passkeys */
 export const creationOptions = (project: Project, user: User, challenge: string) => {
   const name = user.displayName ?? primaryChannel(user)?.value ?? "Stack Auth User"
   return {
@@ -34,7 +34,7 @@ export const creationOptions = (project: Project, user: User, challenge: string)
   }
 }
 
-/** How the browser asks for any passkey of the page. @source facts 8.5 */
+/** How the browser asks for any passkey of the page. @source protocol/authentication.md#passkeys */
 export const requestOptions = (challenge: string) => ({
   rpId: passkeyRpIdPlaceholder,
   challenge,

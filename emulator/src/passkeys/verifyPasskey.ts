@@ -13,7 +13,7 @@ export class PasskeyRefused extends Data.TaggedError("PasskeyRefused")<{
   readonly reason: "origin" | "signature" | "answer"
 }> {}
 
-// Where the trust may hold wildcards, the page's own origin is what is expected, once it is trusted. @source facts 8.5
+// Where the trust may hold wildcards, the page's own origin is what is expected, once it is trusted. @source protocol/authentication.md#passkeys
 const requireTrusted = (project: Project, clientDataJSON: string) => {
   const origin = originOf(clientDataJSON)
   return origin !== undefined && isTrusted(project, origin)
@@ -53,7 +53,7 @@ export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
   return registrationInfo ?? (yield* new PasskeyRefused({ reason: "signature" }))
 })
 
-/** Verifies that a passkey answered the challenge, and gives its new counter. */
+/** Verifies that a passkey answered the challenge, and returns its new counter. */
 export const verifyAuthentication = Effect.fn("verifyAuthentication")(function* (
   project: Project,
   passkey: Passkey,

@@ -8,7 +8,7 @@ import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import { secretText } from "./secretText.js"
 
-/** The form of a hash that can be imported. @source facts 5.6 */
+/** The form of a hash that can be imported. @source protocol/tokens.md#passwords */
 const importable = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
 /** Whether a hash made elsewhere can be stored: bcrypt of at most 16 rounds. */
@@ -25,7 +25,7 @@ export class Passwords extends Context.Service<
   Passwords,
   {
     hash(password: SecretInput): Effect.Effect<string>
-    /** Compares with the hash of a user, or with nothing where there is none. */
+    /** Compares with the hash of a user, or with nothing if there is none. */
     matches(password: SecretInput, hash: string | null): Effect.Effect<boolean>
   }
 >()("portico-emulator/passwords/Passwords") {

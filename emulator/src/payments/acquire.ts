@@ -31,7 +31,7 @@ export interface Named {
   readonly product: InlineProduct | undefined
 }
 
-/** The product that a request names, as far as this customer can have it. @source facts 16.2 */
+/** The product that a request names, as far as this customer can have it. @source protocol/payments.md#calls */
 export const offerFor = Effect.fn("offerFor")(function* (
   project: Project,
   customer: Customer,
@@ -94,7 +94,7 @@ export const conflicting = (project: Project, customer: Customer, { catalogId, b
           !(each.productId !== null && baseIds?.includes(each.productId) === true)
       )
 
-/** Fails if the project sells nothing at present. @source facts 26 */
+/** Fails if the project sells nothing at present. @source protocol/changes.md */
 export const requireSelling = (project: Project) =>
   catalogOf(project).isBlocked ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
@@ -106,7 +106,7 @@ export interface Order {
   readonly quantity: number
 }
 
-/** Fails where a customer cannot have a product now. @source facts 16.3 */
+/** Fails where a customer cannot have a product now. @source protocol/payments.md#ownership */
 export const requireAllowed = Effect.fn("requireAllowed")(function* (
   project: Project,
   { customer, offer, priceId, quantity }: Order
@@ -136,7 +136,7 @@ export interface Acquired {
 
 const none: Acquired = {}
 
-/** Gives a customer a product; it ends the subscriptions whose place it takes. @source facts 16.3 */
+/** Gives a customer a product; it ends the subscriptions whose place it takes. @source protocol/payments.md#ownership */
 export const acquire = Effect.fn("acquire")(function* (project: Project, order: Order, source: PurchaseSource) {
   yield* requireAllowed(project, order)
   yield* renew(project)

@@ -34,7 +34,7 @@ const subscriptionsTo = Effect.fnUntraced(function* (
   return own.length > 0 ? own : yield* badRequest("The product is no subscription that goes on, and cannot be canceled.")
 })
 
-/** Ends subscriptions of a customer, who keeps the product to the end of its period. @source facts 26 */
+/** Ends subscriptions of a customer, who keeps the product to the end of its period. @source protocol/changes.md */
 export const cancelSubscriptions = Effect.fn("cancelSubscriptions")(function* (
   project: Project,
   customer: Customer,

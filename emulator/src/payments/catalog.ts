@@ -94,7 +94,7 @@ export const writtenOffer = (id: string, product: JsonObject): Offer => offerOf(
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
   new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))
 
-/** What the project sells, and the items of its products. @source facts 13.3 */
+/** What the project sells, and the items of its products. @source protocol/projects.md#configuration */
 export const catalogOf = (project: Project): Catalog => {
   const payments = objectAt(renderConfig(project), "payments")
   return {
@@ -112,7 +112,7 @@ export const catalogOf = (project: Project): Catalog => {
   }
 }
 
-/** A product that a server made for one customer; nobody can have several of it. @source facts 16.3 */
+/** A product that a server made for one customer; nobody can have several of it. @source protocol/payments.md#ownership */
 export const inlineOffer = (product: InlineProduct): Offer => ({
   productId: null,
   product: {

@@ -17,7 +17,7 @@ export const customerAt = (params: { readonly customerType: string; readonly cus
   id: params.customerId
 })
 
-/** Fails where there is no such user or team; any other customer is the app's own matter. */
+/** Fails if there is no such user or team; any other customer is the app's own matter. */
 export const requireCustomer = (project: Project, { type, id }: Customer): Effect.Effect<void, TeamNotFound | UserNotFound> => {
   if (type === "user" && !usersOf(project).has(id)) return Effect.fail(new UserNotFound())
   if (type === "team" && !teamsOf(project).has(id)) return Effect.fail(new TeamNotFound({ details: { teamId: id } }))

@@ -24,7 +24,7 @@ export const after = (millis: number, [count, unit]: OpenInterval, times = 1): n
   return date.getTime()
 }
 
-/** How many whole intervals lie between two times; none where an interval has no length. */
+/** How many whole intervals lie between two times; none if an interval has no length. */
 export const elapsed = (from: number, to: number, interval: OpenInterval): number => {
   const length = after(from, interval) - from
   if (length <= 0 || to <= from) return 0

@@ -22,7 +22,7 @@ export const paidInvoice = (subscription: Subscription, id: string, atMillis: nu
   pageUrl: null
 })
 
-/** The invoices of a customer, newest first. @source facts 26 */
+/** The invoices of a customer, newest first. @source protocol/changes.md */
 export const invoicesOf = (project: Project, customer: Customer): ReadonlyArray<Invoice> =>
   subscriptionsOf(project, customer)
     .flatMap(({ invoices }) => invoices)

@@ -6,7 +6,7 @@ import { isSame, oneTimePurchasesOf, paymentsOf } from "../world/Purchase.js"
 import { after, elapsed } from "./intervals.js"
 import { allSubscriptionsOf } from "./ownership.js"
 
-/** Some of an item that a customer got or, where it is negative, used. */
+/** Some of an item that a customer got or, if it is negative, used. */
 interface Entry {
   readonly amount: number
   readonly atMillis: number
@@ -66,7 +66,7 @@ const balance = (entries: ReadonlyArray<Entry>, nowMillis: number): number => {
   return granted - gone
 }
 
-/** How much of an item a customer has at a time. @source facts 16.3 */
+/** How much of an item a customer has at a time. @source protocol/payments.md#ownership */
 export const itemQuantity = (project: Project, customer: Customer, itemId: string, nowMillis: number): number => {
   const changes = paymentsOf(project)
     .itemChanges.filter((change) => change.itemId === itemId && isSame(change.customer, customer))

@@ -90,7 +90,7 @@ const rowPerPurchase = ({ bought: { id, productId, quantity, product } }: Held):
   shown: { id: productId, quantity, product, type: null, subscription: null }
 })
 
-/** The products of a customer at a time, by id or, on older platforms, each purchase of them, oldest first. @source facts 16.2 */
+/** The products of a customer at a time, by id or, on older platforms, each purchase of them, oldest first. @source protocol/payments.md#calls */
 export const ownedProducts = (
   project: Project,
   customer: Customer,
@@ -102,7 +102,7 @@ export const ownedProducts = (
   return rulesOf(project).productsById ? rowsById(project, held, seesAll) : held.map(rowPerPurchase)
 }
 
-/** Whether a customer has a product of the project at a time or, on older platforms, once had it. @source facts 16.3 */
+/** Whether a customer has a product of the project at a time or, on older platforms, once had it. @source protocol/payments.md#ownership */
 export const ownsProduct = (project: Project, customer: Customer, productId: string, nowMillis: number): boolean =>
   rulesOf(project).productsById
     ? heldBy(project, customer, nowMillis).some(({ bought }) => bought.productId === productId)

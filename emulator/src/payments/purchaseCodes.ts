@@ -28,7 +28,7 @@ interface Links {
 /** The purchase links of a project that were not used, by code. */
 export const purchaseLinks = slot<Links>(() => ({ id: undefined, byCode: new Map() }))
 
-/** Makes the code of a purchase link. @source facts 6 */
+/** Makes the code of a purchase link. @source protocol/tokens.md#verification-codes */
 export const createPurchaseCode = Effect.fn("createPurchaseCode")(function* (project: Project, customer: Customer, offer: Offer) {
   const random = yield* RandomText
   const links = purchaseLinks(project)

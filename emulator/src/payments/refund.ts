@@ -48,7 +48,7 @@ const purchaseToRefund = Effect.fnUntraced(function* (project: Project, id: stri
   return purchase
 })
 
-/** Pays a subscription back and ends it. @source facts 16.4 */
+/** Pays a subscription back and ends it. @source protocol/payments.md#transactions */
 export const refundSubscription = Effect.fn("refundSubscription")(function* (project: Project, id: string) {
   const subscription = yield* subscriptionToRefund(project, id)
   const now = yield* Clock.currentTimeMillis
@@ -57,7 +57,7 @@ export const refundSubscription = Effect.fn("refundSubscription")(function* (pro
   subscription.periodEndMillis = now
 })
 
-/** Pays a one-time purchase back. @source facts 16.4 */
+/** Pays a one-time purchase back. @source protocol/payments.md#transactions */
 export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function* (project: Project, id: string) {
   const purchase = yield* purchaseToRefund(project, id)
   purchase.refundedAtMillis = yield* Clock.currentTimeMillis
@@ -70,7 +70,7 @@ const chargedCents = ({ product, priceId, quantity }: Bought): number | undefine
   return amount === undefined ? undefined : cents(times(amount, quantity))
 }
 
-// What is wrong with the entries of a refund of a purchase. @source facts 26
+// What is wrong with the entries of a refund of a purchase. @source protocol/changes.md
 const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
   const seen = new Set<number>()
   for (const { entry_index: entryIndex, quantity } of entries) {
@@ -100,7 +100,7 @@ const kindsOf = (row: ReturnType<typeof oneTimeRow> | undefined): ReadonlyArray<
   row?.transaction.entries.map(({ type }) => type) ?? []
 const form = { isLedger: true }
 
-/** Pays some of a subscription back; it ends with its period if nothing is left of it. @source facts 26 */
+/** Pays some of a subscription back; it ends with its period if nothing is left of it. @source protocol/changes.md */
 export const refundSubscriptionEntries = Effect.fn("refundSubscriptionEntries")(function* (
   project: Project,
   id: string,
@@ -112,7 +112,7 @@ export const refundSubscriptionEntries = Effect.fn("refundSubscriptionEntries")(
   if (subscription.revokedQuantity !== 0) subscription.cancelAtPeriodEnd = quantityLeft(subscription) === 0
 })
 
-/** Pays some of a one-time purchase back. @source facts 26 */
+/** Pays some of a one-time purchase back. @source protocol/changes.md */
 export const refundPurchaseEntries = Effect.fn("refundPurchaseEntries")(function* (
   project: Project,
   id: string,

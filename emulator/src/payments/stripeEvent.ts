@@ -68,7 +68,7 @@ export const StripeEvent = Schema.Struct({
   data: Schema.Struct({ object: Schema.Record(Schema.String, Schema.Unknown) })
 })
 
-/** The events after which the platform asks for the subscriptions of their customer anew. */
+/** The events after which the platform asks for the subscriptions of their customer again. */
 export const subscriptionEvents: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   ...["created", "updated", "deleted", "paused", "resumed", "pending_update_applied", "pending_update_expired"].map(

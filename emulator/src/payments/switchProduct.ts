@@ -62,7 +62,7 @@ const currentOf = Effect.fnUntraced(function* (project: Project, customer: Custo
 
 /**
  * Changes what a customer subscribes to. The subscription stays the same and keeps its period; a customer who had the product
- * that everybody has gets a new one. @source facts 26
+ * that everybody has gets a new one. @source protocol/changes.md
  */
 export const switchProduct = Effect.fn("switchProduct")(function* (project: Project, customer: Customer, change: Switch) {
   const { from, to } = yield* offersOf(project, customer, change)

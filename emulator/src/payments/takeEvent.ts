@@ -126,7 +126,7 @@ const paymentSucceeded = "invoice.payment_succeeded"
 /**
  * Does what an event of the payments provider says: a payment that was completed, subscriptions that changed, an invoice
  * that was paid. An event that comes again changes nothing more; other kinds of events change nothing at all.
- * @source facts 16.4, 19
+ * @source protocol/payments.md#transactions, protocol/requests.md#other-routes
  */
 export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data: { object } }: typeof StripeEvent.Type) {
   if (!subscriptionEvents.has(type)) return

@@ -31,7 +31,7 @@ interface Cursors {
 const sources = ["subscription", "itemChange", "oneTimePurchase", "renewal"] as const
 
 // Each source goes on after its own last row. A page without a row of a source says nothing of it, so that the source
-// begins anew on the next page; the platform repeats rows in the same way. @source facts 16.4
+// begins again on the next page; the platform repeats rows in the same way. @source protocol/payments.md#transactions
 const bySource: Cursors = {
   after: (all, cursor) => {
     const ids = cursor.split("|")
@@ -70,7 +70,7 @@ const byTime: Cursors = {
   }
 }
 
-/** Some of the transactions of a project, newest first, and where the next begin; undefined for a wrong cursor. @source facts 16.4 */
+/** Some of the transactions of a project, newest first, and where the next begin; undefined for a wrong cursor. @source protocol/payments.md#transactions */
 export const transactionsOf = (project: Project, { type, customerType, cursor, limit }: TransactionFilter) => {
   const { subscriptions, oneTimePurchases, itemChanges } = paymentsOf(project)
   const isLedger = rulesOf(project).ledgerTransactions

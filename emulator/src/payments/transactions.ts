@@ -37,7 +37,7 @@ const transferOf = ({ isLedger }: Form, bought: Bought): ReadonlyArray<Transacti
   return [{ type: "money_transfer", ...unadjusted, ...customerOf(bought), chargedAmount, netAmount }]
 }
 
-// The ledger says of each item how often it comes, also where the product was sold without a word about it.
+// The ledger says of each item how often it comes, also if the product was sold without a word about it.
 const entered = ({ isLedger }: Form, product: Product): Product =>
   isLedger
     ? {

@@ -13,12 +13,12 @@ import { issueCode } from "./grants.js"
 import { accountPage, consentPage, formPostPage, forwardPage, problemPage } from "./pages.js"
 import { tokenRoutes } from "./tokenRoutes.js"
 
-/** Where the provider is asked, below its address. */
+/** If the provider is asked, below its address. */
 export const authorizePath = "/auth"
 
 const callbackPath = "/api/v1/auth/oauth/callback/"
 
-// Where a page was asked for, the redirect has one too; an answer to a form has none.
+// If a page was asked for, the redirect has one too; an answer to a form has none.
 const forward = (location: string): Reply => ({ ...html(forwardPage(location), 303), headers: { location } })
 
 const providerOf = ({ redirectUri, clientId }: Interaction) => {

@@ -35,7 +35,7 @@ const issueAccessToken = Effect.fnUntraced(function* ({ id, account, scopes }: B
   return { token, expiresAtMillis, scopes }
 })
 
-/** Redeems a code once: for the account and its tokens, or for nothing where the code does not hold. */
+/** Redeems a code once: for the account and its tokens, or for nothing if the code does not hold. */
 export const redeem = Effect.fn("provider.redeem")(function* (code: string, redirectUri: string, verifier: string) {
   const { codes, refreshTokens } = yield* state
   const grant = yield* live(codes.get(code))

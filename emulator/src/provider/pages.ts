@@ -75,7 +75,7 @@ export const consentPage = ({ providerName, scopes }: Asked, accountId: string):
     ].join("")
   )
 
-/** Leads on by a form instead of a redirect. @source facts 8.6 */
+/** Leads on by a form instead of a redirect. @source protocol/authentication.md#oauth */
 export const formPostPage = (action: string, fields: Readonly<Record<string, string>>): string =>
   page(
     "Continue",
@@ -88,7 +88,7 @@ export const formPostPage = (action: string, fields: Readonly<Record<string, str
     ].join("")
   )
 
-/** Leads on where a redirect is not followed. */
+/** Leads on if a redirect is not followed. */
 export const forwardPage = (location: string): string => page("Continue", `<p><a href="${escapeHtml(location)}">Continue</a></p>`)
 
 /** Says what is wrong with a request to the provider. */

@@ -21,7 +21,7 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + randomIdAlphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** The random texts of the platform, all from `SecureRandom`. @source facts 5.1 */
+/** The random texts of the platform, all from `SecureRandom`. @source protocol/tokens.md#random-texts */
 export class RandomText extends Context.Service<
   RandomText,
   {

@@ -20,7 +20,7 @@ export const rejection = "Your sign up was rejected by an administrator's sign-u
 /** The part of an address behind its last `@`. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)
 
-/** Asks the sign-up rules of a project: fails for whom they reject, and gives the restriction of whom they restrict. */
+/** Asks the sign-up rules of a project: fails for whom they reject, and returns the restriction of whom they restrict. */
 export const admit = Effect.fn("admit")(function* (project: Project, { email, authMethod, oauthProvider }: SignUpAttempt) {
   if (!rulesOf(project).restrictsUsers) return undefined
   const address = email?.trim().toLowerCase() ?? ""

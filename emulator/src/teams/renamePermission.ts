@@ -21,7 +21,7 @@ const replaceContained = (project: Project, id: string, by: ReadonlyArray<string
   }
 }
 
-/** Moves a definition to another id, with its grants and with the permissions that contain it. @source facts 12 */
+/** Moves a definition to another id, with its grants and with the permissions that contain it. @source protocol/teams.md#permissions */
 export const renamePermission = (project: Project, oldId: string, id: string): void => {
   const { defined } = permissionsOf(project)
   const permission = defined.get(oldId)
@@ -32,7 +32,7 @@ export const renamePermission = (project: Project, oldId: string, id: string): v
   replaceContained(project, oldId, [id])
 }
 
-/** Removes a definition, its grants, and its place in the permissions that contain it. @source facts 12 */
+/** Removes a definition, its grants, and its place in the permissions that contain it. @source protocol/teams.md#permissions */
 export const forgetPermission = (project: Project, id: string): void => {
   permissionsOf(project).defined.delete(id)
   for (const granted of grantsOf(project)) granted.delete(id)

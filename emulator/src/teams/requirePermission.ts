@@ -7,7 +7,7 @@ import type { Membership } from "../world/Team.js"
 import { membershipOf } from "../world/Team.js"
 import { usersOf } from "../world/User.js"
 
-/** What a user is in a team; fails for outsiders, and where there is no such team. */
+/** What a user is in a team; fails for outsiders, and if there is no such team. */
 export const requireMembership = (
   project: Project,
   teamId: string,
@@ -27,7 +27,7 @@ export const requireMember = (
 ): Effect.Effect<Membership, TeamMembershipNotFound | UserNotFound> =>
   usersOf(project).has(userId) ? requireMembership(project, teamId, userId) : Effect.fail(new UserNotFound())
 
-/** Fails where a user is no member of a team or lacks a permission there. */
+/** Fails if a user is no member of a team or lacks a permission there. */
 export const requirePermission = Effect.fn("requirePermission")(function* (
   project: Project,
   teamId: string,

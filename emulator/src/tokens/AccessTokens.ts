@@ -86,7 +86,7 @@ export interface IncludedKeys {
   readonly anonymous: boolean
 }
 
-/** Issues access tokens and verifies them. @source facts 5.2 */
+/** Issues access tokens and verifies them. @source protocol/tokens.md#access-tokens */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {

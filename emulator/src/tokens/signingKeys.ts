@@ -20,7 +20,7 @@ export interface SigningKey {
   readonly publicKey: PublicKey
 }
 
-/** The two key pairs of an audience: tokens are signed with the first, and both are published. @source facts 5.3 */
+/** The two key pairs of an audience: tokens are signed with the first, and both are published. @source protocol/tokens.md#jwks */
 export type SigningKeys = readonly [current: SigningKey, legacy: SigningKey]
 
 // PKCS #8 of a P-256 private key without its public half, up to the 32 bytes of the key. @source RFC 5208, RFC 5915

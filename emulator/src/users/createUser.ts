@@ -57,7 +57,7 @@ export const addEmail = Effect.fn("addEmail")(function* (
 
 /**
  * Adds a user to a project: the row, then the personal team, then the event. Whether an e-mail to sign in with is free has
- * to be known before. @source facts 9.3, 25.5
+ * to be known before. @source protocol/users.md#calls, protocol/projects.md#side-effects
  */
 export const createUser = Effect.fn("createUser")(function* (project: Project, wanted: NewUser) {
   const random = yield* RandomText

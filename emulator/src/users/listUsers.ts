@@ -16,7 +16,7 @@ const finds = (text: string): ((user: User) => boolean) => {
     user.channels.some((channel) => channel.value.toLowerCase().includes(part))
 }
 
-/** Lists users in the order of their sign-up. The cursor is the first user of a page, or one before it. @source facts 9.3 */
+/** Lists users in the order of their sign-up. The cursor is the first user of a page, or one before it. @source protocol/users.md#calls */
 export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
   const {
     teamId,

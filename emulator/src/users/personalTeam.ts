@@ -12,7 +12,7 @@ const nameOf = (displayName: string | null | undefined, email: string | null | u
   return name ? `${name}'s Team` : namelessTeam
 }
 
-/** The name of a user's personal team. @source facts 9.3 */
+/** The name of a user's personal team. @source protocol/users.md#calls */
 export const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
 
 /** What somebody said to be when ceasing to be nobody. */
@@ -21,7 +21,7 @@ export interface NewName {
   readonly email?: string | null | undefined
 }
 
-/** Names the team of somebody who was nobody by what was said along with it, not by what was known before. @source facts 8 */
+/** Names the team of somebody who was nobody by what was said along with it, not by what was known before. @source protocol/authentication.md */
 export const renamePersonalTeams = (project: Project, user: User, { displayName, email }: NewName): void => {
   for (const { teamId } of membershipsOf(project, user.id).values()) {
     const team = teamsOf(project).get(teamId)

@@ -64,7 +64,7 @@ export const startSession = Effect.fn("startSession")(function* (
   }
 })
 
-/** Fails with an attempt code where the user has a second factor. @source facts 8 */
+/** Fails with an attempt code if the user has a second factor. @source protocol/authentication.md */
 export const requireNoSecondFactor = Effect.fn("requireNoSecondFactor")(function* (
   project: Project,
   user: User,
@@ -75,7 +75,7 @@ export const requireNoSecondFactor = Effect.fn("requireNoSecondFactor")(function
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code) } })
 })
 
-/** Ends every way of signing in: asks for the second factor where there is one, and starts a session otherwise. */
+/** Ends every way of signing in: asks for the second factor if there is one, and starts a session otherwise. */
 export const completeSignIn = Effect.fn("completeSignIn")(function* (
   project: Project,
   user: User,

@@ -12,7 +12,7 @@ import { userEvent } from "./userEvent.js"
 
 /** What an anonymous user becomes. */
 export interface Upgrade {
-  /** Null where nothing is known of an e-mail, such as from some providers. */
+  /** Null if nothing is known of an e-mail, such as from some providers. */
   readonly email: string | null
   readonly isVerified: boolean
   /** Whether the e-mail signs the user in. Default: true. */
@@ -33,7 +33,7 @@ const setEmail = Effect.fnUntraced(function* (project: Project, user: User, emai
   else changeChannel(project, present, given)
 })
 
-/** Turns an anonymous user into one who can sign in again. A password ends the sessions so far. @source facts 8 */
+/** Turns an anonymous user into one who can sign in again. A password ends the sessions so far. @source protocol/authentication.md */
 export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project, user: User, upgrade: Upgrade) {
   if (upgrade.email !== null) yield* setEmail(project, user, upgrade.email, upgrade)
   if (upgrade.displayName) user.displayName = upgrade.displayName

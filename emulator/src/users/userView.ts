@@ -17,7 +17,7 @@ export const teamView = (team: Team): ServerTeam => ({
   serverMetadata: team.serverMetadata
 })
 
-/** A user as a server sees it; what a client may not see is dropped when the answer is encoded. @source facts 9.1 */
+/** A user as a server sees it; what a client may not see is dropped when the answer is encoded. @source protocol/users.md#fields */
 export const userView = (project: Project, user: User): ServerUser => {
   const email = primaryChannel(user)
   const team = selectedTeam(project, user.id)

@@ -24,7 +24,7 @@ const retryDelays = [Duration.seconds(5), Duration.minutes(5), Duration.minutes(
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
-    /** Sends an event now and gives the first tries, one for each endpoint that wants it. */
+    /** Sends an event now and returns the first tries, one for each endpoint that wants it. */
     send(project: Project, event: Pick<PlatformEvent, "type" | "data">): Effect.Effect<ReadonlyArray<WebhookAttempt>>
   }
 >()("portico-emulator/webhooks/WebhookSender") {

@@ -6,7 +6,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
 /** Whether a text can be the secret of an endpoint. */
 export const isWebhookSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,100}={0,2}$/.test(text)
 
-/** The headers that prove where a message comes from: an HMAC over its id, its time and its body. @source facts 18 */
+/** The headers that prove where a message comes from: an HMAC over its id, its time and its body. @source protocol/webhooks.md */
 export const signMessage = Effect.fn("signMessage")(function* (
   secret: string,
   { id, body, atMillis }: { readonly id: string; readonly body: string; readonly atMillis: number }

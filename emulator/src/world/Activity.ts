@@ -49,5 +49,5 @@ export const lastActive = (project: Project, count: number, includeAnonymous: bo
     .reverse()
     .map(([id]) => id)
 
-/** Where a user was active last, as far as that is known. */
+/** If a user was active last, as far as that is known. */
 export const countryOf = (project: Project, user: User): string | undefined => activityOf(project).countries.get(user.id)

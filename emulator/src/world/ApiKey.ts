@@ -17,7 +17,7 @@ export interface ApiKey {
   description: string
   readonly isPublic: boolean
   readonly createdAtMillis: number
-  /** Undefined where the key lives for ever. */
+  /** Undefined if the key never expires. */
   readonly expiresAtMillis: number | undefined
   revokedAtMillis: number | undefined
 }
@@ -51,7 +51,7 @@ export const apiKeyById = (project: Project, id: string): ApiKey | undefined => 
 export const apiKeyByValue = (project: Project, value: string): ApiKey | undefined =>
   alive(project, state(project).byValue.get(value))
 
-/** The keys of an owner, newest first; none where the owner is gone. */
+/** The keys of an owner, newest first; none if the owner is gone. */
 export const apiKeysOf = (project: Project, owner: ApiKeyOwner): ReadonlyArray<ApiKey> =>
   ownerExists(project, owner)
     ? [...state(project).byId.values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()

@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** A login on a command line that waits for its user. @source facts 8.8 */
+/** A login on a command line that waits for its user. @source protocol/authentication.md#command-line */
 export interface CliLogin {
   readonly pollingCode: string
   readonly loginCode: string

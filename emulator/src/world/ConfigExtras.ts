@@ -4,7 +4,7 @@ import type { Generation } from "../generation/Generation.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** What a new project has besides the settings of `ProjectConfig`. @source facts 13.2 */
+/** What a new project has besides the settings of `ProjectConfig`. @source protocol/projects.md#calls */
 const ofNewProject: Readonly<Record<Generation, JsonObject>> = {
   "2025-11": {
     apps: { installed: { authentication: { enabled: true }, emails: { enabled: true }, "api-keys": { enabled: true } } }
@@ -22,10 +22,10 @@ export const setConfigExtras = (project: Project, tree: JsonObject): void => {
   state(project).tree = tree
 }
 
-/** Where the configuration says that clients need a publishable key. */
+/** If the configuration says that clients need a publishable key. */
 export const requiresClientKey: ReadonlyArray<string> = ["project", "requirePublishableClientKey"]
 
-/** Where the configuration says that users are restricted until they verify their e-mail. */
+/** If the configuration says that users are restricted until they verify their e-mail. */
 export const requiresVerification: ReadonlyArray<string> = ["onboarding", "requireEmailVerification"]
 
 /** Whether such a setting is on. */

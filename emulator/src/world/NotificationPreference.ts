@@ -8,7 +8,7 @@ export interface NotificationKind {
   readonly canDisable: boolean
 }
 
-/** All kinds of e-mails. @source facts 15.3 */
+/** All kinds of e-mails. @source protocol/users.md#notification-preferences */
 export const notificationKinds: ReadonlyArray<NotificationKind> = [
   { id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef", name: "Transactional", canDisable: false },
   { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }

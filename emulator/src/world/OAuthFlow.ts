@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** What the platform remembers of a sign-in while the user is at the provider. @source facts 8.6 */
+/** What the platform remembers of a sign-in while the user is at the provider. @source protocol/authentication.md#oauth */
 export interface OAuthFlow {
   readonly projectId: string
   readonly providerConfigId: string

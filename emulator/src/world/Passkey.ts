@@ -10,7 +10,7 @@ export interface Passkey {
   readonly userHandle: string
   readonly transports: ReadonlyArray<string>
   readonly deviceType: string
-  /** How often the authenticator says that it was used; 0 where it does not count. */
+  /** How often the authenticator says that it was used; 0 if it does not count. */
   counter: number
 }
 

@@ -41,7 +41,7 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : one 
 export const byText = (one: string, other: string): number =>
   inOrder(one.toUpperCase(), other.toUpperCase()) || inOrder(other, one)
 
-// What a new project defines. @source facts 13.2
+// What a new project defines. @source protocol/projects.md#calls
 const initial = (): Permissions => ({
   defined: new Map(
     [
@@ -66,7 +66,7 @@ export const permissionsIn = (project: Project, scope: PermissionScope): Readonl
     .filter((permission) => permission.scope === scope)
     .sort((one, other) => byText(one.id, other.id))
 
-/** The permissions that are still defined, with those that they contain where asked, by id. @source facts 12 */
+/** The permissions that are still defined, with those that they contain where asked, by id. @source protocol/teams.md#permissions */
 export const effective = (
   project: Project,
   scope: PermissionScope,

@@ -11,7 +11,7 @@ export interface TrustedDomain {
 
 /** An OAuth provider of a project. */
 export interface OAuthProviderConfig {
-  /** The name of the provider's configuration, which accounts refer to; the type where nothing else is said. */
+  /** The name of the provider's configuration, which accounts refer to; the type if nothing else is said. */
   readonly id: string
   readonly type: string
   readonly isShared: boolean
@@ -42,7 +42,7 @@ export interface ProjectConfig {
   oauthAccountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates"
 }
 
-/** What a new project allows. @source facts 13.2 */
+/** What a new project allows. @source protocol/projects.md#calls */
 export const defaultConfig: Readonly<ProjectConfig> = {
   signUpEnabled: true,
   credentialEnabled: true,

@@ -103,7 +103,7 @@ export const movingEmailsOf = slot(() => new Set<QueuedEmail>())
 
 const capacity = 10_000
 
-/** Puts an e-mail at the beginning of its way. The oldest ones are forgotten where there are too many. */
+/** Puts an e-mail at the beginning of its way. The oldest ones are forgotten if there are too many. */
 export const enqueue = (project: Project, email: QueuedEmail): void => {
   const emails = queuedEmailsOf(project)
   for (const oldest of emails.values()) {

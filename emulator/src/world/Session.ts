@@ -2,7 +2,7 @@ import type { GeoInfo } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** One refresh token, which is one session. @source facts 5.4 */
+/** One refresh token, which is one session. @source protocol/tokens.md#refresh-tokens */
 export interface Session {
   readonly id: string
   readonly userId: string

@@ -80,7 +80,7 @@ const state = slot<Users>(() => ({ byId: new Map(), byAuthEmail: new Map() }))
 /** The users of a project by id, in the order of their sign-up. */
 export const usersOf = (project: Project): Map<string, User> => state(project).byId
 
-/** The form in which an e-mail is stored. @source facts 3.3 */
+/** The form in which an e-mail is stored. @source protocol/formats.md */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The user who may sign in with an e-mail, taken first as it is, then in its stored form. */

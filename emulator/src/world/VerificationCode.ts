@@ -2,7 +2,7 @@ import { otpLength } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** A stored code of some kind. @source facts 6 */
+/** A stored code of some kind. @source protocol/tokens.md#verification-codes */
 export interface StoredCode {
   readonly type: string
   /** 45 characters, lowercase. */

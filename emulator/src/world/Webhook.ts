@@ -29,7 +29,7 @@ export interface WebhookAttempt {
   readonly messageId: string
   readonly endpointId: string
   readonly url: string
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the answer; 0 if there was none. */
   readonly responseStatus: number
   readonly isDelivered: boolean
   readonly triedAtMillis: number

@@ -7,10 +7,10 @@ import type { ProjectOptions } from "./World.js"
 
 const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
 
-/** The team of the internal project that owns the internal project. @source facts 25.1 */
+/** The team of the internal project that owns the internal project. @source protocol/projects.md#the-internal-project */
 export const internalTeamId = "a23e1b7f-ab18-41fc-9ee6-7a9ca9fa543c"
 
-/** The project of the platform itself, which is there from the start. @source facts 25.1 */
+/** The project of the platform itself, which is there from the start. @source protocol/projects.md#the-internal-project */
 export const internalProject: ProjectOptions = {
   id: internalProjectId,
   displayName: "Stack Dashboard",
@@ -22,7 +22,7 @@ export const internalProject: ProjectOptions = {
   oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
 }
 
-/** The item of the internal project that says how many may manage the projects of a team. @source facts 11.2, 25.1 */
+/** The item of the internal project that says how many may manage the projects of a team. @source protocol/teams.md#calls, protocol/projects.md#the-internal-project */
 export const adminSeats = "dashboard_admins"
 const plan = (displayName: string, usd: string | undefined, seats: number) => ({
   displayName,
@@ -45,7 +45,7 @@ const payments = {
 }
 const stores = { "neon-connection-strings": { displayName: "Neon Connection Strings" } }
 
-/** Gives the internal project the team that owns it, and what has no option of its own. @source facts 25.1 */
+/** Gives the internal project the team that owns it, and what has no option of its own. @source protocol/projects.md#the-internal-project */
 export const furnishInternalProject = (internal: Project): void => {
   const withPayments = withValue(configExtras(internal), ["payments"], payments)
   setConfigExtras(internal, withValue(withPayments, ["dataVault", "stores"], stores))

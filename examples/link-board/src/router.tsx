@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
 /** The path of the address bar. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
 
-/** Goes to another page of the product without loading it anew; redirects of the library come through here too. */
+/** Goes to another page of the product without loading it again; redirects of the library come through here too. */
 export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
   if (new URL(to, window.location.href).origin !== window.location.origin) window.location.assign(to)
   else if (options.replace) window.history.replaceState(null, "", to)

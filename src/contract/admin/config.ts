@@ -4,10 +4,10 @@ import * as Endpoint from "../Endpoint.js"
 
 export { updateInOne } from "./configInOne.js"
 
-/** Gets the whole configuration of the project, with every default filled in. @source spec 7 Admin calls, facts 13.2 */
+/** Gets the whole configuration of the project, with every default filled in. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/internal/config", { access: "admin", session: "none", success: RenderedConfig })
 
-/** Takes away what the layer `branch` or `environment` sets, by path. @source facts 26 */
+/** Takes away what the layer `branch` or `environment` sets, by path. @source protocol/changes.md */
 export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-keys", {
   access: "admin",
   session: "none",
@@ -17,7 +17,7 @@ export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-k
   retry: "idempotent"
 })
 
-/** Gets where the configuration of the layer `branch` comes from. @source facts 26 */
+/** Gets where the configuration of the layer `branch` comes from. @source protocol/changes.md */
 export const getSource = Endpoint.get("/internal/config/source", {
   access: "admin",
   session: "none",
@@ -25,7 +25,7 @@ export const getSource = Endpoint.get("/internal/config/source", {
   success: ConfigSourceAnswer
 })
 
-/** Forgets where the configuration of the layer `branch` comes from, and leaves it as it is. @source facts 26 */
+/** Forgets where the configuration of the layer `branch` comes from, and leaves it as it is. @source protocol/changes.md */
 export const unlinkSource = Endpoint.del("/internal/config/source", {
   access: "admin",
   session: "none",

@@ -3,7 +3,7 @@ import { ConfigOverride } from "../../schemas/Config.js"
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Changes parts of the configuration of the project, which has no layers. @source spec 7 Admin calls, facts 13.2 */
+/** Changes parts of the configuration of the project, which has no layers. @source protocol/projects.md#calls */
 export const updateInOne = Endpoint.patch("/internal/config/override", {
   access: "admin",
   session: "none",

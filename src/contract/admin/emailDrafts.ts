@@ -3,10 +3,10 @@ import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdatedEmailDraft, UpdateEma
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the e-mail drafts of the project, the last changed first. @source spec 7 Admin calls, facts 17.2 */
+/** Lists the e-mail drafts of the project, the last changed first. @source protocol/emails.md#internal-calls */
 export const list = Endpoint.get("/internal/email-drafts", { access: "admin", session: "none", success: EmailDrafts })
 
-/** Creates an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+/** Creates an e-mail draft. @source protocol/emails.md#internal-calls */
 export const create = Endpoint.post("/internal/email-drafts", {
   access: "admin",
   session: "none",
@@ -14,7 +14,7 @@ export const create = Endpoint.post("/internal/email-drafts", {
   success: CreatedEmailSource
 })
 
-/** Gets an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+/** Gets an e-mail draft. @source protocol/emails.md#internal-calls */
 export const get = Endpoint.get("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
@@ -23,7 +23,7 @@ export const get = Endpoint.get("/internal/email-drafts/:draftId", {
   fault: EmailDraftNotFound
 })
 
-/** Changes an e-mail draft. @source spec 7 Admin calls, facts 17.2 */
+/** Changes an e-mail draft. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
@@ -33,7 +33,7 @@ export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   fault: EmailDraftNotFound
 })
 
-/** Deletes an e-mail draft. @source facts 26 */
+/** Deletes an e-mail draft. @source protocol/changes.md */
 export const del = Endpoint.del("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",

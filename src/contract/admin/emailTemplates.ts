@@ -5,10 +5,10 @@ import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the e-mail templates of the project. @source spec 7 Admin calls, facts 17.2 */
+/** Lists the e-mail templates of the project. @source protocol/emails.md#internal-calls */
 export const list = Endpoint.get("/internal/email-templates", { access: "admin", session: "none", success: EmailTemplates })
 
-/** Creates an e-mail template with a sample source; since 2026-04 only with an own mail server. @source spec 7 Admin calls, facts 17.2 */
+/** Creates an e-mail template with a sample source; since 2026-04 only with an own mail server. @source protocol/emails.md#internal-calls */
 export const create = Endpoint.post("/internal/email-templates", {
   access: "admin",
   session: "none",
@@ -17,7 +17,7 @@ export const create = Endpoint.post("/internal/email-templates", {
   errors: [RequiresCustomEmailServer]
 })
 
-/** Changes an e-mail template, whose source must set a subject and a category. @source spec 7 Admin calls, facts 17.2 */
+/** Changes an e-mail template, whose source must set a subject and a category. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",
@@ -26,7 +26,7 @@ export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   errors: [RequiresCustomEmailServer, EmailRenderingError, EmailTemplateNotFound]
 })
 
-/** Deletes an e-mail template; needs an own mail server. @source facts 26 */
+/** Deletes an e-mail template; needs an own mail server. @source protocol/changes.md */
 export const del = Endpoint.del("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",

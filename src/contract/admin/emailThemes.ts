@@ -11,10 +11,10 @@ import {
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the e-mail themes of the project. @source spec 7 Admin calls, facts 17.2 */
+/** Lists the e-mail themes of the project. @source protocol/emails.md#internal-calls */
 export const list = Endpoint.get("/internal/email-themes", { access: "admin", session: "none", success: EmailThemes })
 
-/** Creates an e-mail theme with a sample source. @source spec 7 Admin calls, facts 17.2 */
+/** Creates an e-mail theme with a sample source. @source protocol/emails.md#internal-calls */
 export const create = Endpoint.post("/internal/email-themes", {
   access: "admin",
   session: "none",
@@ -22,7 +22,7 @@ export const create = Endpoint.post("/internal/email-themes", {
   success: CreatedEmailSource
 })
 
-/** Gets an e-mail theme with its source. @source spec 7 Admin calls, facts 17.2 */
+/** Gets an e-mail theme with its source. @source protocol/emails.md#internal-calls */
 export const get = Endpoint.get("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
@@ -30,7 +30,7 @@ export const get = Endpoint.get("/internal/email-themes/:themeId", {
   errors: [EmailThemeNotFound]
 })
 
-/** Changes the source of an e-mail theme. @source spec 7 Admin calls, facts 17.2 */
+/** Changes the source of an e-mail theme. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
@@ -39,7 +39,7 @@ export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   errors: [EmailRenderingError, EmailThemeNotFound]
 })
 
-/** Deletes an e-mail theme. @source facts 26 */
+/** Deletes an e-mail theme. @source protocol/changes.md */
 export const del = Endpoint.del("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",

@@ -4,7 +4,7 @@ import { BooleanText } from "../../schemas/query.js"
 import { Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets the figures of the project's users. Anonymous users count where asked for. @source spec 7 Admin calls, facts 17.3 */
+/** Gets the figures of the project's users. Anonymous users count where asked for. @source protocol/projects.md#other-admin-calls */
 export const get = Endpoint.get("/internal/metrics", {
   access: "admin",
   session: "none",

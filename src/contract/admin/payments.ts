@@ -11,10 +11,10 @@ import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../sch
 import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Makes the link where the project's payments account is set up; the first call creates the account. @source spec 7 Admin calls, facts 16.4 */
+/** Makes the link where the project's payments account is set up; the first call creates the account. @source protocol/payments.md#transactions */
 export const setup = Endpoint.post("/internal/payments/setup", { access: "admin", session: "none", success: PaymentsSetup })
 
-/** Gets what the project's payments account may do. @source spec 7 Admin calls, facts 16.4 */
+/** Gets what the project's payments account may do. @source protocol/payments.md#transactions */
 export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/account-info", {
   access: "admin",
   session: "none",
@@ -22,7 +22,7 @@ export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/acco
   errors: [StripeAccountInfoNotFound]
 })
 
-/** Makes the secret with which a page shows the widgets of the payments account. @source spec 7 Admin calls, facts 16.4 */
+/** Makes the secret with which a page shows the widgets of the payments account. @source protocol/payments.md#transactions */
 export const createStripeWidgetSession = Endpoint.post("/internal/payments/stripe-widgets/account-session", {
   access: "admin",
   session: "none",
@@ -30,7 +30,7 @@ export const createStripeWidgetSession = Endpoint.post("/internal/payments/strip
   errors: [PaymentsNotSetUp]
 })
 
-/** Lists what was bought, renewed, refunded or changed by hand, newest first. A row can come twice. @source spec 7 Admin calls, facts 16.4 */
+/** Lists what was bought, renewed, refunded or changed by hand, newest first. A row can come twice. @source protocol/payments.md#transactions */
 export const listTransactions = Endpoint.get("/internal/payments/transactions", {
   access: "admin",
   session: "none",
@@ -41,7 +41,7 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
   fault: InvalidCursor
 })
 
-/** Pays a purchase back. @source facts 16.4 */
+/** Refunds a purchase. @source protocol/payments.md#transactions */
 export const refundTransaction = Endpoint.post("/internal/payments/transactions/refund", {
   access: "admin",
   session: "none",

@@ -4,14 +4,14 @@ import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefin
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the permissions that can be granted in the project, by id. @source spec 7 Teams, wire 12 */
+/** Lists the permissions that can be granted in the project, by id. @source protocol/teams.md#permissions */
 export const list = Endpoint.get("/project-permission-definitions", {
   access: "admin",
   session: "none",
   success: List(PermissionDefinition)
 })
 
-/** Defines a permission that can be granted in the project. @source spec 7 Teams, wire 12 */
+/** Defines a permission that can be granted in the project. @source protocol/teams.md#permissions */
 export const create = Endpoint.post("/project-permission-definitions", {
   access: "admin",
   session: "none",
@@ -20,7 +20,7 @@ export const create = Endpoint.post("/project-permission-definitions", {
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source spec 7 Teams, wire 12 */
+/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source protocol/teams.md#permissions */
 export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -29,7 +29,7 @@ export const update = Endpoint.patch("/project-permission-definitions/:permissio
   errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Deletes a permission with all its grants. @source spec 7 Teams, wire 12 */
+/** Deletes a permission with all its grants. @source protocol/teams.md#permissions */
 export const del = Endpoint.del("/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

@@ -10,14 +10,14 @@ import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { pagingSince } from "../paging.js"
 
-/** Lists the permissions that can be granted in teams, by id. @source spec 7 Teams, wire 12 */
+/** Lists the permissions that can be granted in teams, by id. @source protocol/teams.md#permissions */
 export const list = Endpoint.get("/team-permission-definitions", {
   access: "admin",
   session: "none",
   success: List(PermissionDefinition)
 })
 
-/** Lists some of the permissions that can be granted in teams, by id. @source facts 26 */
+/** Lists some of the permissions that can be granted in teams, by id. @source protocol/changes.md */
 export const page = Endpoint.get("/team-permission-definitions", {
   access: "admin",
   session: "none",
@@ -26,7 +26,7 @@ export const page = Endpoint.get("/team-permission-definitions", {
   newFields: pagingSince
 })
 
-/** Defines a permission that can be granted in teams. @source spec 7 Teams, wire 12 */
+/** Defines a permission that can be granted in teams. @source protocol/teams.md#permissions */
 export const create = Endpoint.post("/team-permission-definitions", {
   access: "admin",
   session: "none",
@@ -35,7 +35,7 @@ export const create = Endpoint.post("/team-permission-definitions", {
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source spec 7 Teams, wire 12 */
+/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source protocol/teams.md#permissions */
 export const update = Endpoint.patch("/team-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",
@@ -44,7 +44,7 @@ export const update = Endpoint.patch("/team-permission-definitions/:permissionId
   errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Deletes a permission with all its grants. @source spec 7 Teams, wire 12 */
+/** Deletes a permission with all its grants. @source protocol/teams.md#permissions */
 export const del = Endpoint.del("/team-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

@@ -16,7 +16,7 @@ import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Done, Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source facts 26 */
+/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source protocol/changes.md */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "server",
   session: "none",
@@ -26,7 +26,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription of any user or team to another product of its line. @source facts 26 */
+/** Changes a subscription of any user or team to another product of its line. @source protocol/changes.md */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "server",
   session: "none",
@@ -36,7 +36,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how any user or team pays. @source facts 26 */
+/** Gets how any user or team pays. @source protocol/changes.md */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -45,7 +45,7 @@ export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   errors: [UserNotFound, TeamNotFound]
 })
 
-/** Lists the invoices of any user or team, newest first; an unknown customer has none. @source facts 26 */
+/** Lists the invoices of any user or team, newest first; an unknown customer has none. @source protocol/changes.md */
 export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -56,7 +56,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   fault: InvalidCursor
 })
 
-/** Begins to ask any user or team for a payment method. @source facts 26 */
+/** Begins to ask any user or team for a payment method. @source protocol/changes.md */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "server",
   session: "none",
@@ -66,7 +66,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   errors: [UserNotFound, TeamNotFound]
 })
 
-/** Makes the payment method of a completed setup the default one. @source facts 26 */
+/** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
 export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
   access: "server",
   session: "none",

@@ -7,7 +7,7 @@ import { done, onlyEnvironment } from "../older/config.js"
 
 // A server has the level `branch` only.
 
-/** Gets what one layer of the configuration sets. @source facts 26 */
+/** Gets what one layer of the configuration sets. @source protocol/changes.md */
 export const getLayer = Endpoint.get("/internal/config/override/:level", {
   access: "server",
   session: "none",
@@ -15,7 +15,7 @@ export const getLayer = Endpoint.get("/internal/config/override/:level", {
   success: ConfigLayer
 })
 
-/** Sets all that one layer sets anew; the level `branch` needs to know from where. @source facts 26 */
+/** Sets all that one layer sets again; the level `branch` needs to know from where. @source protocol/changes.md */
 export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   access: "server",
   session: "none",
@@ -25,7 +25,7 @@ export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   errors: [InvalidConfigOverride]
 })
 
-/** Changes parts of one layer. @source facts 26 */
+/** Changes parts of one layer. @source protocol/changes.md */
 export const updateLayer = Endpoint.patch("/internal/config/override/:level", {
   access: "server",
   session: "none",

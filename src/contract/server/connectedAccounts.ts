@@ -10,7 +10,7 @@ import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets a token with which to call the provider for a user. @source spec 7 Other client and server calls, wire 15.2 */
+/** Gets a token with which to call the provider for a user. @source protocol/users.md#connected-accounts */
 export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "server",
   session: "none",
@@ -28,7 +28,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of a user whose providers the app may call, the oldest first. @source facts 26 */
+/** Lists the accounts of a user whose providers the app may call, the oldest first. @source protocol/changes.md */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "server",
   session: "none",
@@ -36,7 +36,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   success: List(ConnectedAccount)
 })
 
-/** Gets a token with which to call the provider for one of several accounts of a user. @source facts 26 */
+/** Gets a token with which to call the provider for one of several accounts of a user. @source protocol/changes.md */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "server",
   session: "none",

@@ -7,7 +7,7 @@ import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/Sen
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Sends an e-mail to users. @source spec 7 Other client and server calls, facts 17.1 */
+/** Sends an e-mail to users. @source protocol/emails.md#calls */
 export const send = Endpoint.post("/emails/send-email", {
   access: "server",
   session: "none",
@@ -24,7 +24,7 @@ export const send = Endpoint.post("/emails/send-email", {
   ]
 })
 
-/** Invites a person to sign in, whether or not they are a user. @source spec 7 Admin calls, facts 17.2 */
+/** Invites a person to sign in, whether or not they are a user. @source protocol/emails.md#internal-calls */
 export const sendSignInInvitation = Endpoint.post("/internal/send-sign-in-invitation", {
   access: "server",
   session: "none",

@@ -4,7 +4,7 @@ import { List } from "../../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../../schemas/NotificationCategory.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the kinds of e-mails, and which a user gets. @source spec 7 Other client and server calls, wire 15.3 */
+/** Lists the kinds of e-mails, and which a user gets. @source protocol/users.md#notification-preferences */
 export const list = Endpoint.get("/emails/notification-preference/:userId", {
   access: "server",
   session: "none",
@@ -12,7 +12,7 @@ export const list = Endpoint.get("/emails/notification-preference/:userId", {
   errors: [UserNotFound]
 })
 
-/** Says whether a user gets a kind of e-mails. @source spec 7 Other client and server calls, wire 15.3 */
+/** Says whether a user gets a kind of e-mails. @source protocol/users.md#notification-preferences */
 export const update = Endpoint.patch("/emails/notification-preference/:userId/:categoryId", {
   access: "server",
   session: "none",

@@ -26,7 +26,7 @@ import { BooleanText } from "../../schemas/query.js"
 import { Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets how much of an item any customer has. @source spec 7 Other client and server calls, facts 16.2 */
+/** Gets how much of an item any customer has. @source protocol/payments.md#calls */
 export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
   access: "server",
   session: "none",
@@ -37,7 +37,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
 /**
  * Adds to the quantity of an item, or takes from it. Taking more than there is fails, unless it is allowed to become
  * negative.
- * @source spec 7 Other client and server calls, facts 16.2
+ * @source protocol/payments.md#calls
  */
 export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:customerId/:itemId/update-quantity", {
   access: "server",
@@ -48,7 +48,7 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
 })
 
-/** Lists the products of any customer, by id since 2026-04 and the oldest first before. @source spec 7 Other client and server calls, facts 16.2 */
+/** Lists the products of any customer, by id since 2026-04 and the oldest first before. @source protocol/payments.md#calls */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -57,7 +57,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   errors: [UserNotFound, TeamNotFound, InvalidCursor]
 })
 
-/** Gives a customer a product without a payment. @source spec 7 Other client and server calls, facts 16.2 */
+/** Gives a customer a product without a payment. @source protocol/payments.md#calls */
 export const grantProduct = Endpoint.post("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -75,7 +75,7 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
   ]
 })
 
-/** Makes the link to the page where a customer buys a product, also one that the project does not offer. @source spec 7, facts 16.2 */
+/** Makes the link to the page where a customer buys a product, also one that the project does not offer. @source protocol/payments.md#calls */
 export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
   access: "server",
   session: "none",

@@ -5,7 +5,7 @@ import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfTeam } from "../teamApiKeys.js"
 
-/** Creates a key of any team; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
+/** Creates a key of any team; its full value is in this answer only. @source protocol/api-keys.md */
 export const create = Endpoint.post("/team-api-keys", {
   access: "server",
   session: "none",
@@ -14,7 +14,7 @@ export const create = Endpoint.post("/team-api-keys", {
   errors: [TeamApiKeysNotEnabled]
 })
 
-/** Lists the keys of any team, newest first; an unknown team has none. @source spec 7 Other client and server calls, facts 14 */
+/** Lists the keys of any team, newest first; an unknown team has none. @source protocol/api-keys.md */
 export const list = Endpoint.get("/team-api-keys", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const list = Endpoint.get("/team-api-keys", {
   errors: [TeamApiKeysNotEnabled]
 })
 
-/** Gets a key of any team. @source spec 7 Other client and server calls, facts 14 */
+/** Gets a key of any team. @source protocol/api-keys.md */
 export const get = Endpoint.get("/team-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -33,7 +33,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of any team. @source spec 7 Other client and server calls, facts 14 */
+/** Describes or revokes a key of any team. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -44,7 +44,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */
+/** Finds the key that a request came with, if it is valid. Reads only. @source protocol/api-keys.md */
 export const check = Endpoint.post("/team-api-keys/check", {
   access: "server",
   session: "none",

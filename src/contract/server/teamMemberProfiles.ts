@@ -4,7 +4,7 @@ import { List } from "../../schemas/List.js"
 import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the memberships of the project, those of a team or those of a user. @source spec 7 Teams, wire 11.2 */
+/** Lists the memberships of the project, those of a team or those of a user. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-member-profiles", {
   access: "server",
   session: "none",
@@ -13,7 +13,7 @@ export const list = Endpoint.get("/team-member-profiles", {
   errors: [TeamNotFound, UserNotFound]
 })
 
-/** Gets a member of a team. @source spec 7 Teams, wire 11.2 */
+/** Gets a member of a team. @source protocol/teams.md#calls */
 export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",
@@ -21,7 +21,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   errors: [TeamMembershipNotFound, UserNotFound]
 })
 
-/** Changes how a member appears in a team. @source spec 7 Teams, wire 11.2 */
+/** Changes how a member appears in a team. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",

@@ -4,7 +4,7 @@ import { TeamMembership } from "../../schemas/TeamMember.js"
 import { Done, Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Adds a user to a team. @source spec 7 Teams, wire 11.2 */
+/** Adds a user to a team. @source protocol/teams.md#calls */
 export const create = Endpoint.post("/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
@@ -13,7 +13,7 @@ export const create = Endpoint.post("/team-memberships/:teamId/:userId", {
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
 })
 
-/** Removes a user from a team. @source spec 7 Teams, wire 11.2 */
+/** Removes a user from a team. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",

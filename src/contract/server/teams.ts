@@ -8,7 +8,7 @@ import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { pagingSince } from "../paging.js"
 
-/** Lists the teams of a user, or all of the project, the oldest first. @source spec 7 Teams, wire 11.2 */
+/** Lists the teams of a user, or all of the project, the oldest first. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/teams", {
   access: "server",
   session: "none",
@@ -16,7 +16,7 @@ export const list = Endpoint.get("/teams", {
   success: List(ServerTeam)
 })
 
-/** Lists some of the teams of the project, or of a user. @source facts 26 */
+/** Lists some of the teams of the project, or of a user. @source protocol/changes.md */
 export const page = Endpoint.get("/teams", {
   access: "server",
   session: "none",
@@ -25,7 +25,7 @@ export const page = Endpoint.get("/teams", {
   newFields: pagingSince
 })
 
-/** Creates a team. @source spec 7 Teams, wire 11.2 */
+/** Creates a team. @source protocol/teams.md#calls */
 export const create = Endpoint.post("/teams", {
   access: "server",
   session: "none",
@@ -34,7 +34,7 @@ export const create = Endpoint.post("/teams", {
   errors: [UserNotFound, InvalidProfileImage]
 })
 
-/** Gets a team. @source spec 7 Teams, wire 11.2 */
+/** Gets a team. @source protocol/teams.md#calls */
 export const get = Endpoint.get("/teams/:teamId", {
   access: "server",
   session: "none",
@@ -42,7 +42,7 @@ export const get = Endpoint.get("/teams/:teamId", {
   errors: [TeamNotFound]
 })
 
-/** Changes a team and gives the new value. @source spec 7 Teams, wire 11.2 */
+/** Changes a team and returns the new value. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/teams/:teamId", {
   access: "server",
   session: "none",
@@ -51,7 +51,7 @@ export const update = Endpoint.patch("/teams/:teamId", {
   errors: [TeamNotFound, InvalidProfileImage]
 })
 
-/** Deletes a team. @source spec 7 Teams, wire 11.2 */
+/** Deletes a team. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/teams/:teamId", {
   access: "server",
   session: "none",

@@ -5,7 +5,7 @@ import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfUser } from "../userApiKeys.js"
 
-/** Creates a key of any user; its full value is in this answer only. @source spec 7 Other client and server calls, facts 14 */
+/** Creates a key of any user; its full value is in this answer only. @source protocol/api-keys.md */
 export const create = Endpoint.post("/user-api-keys", {
   access: "server",
   session: "none",
@@ -14,7 +14,7 @@ export const create = Endpoint.post("/user-api-keys", {
   errors: [UserApiKeysNotEnabled]
 })
 
-/** Lists the keys of any user, newest first; an unknown user has none. @source spec 7 Other client and server calls, facts 14 */
+/** Lists the keys of any user, newest first; an unknown user has none. @source protocol/api-keys.md */
 export const list = Endpoint.get("/user-api-keys", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const list = Endpoint.get("/user-api-keys", {
   errors: [UserApiKeysNotEnabled]
 })
 
-/** Gets a key of any user. @source spec 7 Other client and server calls, facts 14 */
+/** Gets a key of any user. @source protocol/api-keys.md */
 export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -32,7 +32,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of any user. @source spec 7 Other client and server calls, facts 14 */
+/** Describes or revokes a key of any user. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -42,7 +42,7 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request came with, if it is valid. Reads only. @source spec 7 Other client and server calls, facts 14 */
+/** Finds the key that a request came with, if it is valid. Reads only. @source protocol/api-keys.md */
 export const check = Endpoint.post("/user-api-keys/check", {
   access: "server",
   session: "none",

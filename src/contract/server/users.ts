@@ -18,7 +18,7 @@ const restriction: { readonly [place: string]: NewField } = {
   "body.risk_scores": since
 }
 
-/** Gets the user of a session with all that a server may see. @source spec 7 Users and contacts, wire 9.3 */
+/** Gets the user of a session with all that a server may see. @source protocol/users.md#calls */
 export const getMe = Endpoint.get("/users/me", {
   access: "server",
   session: "required",
@@ -26,7 +26,7 @@ export const getMe = Endpoint.get("/users/me", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Lists users of the project; without a limit, all of them. @source spec 7 Users and contacts, wire 9.3 */
+/** Lists users of the project; without a limit, all of them. @source protocol/users.md#calls */
 export const list = Endpoint.get("/users", {
   access: "server",
   session: "none",
@@ -40,7 +40,7 @@ export const list = Endpoint.get("/users", {
   success: Page(ServerUser)
 })
 
-/** Creates a user; sign-up need not be enabled. @source spec 7 Users and contacts, wire 9.3 */
+/** Creates a user; sign-up need not be enabled. @source protocol/users.md#calls */
 export const create = Endpoint.post("/users", {
   access: "server",
   session: "none",
@@ -56,7 +56,7 @@ export const create = Endpoint.post("/users", {
   ]
 })
 
-/** Gets a user of the project. @source spec 7 Users and contacts, wire 9.3 */
+/** Gets a user of the project. @source protocol/users.md#calls */
 export const get = Endpoint.get("/users/:userId", {
   access: "server",
   session: "none",
@@ -64,7 +64,7 @@ export const get = Endpoint.get("/users/:userId", {
   errors: [UserNotFound]
 })
 
-/** Changes a user of the project and gives the new value. @source spec 7 Users and contacts, wire 9.3 */
+/** Changes a user of the project and returns the new value. @source protocol/users.md#calls */
 export const update = Endpoint.patch("/users/:userId", {
   access: "server",
   session: "none",
@@ -82,7 +82,7 @@ export const update = Endpoint.patch("/users/:userId", {
   ]
 })
 
-/** Deletes a user of the project. @source spec 7 Users and contacts, wire 9.3 */
+/** Deletes a user of the project. @source protocol/users.md#calls */
 export const del = Endpoint.del("/users/:userId", {
   access: "server",
   session: "none",

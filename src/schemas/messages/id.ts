@@ -1,13 +1,13 @@
 // The texts for ids.
 
-/** @source facts 3.2 */
+/** @source protocol/requests.md#checks */
 export const uuid = (path: string) => `${path} must be a valid UUID`
-/** @source spec 5 Identifiers */
+/** @source protocol/formats.md#ids */
 export const permissionId = (path: string) => `${path} must have only lowercase letters, digits, colons and underscores`
-/** @source spec 5 Identifiers */
+/** @source protocol/formats.md#ids */
 export const systemPermission = () => "Invalid system permission"
-/** @source spec 5 Identifiers */
+/** @source protocol/formats.md#ids */
 export const customId = (path: string) =>
   `${path} must have only letters, digits, underscores and hyphens, and not start with a hyphen`
-/** @source facts 3.3 */
+/** @source protocol/formats.md */
 export const projectId = (path: string) => `${path} must be a UUID or "internal"`

@@ -1,6 +1,6 @@
 // The texts for a value that is not there or of the wrong kind.
 
-/** @source spec 5 */
+/** @source protocol/formats.md */
 export const required = (path: string) => `${path} is a required field`
 /** A value of the wrong kind, such as `a string`. */
 export const mustBe = (kind: string) => (path: string) => `${path} must be ${kind}`

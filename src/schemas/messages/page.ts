@@ -1,10 +1,10 @@
 // The texts for pages and redirects.
 
-/** @source spec 5 URLs */
+/** @source protocol/formats.md#urls */
 export const handlerPath = () => "Handler path must start with /"
-/** @source spec 8 */
+/** @source protocol/answers.md#known-errors */
 export const oauthCallback = () => "Error signing in during OAuth callback. Please try again."
-/** @source spec 8 */
+/** @source protocol/answers.md#known-errors */
 export const wrongTotpCode = () => "Invalid TOTP code. Please try signing in again."
-/** @source spec 2 */
+/** @source protocol/apps.md#pages */
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`

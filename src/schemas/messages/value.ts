@@ -1,21 +1,21 @@
 // The texts for values in general.
 
-/** @source facts 16.2 */
+/** @source protocol/payments.md#calls */
 export const quantity = (path: string) => `${path} must be a whole number and not negative`
-/** @source spec 5 URLs, facts 16.2 */
+/** @source protocol/payments.md#calls */
 export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`
-/** @source spec 5 */
+/** @source protocol/formats.md */
 export const json = (path: string) => `${path} is not valid JSON`
-/** @source spec 5 */
+/** @source protocol/formats.md */
 export const base64 = (path: string) => `${path} is not valid base64`
-/** @source spec 5 */
+/** @source protocol/formats.md */
 export const unknownProperties = (path: string) => `${path} contains unknown properties`
 /** An array without anything. */
 export const atLeastOne = (path: string) => `${path} must have at least one item`
-/** @source facts 3.2 */
+/** @source protocol/requests.md#checks */
 export const oneOf = (values: ReadonlyArray<string>) => (path: string) =>
   `${path} must be one of the following values: ${values.join(", ")}`
-/** @source facts 13.3 */
+/** @source protocol/projects.md#configuration */
 export const configPath = () => "A configuration path must be names joined by dots"
 /** A member of a union that is told apart by its type. */
 export const otherType = () => "Expected an object with a `type` that is not among the known ones"

@@ -4,10 +4,10 @@ export type Message = (path: string) => string
 /** What a text calls the value where its path is not known; `problems` puts the path in its place. @internal */
 export const subject = "The value"
 
-/** What is wrong with a value, or null where it is acceptable. */
+/** What is wrong with a value, or null if it is acceptable. */
 export type Rule<T> = (value: T) => Message | null
 
-/** A rule that holds where the predicate does, and otherwise says the text. @internal */
+/** A rule that holds if the predicate does, and otherwise says the text. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const must =
   <T>(holds: (value: T) => boolean, message: Message): Rule<T> =>

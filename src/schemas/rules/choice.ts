@@ -13,25 +13,25 @@ const present = <Key extends PropertyKey>(value: Choice<Key>, keys: ReadonlyArra
 export const exactlyOneOf = <const Key extends PropertyKey>(keys: ReadonlyArray<Key>, message: Message): Rule<Choice<Key>> =>
   must((value: Choice<Key>) => present(value, keys) === 1, message)
 
-/** One customer, by one of the three kinds of ids. @source spec 5 Requests @internal */
+/** One customer, by one of the three kinds of ids. @source protocol/formats.md#requests @internal */
 export const oneCustomer = /* @__PURE__ */ exactlyOneOf(["userId", "teamId", "customCustomerId"], messages.oneCustomer)
 
-/** One owner of API keys. @source spec 5 Requests @internal */
+/** One owner of API keys. @source protocol/formats.md#requests @internal */
 export const oneKeyOwner = /* @__PURE__ */ exactlyOneOf(["userId", "teamId"], messages.oneKeyOwner)
 
-/** A product of the project, or one made for the customer. @source spec 5 Requests @internal */
+/** A product of the project, or one made for the customer. @source protocol/formats.md#requests @internal */
 export const oneProduct = /* @__PURE__ */ exactlyOneOf(["productId", "product"], messages.oneProduct)
 
-/** Some users or all of them. @source facts 17.1 @internal */
+/** Some users or all of them. @source protocol/emails.md#calls @internal */
 export const oneOfRecipients = /* @__PURE__ */ exactlyOneOf(["userIds", "allUsers"], messages.oneOfRecipients)
 
-/** An HTML text, a template or a draft. @source facts 17.1 @internal */
+/** An HTML text, a template or a draft. @source protocol/emails.md#calls @internal */
 export const oneOfContents = /* @__PURE__ */ exactlyOneOf(["html", "templateId", "draftId"], messages.oneOfContents)
 
-/** A stored template or a source. @source facts 17.1 @internal */
+/** A stored template or a source. @source protocol/emails.md#calls @internal */
 export const oneOfTemplates = /* @__PURE__ */ exactlyOneOf(["templateId", "templateTsxSource"], messages.oneOfTemplates)
 
-/** A stored theme, a source or none of both. @source facts 17.1 @internal */
+/** A stored theme, a source or none of both. @source protocol/emails.md#calls @internal */
 export const oneThemeAtMost: Rule<Choice<"themeId" | "themeTsxSource">> = /* @__PURE__ */ must(
   (email: Choice<"themeId" | "themeTsxSource">) => present(email, ["themeId", "themeTsxSource"]) <= 1,
   messages.oneThemeAtMost

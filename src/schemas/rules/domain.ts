@@ -5,19 +5,19 @@ import { must } from "./Rule.js"
 import { atMost } from "./text.js"
 import { parseUrl } from "./url.js"
 
-/** A domain in which `*` stands for a part without dots and `**` for any part. @source spec 5 URLs */
+/** A domain in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
 export const domainPattern: Rule<string> = /* @__PURE__ */ must(
   (text: string) => /^[a-zA-Z0-9*-]+(?:\.[a-zA-Z0-9*-]+)*$/.test(text),
   messages.domainPattern
 )
 
-/** Holds for `localhost`, its subdomains and 127.x.x.x. @source spec 5 URLs */
+/** Holds for `localhost`, its subdomains and 127.x.x.x. @source protocol/formats.md#urls */
 export const isLocalHostname = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A hostname, `localhost` included. @source spec 5 URLs @internal */
+/** A hostname, `localhost` included. @source protocol/formats.md#urls @internal */
 export const hostname: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text.length <= 253 && text.split(".").every((part) => label.test(part)),
   messages.hostname
@@ -34,7 +34,7 @@ export interface TrustedDomainParts {
 export const portOf = ({ protocol, port }: URL): string =>
   port || (protocol === "https:" ? "443" : protocol === "http:" ? "80" : "")
 
-/** Reads the base URL of a trusted domain; null where it is none. @source facts 3.3 */
+/** Reads the base URL of a trusted domain; null if it is none. @source protocol/formats.md */
 export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
   const [, protocol, hostname, port = ""] =
     /^(https?:)\/\/(\[[0-9a-f:.]+\]|[^/?#:@\s]+)(?::(\d{1,5}))?(?:[/?#][^*\s]*)?$/i.exec(text) ?? []
@@ -46,16 +46,16 @@ export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
     : { protocol: url.protocol, hostname: hostname.includes("*") ? hostname.toLowerCase() : url.hostname, port: portOf(url) }
 }
 
-/** A domain that a project is given: the platform asks for no more than a web address. @source facts 3.3 @internal */
+/** A domain that a project is given: the platform asks for no more than a web address. @source protocol/formats.md @internal */
 export const projectDomain: Rule<string> = (text) => {
   if (!/^https?:\/\//i.test(text)) return messages.httpUrl
   return parseUrl(text) === null ? messages.url : null
 }
 
-/** A trusted domain is short enough. @source facts 3.3 @internal */
+/** A trusted domain is short enough. @source protocol/formats.md @internal */
 export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
 
-/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source facts 3.3 @internal */
+/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source protocol/formats.md @internal */
 export const trustedDomain: Rule<string> = (text) => {
   if (!/^https?:\/\//i.test(text)) return messages.httpUrl
   return parseTrustedDomain(text) === null ? messages.url : null

@@ -11,14 +11,14 @@ const plain =
 // No dot at either end of the local part, nor two in a row; a top-level part of two characters or more.
 const strict = /^[^.@]+(\.[^.@]+)*@.*\.[^.]{2,}$/
 
-/** An e-mail address, also one of a local host. @source facts 3.3 @internal */
+/** An e-mail address, also one of a local host. @source protocol/formats.md @internal */
 export const email: Rule<string> = /* @__PURE__ */ must((text: string) => plain.test(text), messages.email)
 
-/** The address of a new user is short enough. @source facts 3.3 @internal */
+/** The address of a new user is short enough. @source protocol/formats.md @internal */
 export const emailLength: Rule<string> = /* @__PURE__ */ atMost(limits.emailMaxLength)
 
-/** An e-mail address of the open internet. @source facts 3.3 @internal */
+/** An e-mail address of the open internet. @source protocol/formats.md @internal */
 export const internetEmail: Rule<string> = /* @__PURE__ */ must((text: string) => strict.test(text), messages.email)
 
-/** The form in which the platform keeps an address. @source facts 3.3 */
+/** The form in which the platform keeps an address. @source protocol/formats.md */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

@@ -7,8 +7,8 @@ import { must } from "./Rule.js"
 const countOf = (units: ReadonlyArray<string>): Rule<number> =>
   must((count: number) => Number.isSafeInteger(count) && count >= 0, messages.interval(units))
 
-/** The count of an interval of any unit. @source spec 5 Money and intervals @internal */
+/** The count of an interval of any unit. @source protocol/formats.md#money @internal */
 export const intervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.timeUnits)
 
-/** The count of an interval of days or longer. @source spec 5 Money and intervals @internal */
+/** The count of an interval of days or longer. @source protocol/formats.md#money @internal */
 export const dayIntervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.dayUnits)

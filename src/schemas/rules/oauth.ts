@@ -8,7 +8,7 @@ export const pkceChallenge: Rule<string> = /* @__PURE__ */ must(
   messages.codeChallenge
 )
 
-/** By what a sign-in knows itself again. @source facts 26 @internal */
+/** By what a sign-in knows itself again. @source protocol/changes.md @internal */
 export const oauthState: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text.length >= 1 && text.length <= 512,
   messages.oauthState

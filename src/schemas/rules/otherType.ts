@@ -15,13 +15,13 @@ export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>)
   return Object.assign(must(holds, messages.otherType), { types })
 }
 
-/** A part of an answer of the assistant that only a newer platform has. @source facts 17.3 @internal */
+/** A part of an answer of the assistant that only a newer platform has. @source protocol/projects.md#other-admin-calls @internal */
 export const otherAiContent = /* @__PURE__ */ otherThan(["text", "tool-call"])
 
-/** An e-mail configuration that only a newer platform has. @source facts 13.1 @internal */
+/** An e-mail configuration that only a newer platform has. @source protocol/projects.md#fields @internal */
 export const otherEmailConfig = /* @__PURE__ */ otherThan(["shared", "standard"])
 
-/** An effect of a transaction that only a newer platform has. @source facts 16.4 @internal */
+/** An effect of a transaction that only a newer platform has. @source protocol/payments.md#transactions @internal */
 export const otherTransactionEntry = /* @__PURE__ */ otherThan([
   "money_transfer",
   "item_quantity_change",
@@ -30,7 +30,7 @@ export const otherTransactionEntry = /* @__PURE__ */ otherThan([
   "product_revocation_reversal"
 ])
 
-/** An event that only a newer platform has. @source facts 18 @internal */
+/** An event that only a newer platform has. @source protocol/webhooks.md @internal */
 export const otherWebhookEvent = /* @__PURE__ */ otherThan([
   "user.created",
   "user.updated",
@@ -47,8 +47,8 @@ export const otherWebhookEvent = /* @__PURE__ */ otherThan([
   "stack.test"
 ])
 
-/** A source of a configuration that only a newer platform has. @source facts 26 @internal */
+/** A source of a configuration that only a newer platform has. @source protocol/changes.md @internal */
 export const otherConfigSource = /* @__PURE__ */ otherThan(["pushed-from-github", "pushed-from-unknown", "unlinked"])
 
-/** Recipients of an e-mail that only a newer platform has. @source facts 26 @internal */
+/** Recipients of an e-mail that only a newer platform has. @source protocol/changes.md @internal */
 export const otherOutboxRecipient = /* @__PURE__ */ otherThan(["user-primary-email", "user-custom-emails", "custom-emails"])

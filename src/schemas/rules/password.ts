@@ -6,13 +6,13 @@ import { atLeast, atMost } from "./text.js"
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).length
 
-/** A password is short enough. @source spec 5 Credentials @internal */
+/** A password is short enough. @source protocol/formats.md#passwords-and-names @internal */
 export const passwordMaxLength: Rule<string> = /* @__PURE__ */ atMost(limits.passwordMaxLength)
 
-/** A new password is long enough. @source spec 5 Credentials @internal */
+/** A new password is long enough. @source protocol/formats.md#passwords-and-names @internal */
 export const passwordMinLength: Rule<string> = /* @__PURE__ */ atLeast(limits.passwordMinLength)
 
-/** A new password is short enough for its hash. @source facts 3.3 @internal */
+/** A new password is short enough for its hash. @source protocol/formats.md @internal */
 export const passwordBytes: Rule<string> = /* @__PURE__ */ must(
   (text: string) => utf8Bytes(text) <= limits.passwordMaxBytes,
   /* @__PURE__ */ messages.maxBytes(limits.passwordMaxBytes)

@@ -1,5 +1,5 @@
 import * as limits from "../limits.js"
 import { between } from "./number.js"
 
-/** A port of a server: a whole number from 0 to 65535. @source spec 5 URLs @internal */
+/** A port of a server: a whole number from 0 to 65535. @source protocol/formats.md#urls @internal */
 export const port = /* @__PURE__ */ between(limits.ports.min, limits.ports.max)

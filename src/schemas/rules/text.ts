@@ -19,5 +19,5 @@ export const exactly = (length: number): Rule<string> =>
 /** At least one character. @internal */
 export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
 
-/** The name of a user is short enough. @source spec 5 Credentials @internal */
+/** The name of a user is short enough. @source protocol/formats.md#passwords-and-names @internal */
 export const displayNameLength: Rule<string> = /* @__PURE__ */ atMost(limits.displayNameMaxLength)

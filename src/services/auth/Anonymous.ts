@@ -12,7 +12,7 @@ import { singleFlight } from "./singleFlight.js"
 /** Users without a name, until they sign up. */
 export interface Anonymous {
   /**
-   * Makes an anonymous user and begins its session. Callers at the same time share one user. It gives way to everybody else: where
+   * Creates an anonymous user and starts its session. Concurrent callers share one user. Every other sign-in takes precedence: where
    * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
    */
   signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>

@@ -86,7 +86,7 @@ const methods = [
   "checkPasswordResetCode"
 ] as const
 
-/** Every way of signing in and out. Those that many apps never use are loaded when they are first called. */
+/** Every way of signing in and out. Most flows are loaded on first use. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
   static readonly layerNoDeps = layered(
     Auth,

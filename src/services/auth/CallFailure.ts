@@ -3,7 +3,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { OwnerFailure, SessionFailure } from "../transport/Transport.js"
 
 /** How a call of an endpoint can fail: its known errors, the ways of the transport, and a session that is not there, the user's or the owner's. */
-// The branch of a condition has no name, so that an editor shows the errors, and not `CallFailure` of the type of the endpoint.
+// A conditional type makes editors expand the union, so that they show the errors, and not `CallFailure` of the type of the endpoint.
 export type CallFailure<E extends Call.Any> = [E] extends [Call.Any]
   ? Call.Errors<E> | TransportFailure | SessionFailure[E["session"]] | OwnerFailure[E["access"]]
   : never

@@ -31,7 +31,7 @@ export interface CliLoginOptions {
 
 /** Signing in on a command line, by a browser that is signed in. */
 export interface CliLogin {
-  /** Shows a link, waits until somebody confirms the login there, and gives the refresh token of their session. */
+  /** Shows a link, waits until somebody confirms the login there, and returns the refresh token of their session. */
   promptCliLogin(
     options: CliLoginOptions
   ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>

@@ -41,17 +41,17 @@ type Missing = Extract<
 
 /** The accounts of the signed-in user at providers. */
 export interface ConnectedAccounts {
-  /** Gets an account; where it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
+  /** Gets an account; if it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "redirect" }
   ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
-  /** Gets an account; fails where it is missing, or lacks a scope. */
+  /** Gets an account; fails if it is missing, or lacks a scope. */
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
-  /** Gets an account; null where it is missing, or lacks a scope. */
+  /** Gets an account; null if it is missing, or lacks a scope. */
   getConnectedAccount(
     provider: string,
     options?: AccountOptions & { readonly or?: "return-null" }

@@ -19,7 +19,7 @@ export interface EmailVerification {
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendPrimaryVerificationCode> | CallbackUrlRequiredError>
   /** Verifies the address that a link was sent to. */
   verifyEmail(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
-  /** Succeeds where the code of a verification link can still be used. Counts as an attempt. */
+  /** Checks that a verification code is still valid, without using it. Each check counts towards the attempt limit. */
   checkEmailVerificationCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode>>
 }
 

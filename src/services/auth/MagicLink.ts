@@ -26,12 +26,12 @@ export interface ShownCode {
 /** Signing in by e-mail: with a link, or with the six characters that the same message holds. */
 export interface MagicLink {
   /**
-   * Sends the message. Its six characters and `nonce` sign in too.
+   * Emails a sign-in link and a six-character code. Pass the code with the returned `nonce` to `signInWithMagicLink`.
    */
   sendMagicLinkEmail(
     email: string,
     options?: {
-      /** Where the link leads. The app's own page by default; required outside a browser. */
+      /** The page that the link opens. The app's own page by default; required outside a browser. */
       readonly callbackUrl?: string
     }
   ): Effect.Effect<{ readonly nonce: Redacted.Redacted }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>
@@ -43,7 +43,7 @@ export interface MagicLink {
     code: SecretInput | ShownCode,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption>
-  /** Succeeds where the code of a link can still be used. Counts as an attempt. */
+  /** Checks that a sign-in code is still valid, without using it. Each check counts towards the attempt limit. */
   checkMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
 }
 
@@ -74,7 +74,7 @@ export const make = Effect.gen(function* () {
   return magicLink
 })
 
-// The message shows capitals; the code has small letters. facts 6
+// The message shows capitals; the code has small letters. protocol/tokens.md#verification-codes
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted =>
   typeof code === "string" || Redacted.isRedacted(code)
     ? redacted(code)

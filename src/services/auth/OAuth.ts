@@ -46,7 +46,7 @@ export interface OAuthOptions {
 /** Signing in with a provider, and giving the signed-in user another account. */
 export interface OAuth {
   /**
-   * Leaves for a provider. The page goes away; where it does not, this completes after two seconds. An anonymous user who
+   * Redirects the browser to the OAuth provider. If the navigation does not happen, completes after two seconds. An anonymous user who
    * signs up keeps its id.
    */
   signInWithOAuth(
@@ -67,7 +67,7 @@ export interface OAuth {
     options?: OAuthOptions
   ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
   /**
-   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False where there is nothing to
+   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False if there is nothing to
    * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
    * that could not be made can be called again.
    */
@@ -75,7 +75,7 @@ export interface OAuth {
     boolean,
     CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError | InvalidOption
   >
-  /** Reads what went wrong out of the address of the error page, and removes it there. Null where nothing did. Calls on one page give the same. */
+  /** Reads the OAuth error from the URL of the error page and clears it there; null if there is none. Calls on one page return the same. */
   takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 

@@ -23,13 +23,13 @@ import { SigningIn } from "./SigningIn.js"
 
 /** What signing up with a password needs. */
 export interface SignUp extends Credential {
-  /** Where the verification link leads. The app's own page by default; required outside a browser. */
+  /** The page that the verification link opens. The app's own page by default; required outside a browser. */
   readonly verificationCallbackUrl?: string
   /** Sends no verification e-mail. */
   readonly noVerificationCallback?: boolean
 }
 
-/** Where the link of an e-mail leads. */
+/** The page that the link of an e-mail opens. */
 export interface LinkOptions {
   /** The app's own page by default; required outside a browser. */
   readonly callbackUrl?: string
@@ -38,7 +38,7 @@ export interface LinkOptions {
 /** Everything about passwords besides signing in. */
 export interface Password {
   /**
-   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Never gives up the
+   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Always sends the
    * verification e-mail by itself: an address that the project does not trust is an error.
    */
   signUpWithCredential(
@@ -52,12 +52,12 @@ export interface Password {
     | CallbackUrlRequiredError
     | InvalidOption
   >
-  /** Sends a link for choosing a new password. Succeeds in the same way where nobody has the address. */
+  /** Sends a link for choosing a new password. Succeeds in the same way if nobody has the address. */
   sendForgotPasswordEmail(
     email: string,
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
-  /** Succeeds where the code of a reset link can still be used. Counts as an attempt. */
+  /** Checks that a password reset code is still valid, without using it. Each check counts towards the attempt limit. */
   checkPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(given: {
@@ -146,7 +146,7 @@ export const make = Effect.gen(function* () {
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 
-// The platform answers a longer one with the text of a schema; this error says what the limit is. spec 5
+// The platform answers a longer one with the text of a schema; this error says what the limit is. protocol/formats.md
 const newPassword = (text: SecretInput) => {
   const password = redacted(text)
   // A caller without type checks may give anything; its codec refuses what is no text.

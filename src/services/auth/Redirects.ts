@@ -21,11 +21,11 @@ export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableErro
 
 /** Sending people from one page of the app to another. */
 export interface Redirecting {
-  /** Goes to one of the app's pages. Does nothing where the redirect method is `none`. */
+  /** Goes to one of the app's pages. Does nothing if the redirect method is `none`. */
   to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** Goes to an address, if it is trusted. Does nothing where the redirect method is `none`. */
+  /** Goes to an address, if it is trusted. Does nothing if the redirect method is `none`. */
   toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** As `to`, but fails where the redirect method is `none`: for callers that cannot go on here. */
+  /** As `to`, but fails if the redirect method is `none`: for callers that cannot go on here. */
   leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Loads a page of the platform or of a provider, which needs no trust and may hold secrets. */
   load(url: string): Effect.Effect<void, NavigationUnavailableError>
@@ -40,7 +40,7 @@ export class Redirects extends Context.Service<
   Redirects,
   Redirecting & {
     readonly urls: HandlerUrls
-    /** Goes by a router that exists only while components are mounted; null gives it up. */
+    /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
   }
 >()("portico/auth/Redirects") {

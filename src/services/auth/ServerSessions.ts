@@ -19,7 +19,7 @@ export interface NewSession {
 export class ServerSessions extends Context.Service<
   ServerSessions,
   {
-    /** Begins a session for a user, past any second factor, and gives its tokens. */
+    /** Begins a session for a user, past any second factor, and returns its tokens. */
     create(session: NewSession): Effect.Effect<CreatedSession, CallFailure<typeof sessions.create>>
     /** Lists the sessions of a user, the newest first; impersonations only for an admin. */
     list(userId: string): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>

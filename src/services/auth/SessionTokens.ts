@@ -17,8 +17,7 @@ export interface SessionTokens {
   /** The header by which a server reads the session out of a request. */
   getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
   /**
-   * The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. Whoever has
-   * the text is signed in.
+   * The session as a text, to continue it in another place, such as a native app; null if nobody is signed in. Treat it as a credential.
    */
   exportSession(): Effect.Effect<Redacted.Redacted | null>
   /** Continues an exported session in the place of the present one. Fails for a text of another project. */

@@ -19,7 +19,7 @@ export interface SignInOptions {
   /** Stays on the present page, whatever the outcome. False by default. */
   readonly noRedirect?: boolean | undefined
   /**
-   * Where the second factor is asked for, if the account has one: on its own page, or `here`, where the caller asks for it after
+   * If the second factor is asked for, if the account has one: on its own page, or `here`, if the caller asks for it after
    * `MultiFactorAuthenticationRequired`. `page` by default.
    */
   readonly secondFactor?: "page" | "here" | undefined
@@ -34,7 +34,7 @@ export interface SignedIn {
   readonly redirectUrl?: string | null
 }
 
-/** The keys under which a tab keeps the sign-in that waits for a second factor, that of the newest clients first. @source facts 20.2 */
+/** The keys under which a tab keeps the sign-in that waits for a second factor, that of the newest clients first. @source protocol/apps.md#other-storage */
 export const attemptCodeKeys = ["hexclave_mfa_attempt_code", "stack_mfa_attempt_code"] as const
 
 /** What all ways of signing in have in common. */

@@ -25,7 +25,7 @@ const readClaims = /* @__PURE__ */ reader(
   })
 )
 
-/** The user that an access token names; null where the token cannot be read. @source facts 5.2 */
+/** The user that an access token names; null if the token cannot be read. @source protocol/tokens.md#access-tokens */
 export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
   const claims = readClaims(tokenPayload(token))
   const isAnonymous = claims?.is_anonymous ?? false
@@ -43,7 +43,7 @@ export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
   )
 }
 
-/** The user that the session's token names, without a request; null where nobody is signed in. */
+/** The user that the session's token names, without a request; null if nobody is signed in. */
 export const sessionUser = (session: Session["Service"]): Effect.Effect<UnverifiedUser | null> =>
   Effect.map(currentPair(session), (pair) => (pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null))
 

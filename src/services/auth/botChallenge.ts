@@ -8,7 +8,7 @@ import type { GetBotChallengeToken } from "./AuthOptions.js"
 export type BotChallengeAction = "sign_up_with_credential" | "send_magic_link_email"
 
 /**
- * Sends a request with the proof that a person makes it, where the app has one to give. The platform may ask for a challenge that
+ * Sends a request with the proof that a person makes it, if the app has one to give. The platform may ask for a challenge that
  * the person sees; then the request, which changed nothing, goes once more.
  */
 export const challenged = <A, E>(

@@ -29,12 +29,12 @@ const known = [
 /** What went wrong between leaving for a provider and coming back. */
 export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallbackFailed
 
-/** The parameters by which the platform tells a page of the app what went wrong. @source facts 8.6 */
+/** The parameters by which the platform tells a page of the app what went wrong. @source protocol/authentication.md#oauth */
 export const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
 
 const wrongTotp = "INVALID_TOTP_CODE"
 
-/** A wrong second factor on the way back from a provider: the flow has to begin anew. @source spec 8 */
+/** A wrong second factor on the way back from a provider: the flow has to begin again. @source protocol/answers.md#known-errors */
 export const wrongTotpOnCallback = () => new OAuthCallbackFailed({ code: wrongTotp, message: wrongTotpCode() })
 
 /**

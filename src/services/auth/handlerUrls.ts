@@ -18,7 +18,7 @@ const pages = {
   error: "error"
 } as const
 
-/** The pages that a project's e-mails and providers lead to, and those that the app sends people to. @source spec 2 */
+/** The pages that a project's e-mails and providers lead to, and those that the app sends people to. @source protocol/apps.md#pages */
 export type HandlerPage = keyof typeof pages
 
 /** Where the app's own flows go on. */
@@ -34,7 +34,7 @@ export type HandlerUrls = { readonly [Page in "handler" | RedirectTarget]: strin
 // The cast of `Object.keys`, which forgets the names.
 export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 
-/** Fills in the default of every address that is not set. @source spec 2 Handler routes, facts 21.4 */
+/** Fills in the default of every address that is not set. @source protocol/apps.md#redirects */
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
   const handler = (given.handler ?? handlerPath).replace(/\/+$/, "")
   if (!(given.handler ?? handlerPath).startsWith("/")) {

@@ -21,7 +21,7 @@ export interface Authorize {
   readonly afterCallbackRedirectUrl: string | null
 }
 
-/** The address where an OAuth flow starts. Holds the user's token where there is one: it must not be printed. @source facts 8.6 */
+/** The address where an OAuth flow starts. Holds the user's token if there is one: it must not be printed. @source protocol/authentication.md#oauth */
 export const authorizeUrl = (authorize: Authorize, { challenge, state }: Pkce): string => {
   const query = new URLSearchParams({
     client_id: authorize.projectId,

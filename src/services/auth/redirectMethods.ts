@@ -4,10 +4,10 @@ import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
-/** Goes to one page of the app. Does nothing where the redirect method is `none`. */
+/** Goes to one page of the app. Does nothing if the redirect method is `none`. */
 export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
 
-/** Going to the pages of the app. @source spec 2 */
+/** Going to the pages of the app. @source protocol/apps.md#pages */
 export interface RedirectMethods {
   /** The address of each page. */
   readonly urls: HandlerUrls
@@ -27,13 +27,13 @@ export interface RedirectMethods {
   readonly redirectToEmailVerification: RedirectTo
   /** Goes to the page where a new password is chosen. */
   readonly redirectToPasswordReset: RedirectTo
-  /** Goes to the page where a forgotten password is told. */
+  /** Redirects to the forgot-password page. */
   readonly redirectToForgotPassword: RedirectTo
   /** Goes to the home page. */
   readonly redirectToHome: RedirectTo
   /** Goes to the page that providers lead back to. */
   readonly redirectToOAuthCallback: RedirectTo
-  /** Goes to the page that links of e-mails sign in on. */
+  /** Redirects to the magic-link callback page. */
   readonly redirectToMagicLinkCallback: RedirectTo
   /** Goes to the settings of the account. */
   readonly redirectToAccountSettings: RedirectTo
@@ -45,7 +45,7 @@ export interface RedirectMethods {
   readonly redirectToError: RedirectTo
   /** Goes to an address, if it is trusted. */
   readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
-  /** Goes by a router that exists only while components are mounted; null gives it up. */
+  /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
   readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
 }
 

@@ -28,7 +28,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     return yield* new NavigationUnavailableError({ url })
   })
 
-  // The page goes on for a moment after it was told to leave. Who waits for its end must not wait for ever.
+  // The page goes on for a moment after it was told to leave. Who waits for its end must not wait permanently.
   const byLoading = (url: string, replace: boolean) =>
     Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
 

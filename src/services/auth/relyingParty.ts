@@ -8,7 +8,7 @@ import { pageOf } from "./trustedUrl.js"
  * The domain that a passkey is made for: the given one, or that of the page. The platform must leave the place for it
  * open, because a platform that names a domain could ask for the passkeys of another site.
  *
- * @source spec 5 Passkey
+ * @source protocol/authentication.md#passkeys
  */
 export const relyingParty = Effect.fnUntraced(function* (
   sent: string | undefined,

@@ -2,10 +2,10 @@ import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerPages } from "./handlerUrls.js"
 import { pageOf, shortest } from "./trustedUrl.js"
 
-/** The query parameter that holds where to go on after signing in. @source spec 2 Return-to behaviour */
+/** The query parameter that holds where to go on after signing in. @source protocol/apps.md#redirects */
 export const returnToParameter = "after_auth_return_to"
 
-/** Where a redirect leads, with the rules about going back after signing in. @source spec 2, facts 21.4 */
+/** Where a redirect leads, with the rules about going back after signing in. @source protocol/apps.md#redirects */
 export const destination = (target: RedirectTarget, urls: HandlerUrls, page: string | null): string => {
   const url = urls[target]
   if (page === null || !URL.canParse(url, pageOf(page).href)) return url

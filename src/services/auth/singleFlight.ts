@@ -9,7 +9,7 @@ import * as Scope from "effect/Scope"
 export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>) {
   const scope = yield* Scope.Scope
   let running: Deferred.Deferred<A, E> | null = null
-  // Nothing may come between announcing the run and starting it: its waiters would wait for ever.
+  // Nothing may come between announcing the run and starting it: its waiters would wait permanently.
   return Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const found = running
@@ -17,7 +17,7 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
       if (found === null) {
         running = shared
         const fiber = yield* Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
-        // On every exit, also where the scope has closed and the fiber never began, so that nobody waits for ever.
+        // On every exit, also if the scope has closed and the fiber never began, so that nobody waits permanently.
         fiber.addObserver((exit) => {
           running = null
           Deferred.doneUnsafe(shared, exit)

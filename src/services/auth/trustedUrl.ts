@@ -1,6 +1,6 @@
 /** What an app trusts besides itself. */
 export interface Trust {
-  /** The address of the present page; null where there is none. */
+  /** The address of the present page; null if there is none. */
   readonly page: string | null
   /** Origins such as `https://app.example.com` or `https://*.example.com`. `*` stands for one label, `**` for any number. */
   readonly trustedDomains: ReadonlyArray<string>
@@ -10,7 +10,7 @@ export interface Trust {
  * Where a redirect leads, or null where it must not lead there. Relative addresses are trusted, those on the page's own
  * origin, and those on a trusted domain; everything is judged on what a browser would make of the text.
  *
- * @source spec 2 Redirect rules, RFC 3986, WHATWG URL
+ * @source protocol/apps.md#redirects, RFC 3986, WHATWG URL
  */
 export const trustedUrl = (url: string, trust: Trust): URL | null => {
   // Browsers drop or repair these before they read the rest, so no honest address has them.

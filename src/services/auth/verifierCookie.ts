@@ -5,7 +5,7 @@ import { allCookies } from "../platform/Cookies.js"
 import { deleteCookie, writeCookie } from "../platform/cookieText.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
 
-/** The cookie that keeps the verifier of one OAuth flow: on https one that no other host of the site can write. @source facts 20.1 */
+/** The cookie that keeps the verifier of one OAuth flow: on https one that no other host of the site can write. @source protocol/apps.md#cookies */
 export const verifierCookieName = (state: string, isSecure: boolean): string =>
   `${isSecure ? "__Host-" : ""}stack-oauth-outer-${state}`
 

@@ -36,12 +36,12 @@ export interface Resource<out A, out E> {
    * than one attempt may take is not shared, nor is one of a caller with other `CallOptions`.
    */
   get(): Effect.Effect<A, E>
-  /** Loads the value anew, such as for a button that says "Try again". Never takes the answer of a load that began before. */
+  /** Reloads the value, such as for a button that says "Try again". Never takes the answer of a load that began before. */
   refetch(): Effect.Effect<A, E>
   /** Loads again after a change, where somebody watches. Never takes the answer of a load that began before. */
   refresh(): Effect.Effect<void>
   /**
-   * Watches until the scope closes; the first to watch loads the value. After a failed attempt it is loaded anew when the device comes
+   * Watches until the scope closes; the first to watch loads the value. After a failed attempt it is loaded again when the device comes
    * online, or somebody comes back to the page.
    */
   watch(): Effect.Effect<void, never, Scope.Scope>
@@ -60,7 +60,7 @@ export interface Resource<out A, out E> {
 export interface Kept<out A, out E> extends Resource<A, E> {
   /** Whether nobody has watched it for so long that its value is forgotten. */
   isIdle(): boolean
-  /** Takes a value over if there is none, and nobody is loading one. One that is outdated is loaded anew when somebody watches it. */
+  /** Takes a value over if there is none, and nobody is loading one. One that is outdated is loaded again when somebody watches it. */
   hold(value: unknown, isOutdated: boolean): void
 }
 
@@ -140,7 +140,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     valueGeneration = one.generation
     return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
       one.fiber = fiber
-      // On every exit, also where the fiber never began, so that nobody waits for ever.
+      // On every exit, also where the fiber never began, so that nobody waits permanently.
       fiber.addObserver((exit) => {
         Deferred.doneUnsafe(one.result, exit)
         if (newest !== one) return
@@ -215,7 +215,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       isOutdated = true
       if (newest !== null) newest.isOutdated = true
       if (watchers === 0) return
-      // It starts once it is held here; one that need not wait would else be over before, and be held for ever.
+      // It starts once it is held here; one that need not wait would else be over before, and be held permanently.
       refetch ??= yield* Effect.forkIn(Effect.interruptible(refetchOnce), scope)
       yield* restore(Fiber.await(refetch))
     })

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 export class Location extends Context.Service<
   Location,
   {
-    /** The whole address, or null where there is no page. */
+    /** The whole address, or null if there is no page. */
     readonly href: Effect.Effect<string | null>
     /** Leaves for another page. */
     assign(url: string): Effect.Effect<void>

@@ -23,5 +23,5 @@ const browser = (): Context.Context<Platform> =>
 /** Whether there is a page; found out when an app is built. */
 export const hasPage = (): boolean => typeof document !== "undefined"
 
-/** This window where there is one, else no browser; found out when an app is built. */
+/** This window if there is one, else no browser; found out when an app is built. */
 export const host = (): Context.Context<Platform> => (hasPage() ? browser() : none())

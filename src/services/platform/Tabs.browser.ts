@@ -17,7 +17,7 @@ export interface TabGlobals {
   readonly performance?: { now(): number }
 }
 
-/** The other tabs of the browser: a channel, or storage events, or the cookies looked at where there is neither. */
+/** The other tabs of the browser: a channel, or storage events, or the cookies looked at if there is neither. */
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
   Layer.sync(Tabs, () => otherTabs(projectId, host))
 

@@ -11,7 +11,7 @@ import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
 import { warning } from "./warning.js"
 
-/** Keeps the tokens in cookies that the platform's other clients on the site share. @source facts 20.1 */
+/** Keeps the tokens in cookies that the platform's other clients on the site share. @source protocol/apps.md#cookies */
 export const layerCookie = (projectId: string, options: CookieOptions = {}): Layer.Layer<TokenStore, never, Cookies> =>
   Layer.effect(
     TokenStore,

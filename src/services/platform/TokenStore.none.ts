@@ -11,7 +11,7 @@ export const refuseSignIn = (reason: string) => ({
 
 const nowhere = /* @__PURE__ */ refuseSignIn('keeps no tokens, so nobody can sign in: give a store, such as "memory"')
 
-/** No tokens: for an app without users. Signing in there is a mistake of the program. @source spec 5 App construction */
+/** No tokens: for an app without users. Signing in there is a mistake of the program. @source protocol/apps.md#construction */
 export const none: TokenStore["Service"] = {
   get: /* @__PURE__ */ Effect.succeed(null),
   refusal: nowhere.refusal,

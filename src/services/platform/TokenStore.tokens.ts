@@ -17,7 +17,7 @@ export const fromTokens = ({ accessToken, refreshToken }: GivenTokens): TokenSou
 
 const plain = (token: string | Redacted.Redacted | null) => (Redacted.isRedacted(token) ? Redacted.value(token) : token)
 
-/** What is wrong with given tokens, such as one that was forgotten; null if they can be used. @source spec 5 Session tokens */
+/** What is wrong with given tokens, such as one that was forgotten; null if they can be used. @source protocol/apps.md#sessions */
 export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
   // A caller without type checks may give anything.
   const { accessToken, refreshToken }: Partial<GivenTokens> = Object(given)

@@ -28,7 +28,7 @@ export class TokenStore extends Context.Service<
     readonly refusal?: string
     /** Replaces whatever is stored: signing in and signing out. */
     set(next: TokenPair | null): Effect.Effect<void>
-    /** Replaces the tokens of one session, and does nothing where the store holds another one by now. */
+    /** Replaces the tokens of one session, and does nothing if the store holds another one by now. */
     replace(session: TokenPair, next: TokenPair | null): Effect.Effect<boolean>
   }
 >()("portico/platform/TokenStore") {

@@ -1,6 +1,6 @@
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** Writes a text as upper-case base 32 of its UTF-8. @source facts 20.1 */
+/** Writes a text as upper-case base 32 of its UTF-8. @source protocol/apps.md#cookies */
 export const encodeText = (text: string): string => {
   let encoded = ""
   let bits = 0
@@ -17,7 +17,7 @@ export const encodeText = (text: string): string => {
   return bits === 0 ? encoded : encoded + alphabet[(held << (5 - bits)) & 31]
 }
 
-/** Reads such a text, or gives null where it is none. */
+/** Reads such a text, or returns null if it is none. */
 export const decodeText = (encoded: string): string | null => {
   const bytes: Array<number> = []
   let bits = 0

@@ -16,7 +16,7 @@ export class AdminAiChat extends Context.Service<
   AdminAiChat,
   {
     /**
-     * Asks the assistant, and gives the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
+     * Asks the assistant, and returns the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
      * call. Waits up to 2 minutes unless `CallOptions` say otherwise.
      */
     send(threadId: string, question: AiQuestion): Effect.Effect<ReadonlyArray<AiContent>, CallFailure<typeof ai.query>>

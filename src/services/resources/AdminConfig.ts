@@ -43,7 +43,7 @@ export class AdminConfig extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof layers.updateLayer>>
     /** Gets what one layer sets, by path. Platforms have it since 2026-04. */
     getOverride(options?: LevelOption): Effect.Effect<ConfigLayer["config"], CallFailure<typeof layers.getLayer>>
-    /** Sets all that one layer sets anew: what it set before and is not here goes back to the layer below. Since 2026-04. */
+    /** Sets all that one layer sets again: what it set before and is not here goes back to the layer below. Since 2026-04. */
     replace(
       override: ReplaceConfig["config"],
       options?: ReplaceOptions

@@ -26,13 +26,13 @@ export class AdminCurrentProject extends Context.Service<
     /** The project, watched. */
     readonly current: Resource<AdminProject, ReadFailure>
     /**
-     * Changes the project and gives the new value. An absent key stays as it is; an array takes the place of the whole one
+     * Changes the project and returns the new value. Omitted fields are left unchanged; an array takes the place of the whole one
      * before. An OAuth provider with keys of its own needs a client id and a client secret.
      */
     update(changes: UpdateProject): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
     /** Deletes the project with everything in it, for good. */
     delete(): Effect.Effect<void, CallFailure<typeof projects.del>>
-    /** Gets the reasons why the project is not ready for production; there are none where it is. */
+    /** Gets the reasons why the project is not ready for production; there are none if it is. */
     getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {
@@ -42,7 +42,7 @@ export class AdminCurrentProject extends Context.Service<
       const { projectId } = yield* AppConfig
       const { call } = yield* AdminTransport
       const { changing, watched } = yield* ProjectChanges
-      // spec 5: an admin project must be the one of the app
+      // protocol/formats.md: an admin project must be the one of the app
       const own = (project: AdminProject) =>
         project.id.toLowerCase() === projectId.toLowerCase()
           ? Effect.succeed(withLogo(project))

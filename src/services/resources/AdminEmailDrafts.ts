@@ -25,7 +25,7 @@ export class AdminEmailDrafts extends Context.Service<
     readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
     /** Gets a draft. */
     get(draftId: string): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
-    /** Creates a draft, with a sample source where it has none, and gives its id. */
+    /** Creates a draft, with a sample source if it has none, and returns its id. */
     create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
     /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
     update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
@@ -48,7 +48,7 @@ export class AdminEmailDrafts extends Context.Service<
         create: (payload) => changing(call(drafts.create, { payload })),
         update: Effect.fnUntraced(function* (draftId, changes) {
           const { themeId: wanted, ...rest } = changes ?? {}
-          // The platform takes the theme away that it is not told. facts 17.2
+          // The platform takes the theme away that it is not told. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
           const payload = themeId === null ? rest : { ...rest, themeId }
           yield* changing(call(drafts.update, { params: { draftId }, payload }))

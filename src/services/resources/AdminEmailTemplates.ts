@@ -17,10 +17,10 @@ export class AdminEmailTemplates extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
     /** The templates, watched. */
     readonly current: Resource<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
-    /** Creates a template of this name with a sample source, and gives its id. Since 2026-04 the project needs a mail server of its own. */
+    /** Creates a template of this name with a sample source, and returns its id. Since 2026-04 the project needs a mail server of its own. */
     create(displayName: string): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
     /**
-     * Gives a template another source, which must render and set a subject and a category, and shows what it looks like. The
+     * Replaces the source of a template and returns a preview. The source must render, and set a subject and a category. The
      * project needs a mail server of its own. Platforms before 2026-04 take no notice of a theme that is null or false.
      */
     update(

@@ -8,7 +8,7 @@ import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** The frames that e-mails are set in. Which of them is the project's own is one of its settings, `emailTheme`. */
+/** E-mail themes (layouts). Which of them is the project's own is one of its settings, `emailTheme`. */
 export class AdminEmailThemes extends Context.Service<
   AdminEmailThemes,
   {
@@ -20,7 +20,7 @@ export class AdminEmailThemes extends Context.Service<
     get(themeId: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
     /** Creates a theme of this name with a sample source. */
     create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
-    /** Gives a theme another source, which must render, and gives the new value. */
+    /** Replaces the source of a theme and returns the theme. The source must render. */
     update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
     /** Deletes a theme. Platforms have it since 2026-11. */
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>

@@ -32,7 +32,7 @@ export class AdminEmails extends Context.Service<
     readonly current: Resource<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
     /** Shows what a stored template or a source looks like in a theme, with sample variables. Sends nothing. */
     render(email: RenderEmail): Effect.Effect<RenderedEmail, CallFailure<typeof emails.render>>
-    /** Tries a mail server out with an e-mail to an address. */
+    /** Sends a test e-mail through an SMTP server. */
     sendTestEmail(test: TestEmail): Effect.Effect<TestOutcome, CallFailure<typeof emails.sendTest>>
     /** Invites a person to sign in, whether or not they are a user. The link of the e-mail is `callbackUrl` itself. */
     sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>

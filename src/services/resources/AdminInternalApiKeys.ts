@@ -24,13 +24,13 @@ export class AdminInternalApiKeys extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
     /** The sets of keys, watched. */
     readonly current: Resource<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
-    /** Gets a set of keys, of which only the ends are known. */
+    /** Gets a set of keys, with the secrets masked to their last four characters. */
     get(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
     /** Creates a set of keys. Their full values are in this answer only. */
     create(key: NewInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
-    /** Describes a set of keys anew, and gives the new value. An absent key stays as it is. */
+    /** Updates the description of a set of keys and returns it. Omitted fields are left unchanged. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
-    /** Revokes a set of keys for ever, and gives the new value. A second time moves the time of the revocation. */
+    /** Permanently revokes a set of keys and returns it. Revoking it again updates the time of the revocation. */
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
 >()("portico/resources/AdminInternalApiKeys") {

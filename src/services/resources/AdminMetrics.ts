@@ -12,7 +12,7 @@ export interface MetricsOptions {
   readonly includeAnonymous?: boolean
 }
 
-/** The figures of the project's users. */
+/** User metrics of the project. */
 export class AdminMetrics extends Context.Service<
   AdminMetrics,
   {

@@ -23,16 +23,16 @@ type AccountFailure = Exclude<
   InstanceType<(typeof payments.getStripeAccountInfo)["errors"][number]>
 >
 
-/** A change of how much of an item a customer has: more where the quantity is above 0, less where it is below. */
+/** A change of how much of an item a customer has: more if the quantity is above 0, less if it is below. */
 export type NewItemQuantityChange = ItemOf & QuantityChangeOptions & { readonly quantity: number }
 
 /** What any customer has and can buy, the payments account of the project, and what was paid. */
 export class AdminPayments extends Context.Service<
   AdminPayments,
   ServerPayments["Service"] & {
-    /** Makes the address where the payments account is set up. The first call creates the account. */
+    /** Creates a URL for setting up the payments account. The first call creates the account. */
     setup(): Effect.Effect<string, CallFailure<typeof payments.setup>>
-    /** Gets what the payments account may do; null where the project has none. */
+    /** Gets what the payments account may do; null if the project has none. */
     getStripeAccountInfo(): Effect.Effect<StripeAccountInfo | null, AccountFailure>
     /** What the payments account may do, watched. */
     readonly currentStripeAccountInfo: Resource<StripeAccountInfo | null, AccountFailure>
@@ -40,12 +40,12 @@ export class AdminPayments extends Context.Service<
     createStripeWidgetSession(): Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
     /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
     listTransactions(query?: TransactionQuery): Effect.Effect<Page<Transaction>, CallFailure<typeof payments.listTransactions>>
-    /** Gives every transaction that the query finds, page after page, as they are taken, and each of them once. */
+    /** Streams every transaction that matches the query, each of them once; pages are fetched on demand. */
     streamTransactions(
       query?: TransactionQuery
     ): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions> | IncompleteListError>
     /**
-     * Pays a purchase back: a subscription or a one-time purchase, by its own id and not by that of the transaction. Platforms
+     * Refunds a purchase: a subscription or a one-time purchase, by its own id and not by that of the transaction. Platforms
      * ask for an amount (`amountUsd`) since 2026-11, for entries (`refundEntries`) in 2026-04, and before pay all of it back.
      * What the platform asks for is never guessed: without it the call fails with `NotSupportedByPlatform`, which names it.
      */
@@ -78,7 +78,7 @@ export class AdminPayments extends Context.Service<
         listTransactions,
         streamTransactions: (query = {}) =>
           Stream.suspend(() => {
-            // A page can hold rows of an earlier one, or none of those that are asked for though more follow. facts 16.4
+            // A page can hold rows of an earlier one, or none of those that are asked for though more follow. protocol/payments.md#transactions
             const given = new Set<string>()
             return pages(query, pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), (found) => {
@@ -100,5 +100,5 @@ export class AdminPayments extends Context.Service<
   )
 }
 
-/** How many transactions one request of a stream asks for: the most that the platform gives. @source facts 16.4 */
+/** How many transactions one request of a stream asks for: the most that the platform gives. @source protocol/payments.md#transactions */
 const pageSize = 200

@@ -21,7 +21,7 @@ export interface AdminPermissionDefinitions {
   /** Defines a permission; its id must be new to both scopes. */
   create(definition: CreatePermissionDefinition): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.create>>
   /**
-   * Changes a permission and gives the new value. An absent key stays as it is, for which the present value is read first; a
+   * Changes a permission and returns the new value. Omitted fields are left unchanged, for which the present value is read first; a
    * new id moves the grants.
    */
   update(

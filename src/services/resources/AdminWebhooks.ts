@@ -11,11 +11,11 @@ import { AdminTransport } from "../transport/Transport.js"
 import type { TestOutcome } from "./testOutcome.js"
 import { testOutcome } from "./testOutcome.js"
 
-/** The endpoints that hear of the project's events. They are managed at Svix, the service that delivers them. */
+/** Webhook endpoints, which are managed through Svix, the service that delivers the events. */
 export class AdminWebhooks extends Context.Service<
   AdminWebhooks,
   {
-    /** Makes a token for Svix, and tells where it is to be used where that is not Svix itself. */
+    /** Creates a token for Svix, and returns the URL to use it at unless that is Svix itself. */
     createSvixToken(): Effect.Effect<SvixToken, CallFailure<typeof webhooks.createSvixToken>>
     /** Sends a test event to an endpoint and waits, up to half a minute, for it to be delivered. */
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>

@@ -25,17 +25,17 @@ export interface ApiKeys {
   get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
   /** Gets a key of the user. */
   get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
-  /** Creates a key of a team. Its full value is in this answer only. */
+  /** Creates a key of a team. The secret is returned once and cannot be retrieved later. */
   create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
-  /** Creates a key of the user. Its full value is in this answer only. */
+  /** Creates a key of the user. The secret is returned once and cannot be retrieved later. */
   create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-  /** Changes the description of a key of a team, and gives the new value. */
+  /** Changes the description of a key of a team, and returns the new value. */
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-  /** Changes the description of a key of the user, and gives the new value. */
+  /** Changes the description of a key of the user, and returns the new value. */
   update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-  /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+  /** Permanently revokes an API key of a team and returns it. Idempotent. */
   revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-  /** Revokes a key of the user for ever, and gives the new value. A second time changes nothing. */
+  /** Permanently revokes an API key of the user and returns it. Idempotent. */
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
 }
 

@@ -36,7 +36,7 @@ export interface ContactChannels {
   readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
   /** Adds an address, which is not verified yet. */
   create(channel: NewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
-  /** Changes an address. A new value has to be verified again. An absent key stays as it is. */
+  /** Changes an address. A new value has to be verified again. Omitted fields are left unchanged. */
   update(
     contactChannelId: string,
     changes: UpdateContactChannel

@@ -47,9 +47,9 @@ export class CurrentUser extends Context.Service<
     get(options?: {
       readonly or?: "return-null" | "anonymous-if-exists"
     }): Effect.Effect<User | null, TransportFailure | SessionExpired>
-    /** Changes the signed-in user and gives the new value. An absent key stays as it is. */
+    /** Changes the signed-in user and returns the new value. Omitted fields are left unchanged. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
-    /** Deletes the signed-in user, where the project allows it; the session ends with it. */
+    /** Deletes the signed-in user, if the project allows it; the session ends with it. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /**
      * The signed-in user, watched, an anonymous one too. Null if nobody is signed in. The error is `SessionExpired` if the platform has

@@ -5,14 +5,14 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 
-/** The kinds of e-mails that the project sends, and which of them the signed-in user gets. */
+/** Notification categories of the project, and which of them the signed-in user gets. */
 export interface Notifications {
   /** Lists the categories, with what the user has chosen. All are enabled at first. */
   list(): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
   /** The categories, watched. */
   readonly current: Resource<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
   /**
-   * Says whether the user gets the e-mails of a category, and gives the new value. Offer it where the category says
+   * Says whether the user gets the e-mails of a category, and returns the new value. Offer it if the category says
    * `canDisable`; the platform takes the choice of the others too.
    */
   setEnabled(

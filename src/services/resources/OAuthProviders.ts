@@ -16,7 +16,7 @@ export interface OAuthProviders {
   /** Gets an account by its id, which is not that of the provider. */
   get(providerId: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
   /**
-   * Changes what an account may be used for, and gives the new value. An absent key stays as it is. Of the accounts of one
+   * Changes what an account may be used for, and returns the new value. Omitted fields are left unchanged. Of the accounts of one
    * type, one may sign in; any number may be connected.
    */
   update(

@@ -40,7 +40,7 @@ export interface OwnedProjects {
 export const make = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const { call } = yield* ClientTransport
-  // spec 5: these calls require the internal project
+  // protocol/formats.md: these calls require the internal project
   const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
   const service: Omit<OwnedProjects, "current" | "session"> = {
     list: () =>

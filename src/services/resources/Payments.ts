@@ -36,12 +36,12 @@ export interface Payments {
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
   /** The first ten products of a customer, watched. */
   currentProducts(customer: Customer): Resource<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** Streams every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  /** Streams every product of a customer, fetched page by page, on demand. A page holds 100 unless `limit` says otherwise. */
   streamProducts(
     customer: Customer,
     query?: ProductQuery
   ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts> | IncompleteListError>
-  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  /** Creates a checkout URL. `returnUrl` is the trusted page to return to after the purchase. */
   createCheckoutUrl(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
@@ -69,14 +69,14 @@ export interface Payments {
     customer: BillingCustomer,
     query?: ProductQuery
   ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Streams every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  /** Streams every invoice of a user or a team, fetched page by page, on demand. Since 2026-04. */
   streamInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
   /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
-  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
   setDefaultPaymentMethod(
     customer: BillingCustomer,
     setupIntentId: string

@@ -14,9 +14,9 @@ import { isInTeam } from "./permissionScope.js"
 
 /** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
 export interface Permissions {
-  /** Lists the permissions of the user in a team, with those that they contain unless `recursive` is false. */
+  /** Lists the permissions of the user in a team, including inherited permissions unless `recursive` is false. */
   list(options: InTeam & Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Lists the permissions of the user in the whole project, with those that they contain unless `recursive` is false. */
+  /** Lists the permissions of the user in the whole project, including inherited permissions unless `recursive` is false. */
   list(
     options?: InProject & Recursion
   ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
@@ -24,22 +24,22 @@ export interface Permissions {
   readonly current: Resource<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
   /** The permissions of the user in a team, with those that they contain, watched. */
   currentInTeam(teamId: string): Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Lists the permissions of the user in all teams at once, with those that they contain unless `recursive` is false. */
+  /** Lists the permissions of the user in all teams at once, including inherited permissions unless `recursive` is false. */
   listInTeams(options?: Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
   /** The permissions of the user in all teams at once, with those that they contain, watched. */
   readonly currentInTeams: Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
+  /** Gets a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
   get(permissionId: string, options: InTeam & OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
-  /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
+  /** Gets a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks it. */
   get(permissionId: string, options: InProject & OrReturnNull): Effect.Effect<ProjectPermission | null, InProjectFailure>
-  /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
+  /** Gets a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if the user lacks it. */
   get(permissionId: string, options: InTeam & OrThrow): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
-  /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
+  /** Gets a permission in the whole project, granted directly or inherited from another permission. Fails with `PermissionNotFound` if the user lacks it. */
   get(
     permissionId: string,
     options?: InProject & OrThrow
   ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
-  /** Tells whether the user has a permission, granted itself or contained in another. */
+  /** Returns whether the user has a permission, granted directly or inherited from another permission. */
   has(permissionId: string, options?: InTeam | InProject): Effect.Effect<boolean, InTeamsFailure | InProjectFailure>
 }
 

@@ -49,23 +49,23 @@ export class ServerApiKeys extends Context.Service<
     get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
     /** Gets a key of a user. */
     get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
-    /** Creates a key of a team. Its full value is in this answer only. */
+    /** Creates a key of a team. The secret is returned once and cannot be retrieved later. */
     create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
-    /** Creates a key of a user. Its full value is in this answer only. */
+    /** Creates a key of a user. The secret is returned once and cannot be retrieved later. */
     create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-    /** Changes the description of a key of a team, and gives the new value. */
+    /** Changes the description of a key of a team, and returns the new value. */
     update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-    /** Changes the description of a key of a user, and gives the new value. */
+    /** Changes the description of a key of a user, and returns the new value. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Revokes a key of a team for ever, and gives the new value. A second time changes nothing. */
+    /** Permanently revokes an API key of a team and returns it. Idempotent. */
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-    /** Revokes a key of a user for ever, and gives the new value. A second time changes nothing. */
+    /** Permanently revokes an API key of a user and returns it. Idempotent. */
     revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Finds the key of a user that a request came with. Fails where it is not valid, or is a team's. */
+    /** Finds the key of a user that a request came with. Fails if it is not valid, or is a team's. */
     check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
-    /** Finds the key of a team that a request came with. Fails where it is not valid, or is a user's. */
+    /** Finds the key of a team that a request came with. Fails if it is not valid, or is a user's. */
     check(apiKey: SecretInput, type: "team"): Effect.Effect<TeamApiKey, TeamCheck>
-    /** Finds the key of a user or of a team that a request came with. Fails where it is not valid. */
+    /** Finds the key of a user or of a team that a request came with. Fails if it is not valid. */
     check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
     /** Gets the user whose key a request came with, or null if the key is not valid. */
     getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
@@ -137,7 +137,7 @@ export class ServerApiKeys extends Context.Service<
   )
 }
 
-/** Of which kind a key says that it is; the platform alone knows. @source facts 5.5 */
+/** Of which kind a key says that it is; the platform alone knows. @source protocol/tokens.md#keys */
 const typeIn = (apiKey: SecretInput): "user" | "team" =>
   /team\w574ck4u7h\w{8}$/.test(Redacted.value(redacted(apiKey))) ? "team" : "user"
 

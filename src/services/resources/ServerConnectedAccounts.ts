@@ -17,7 +17,7 @@ export class ServerConnectedAccounts extends Context.Service<
   ServerConnectedAccounts,
   {
     /**
-     * Gets a token with which to call a provider for a user, good for five minutes at least; null where the user has no
+     * Gets a token with which to call a provider for a user, good for five minutes at least; null if the user has no
      * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
      */
     getAccessToken(

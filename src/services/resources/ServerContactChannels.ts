@@ -29,7 +29,7 @@ export class ServerContactChannels extends Context.Service<
     get(userId: string, contactChannelId: string): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
     /** Adds an address to a user, verified or not. */
     create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
-    /** Changes an address of a user. An absent key stays as it is. */
+    /** Changes an address of a user. Omitted fields are left unchanged. */
     update(
       changes: ContactChannelOf & ServerUpdateContactChannel
     ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>

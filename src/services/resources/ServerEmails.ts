@@ -19,20 +19,20 @@ export class ServerEmails extends Context.Service<
   ServerEmails,
   {
     /**
-     * Sends an e-mail to some users or to all of them, and gives those whom it is for, in any order. The sending itself goes on after
+     * Sends an e-mail to some users or to all of them, and returns the recipients, in no particular order. The sending itself goes on after
      * the answer; users without an address, and those who switched the category off, get nothing. Needs a mail server of the
      * project's own.
      */
     send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
     /** Lists the e-mails that are being sent or were, the newest first. A page holds 100 unless `limit` says less. Since 2026-04. */
     listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
-    /** Gives every e-mail of the outbox that the query finds, page after page, as they are taken. Since 2026-04. */
+    /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
     streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
     /** Gets an e-mail of the outbox. Fails with `EmailNotFound` if there is none with this id. Since 2026-04. */
     getOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
     /**
-     * Changes an e-mail that is not being sent yet, and gives the new value. An absent key stays as it is; what changes the
-     * content renders it anew. Since 2026-04.
+     * Changes an e-mail that is not being sent yet, and returns the new value. Omitted fields are left unchanged; what changes the
+     * content renders it again. Since 2026-04.
      */
     updateOutboxEmail(
       emailId: string,
@@ -71,5 +71,5 @@ export class ServerEmails extends Context.Service<
   )
 }
 
-/** How many e-mails one request of a stream asks for: the most that the platform gives. @source facts 26 */
+/** How many e-mails one request of a stream asks for: the most that the platform gives. @source protocol/changes.md */
 const outboxPageLimit = 100

@@ -6,13 +6,13 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
-/** The kinds of e-mails that the project sends, and which of them any user gets, for a server. */
+/** Notification categories of the project, and which of them any user gets, for a server. */
 export class ServerNotifications extends Context.Service<
   ServerNotifications,
   {
     /** Lists the categories, with what a user has chosen. All are enabled at first. */
     list(userId: string): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
-    /** Says whether a user gets the e-mails of a category, and gives the new value. */
+    /** Says whether a user gets the e-mails of a category, and returns the new value. */
     setEnabled(choice: {
       readonly userId: string
       readonly categoryId: string

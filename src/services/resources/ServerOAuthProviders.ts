@@ -23,7 +23,7 @@ export class ServerOAuthProviders extends Context.Service<
     get(userId: string, providerId: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
     /** Adds an account to a user: `accountId` is the provider's own id of it, and `providerConfigId` that of the provider in the project. */
     create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
-    /** Changes an account of a user, and gives the new value. An absent key stays as it is. */
+    /** Changes an account of a user, and returns the new value. Omitted fields are left unchanged. */
     update(
       changes: OAuthProviderOf & ServerUpdateOAuthProvider
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>

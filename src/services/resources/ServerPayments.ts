@@ -39,10 +39,10 @@ export interface ServerPaymentsMembers {
   getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Adds to the quantity of an item. */
   increaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
-  /** Takes from the quantity of an item, also more than there is: it is negative then. */
+  /** Takes from the quantity of an item, may make the quantity negative. */
   decreaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /**
-   * Takes from the quantity of an item if there is enough; false where there is not, and nothing was taken. Not atomic: of several
+   * Takes from the quantity of an item if there is enough; false if there is not, and nothing was taken. Not atomic: of several
    * calls at once more can succeed than there is, and the quantity is then negative. The guide on payments has a safe way.
    */
   tryDecreaseQuantity(
@@ -55,7 +55,7 @@ export interface ServerPaymentsMembers {
     customer: Customer,
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** Gives every product of a customer, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+  /** Streams every product of a customer; pages are fetched on demand. A page holds 100 unless `limit` says otherwise. */
   streamProducts(
     customer: Customer,
     query?: ProductQuery
@@ -64,7 +64,7 @@ export interface ServerPaymentsMembers {
   grantProduct(
     options: Customer & ProductChoice & { readonly quantity?: number }
   ): Effect.Effect<GrantedProduct, CallFailure<typeof payments.grantProduct>>
-  /** Makes the address of the page where a customer buys a product. `returnUrl` is a trusted page that it leads back to. */
+  /** Creates a checkout URL. `returnUrl` is the trusted page to return to after the purchase. */
   createCheckoutUrl(
     options: Customer & ProductChoice & { readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
@@ -88,14 +88,14 @@ export interface ServerPaymentsMembers {
     customer: BillingCustomer,
     query?: ProductQuery
   ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Gives every invoice of a user or a team, page after page, as they are taken. Since 2026-04. */
+  /** Streams every invoice of a user or a team; pages are fetched on demand. Since 2026-04. */
   streamInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
   /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
-  /** Makes the payment method of a completed setup the default one, and gives it. Since 2026-04. */
+  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
   setDefaultPaymentMethod(
     customer: BillingCustomer,
     setupIntentId: string

@@ -17,43 +17,43 @@ import { isInTeam } from "./permissionScope.js"
 export class ServerPermissions extends Context.Service<
   ServerPermissions,
   {
-    /** Lists the permissions of a user, or of all, in a team, with those that they contain unless `recursive` is false. */
+    /** Lists the permissions of a user, or of all, in a team, including inherited permissions unless `recursive` is false. */
     list(
       query: TeamPermissionQuery & InTeam
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-    /** Lists the permissions of a user, or of all, in the whole project, with those that they contain unless `recursive` is false. */
+    /** Lists the permissions of a user, or of all, in the whole project, including inherited permissions unless `recursive` is false. */
     list(
       query?: ProjectPermissionQuery & InProject
     ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
-    /** Lists the permissions of a user, or of all, in all teams at once, with those that they contain unless `recursive` is false. */
+    /** Lists the permissions of a user, or of all, in all teams at once, including inherited permissions unless `recursive` is false. */
     listInTeams(
       query?: TeamPermissionQuery
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in a team, granted itself or contained in another, or null if the user lacks it. */
+    /** Gets a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
       options: InTeam & OrReturnNull
     ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in the whole project, granted itself or contained in another, or null if the user lacks it. */
+    /** Gets a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
       options: InProject & OrReturnNull
     ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
-    /** Gets a permission in a team, granted itself or contained in another. Fails with `TeamPermissionNotFound` if the user lacks it. */
+    /** Gets a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
       options: InTeam & OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
-    /** Gets a permission in the whole project, granted itself or contained in another. Fails with `PermissionNotFound` if the user lacks it. */
+    /** Gets a permission in the whole project, granted directly or inherited from another permission. Fails with `PermissionNotFound` if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
       options?: InProject & OrThrow
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
-    /** Tells whether a user has a permission, granted itself or contained in another. */
+    /** Returns whether a user has a permission, granted directly or inherited from another permission. */
     has(
       userId: string,
       permissionId: string,

@@ -31,13 +31,13 @@ export class ServerTeams extends Context.Service<
      * Platforms have it since 2026-11.
      */
     listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
-    /** Gives every team that the query finds, page after page, as they are taken. A page holds as many as that of `listPage`. */
+    /** Gives every team that the query finds, fetched page by page, on demand. A page holds as many as that of `listPage`. */
     stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
     /** Gets a team. */
     get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
-    /** Creates a team and gives it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
+    /** Creates a team and returns it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
     create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
-    /** Changes a team and gives the new value. An absent key stays as it is. */
+    /** Changes a team and returns the new value. Omitted fields are left unchanged. */
     update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
     /** Deletes a team for all its members. */
     delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
@@ -53,7 +53,7 @@ export class ServerTeams extends Context.Service<
     ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
     /** Gets how a member appears in a team; what is not set there is that of the user. */
     getProfile(teamId: string, userId: string): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
-    /** Changes how a member appears in a team, and gives the new value. An absent key stays as it is. */
+    /** Changes how a member appears in a team, and returns the new value. Omitted fields are left unchanged. */
     updateProfile(
       changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>

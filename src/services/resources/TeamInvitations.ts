@@ -41,7 +41,7 @@ export interface TeamInvitations {
    * since then `TeamInvitationEmailMismatch` says that the user has not verified it.
    */
   accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
-  /** Succeeds where the code of an invitation can still be used. Counts as an attempt. */
+  /** Checks that an invitation code is still valid, without using it. Each check counts towards the attempt limit. */
   check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
   /** Gets the team that an invitation is for. Counts as an attempt. */
   getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>

@@ -31,17 +31,17 @@ export interface Teams {
   /** Gets a team. Fails with `TeamMembershipNotFound` if there is none with this id, or the user is not in it. */
   get(teamId: string, options?: OrThrow): Effect.Effect<Team, CallFailure<typeof teams.get>>
   /**
-   * Creates a team with the user as its first member, selects it, and gives it. `TeamNotSelectedError` says that the team is
+   * Creates a team with the user as its first member, selects it, and returns it. `TeamNotSelectedError` says that the team is
    * there, but could not be selected: `select` it then, because another `create` would make a second one.
    */
   create(team: Omit<CreateTeam, "creatorUserId">): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
-  /** Changes a team and gives the new value. An absent key stays as it is. Needs `$update_team`. */
+  /** Changes a team and returns the new value. Omitted fields are left unchanged. Needs `$update_team`. */
   update(teamId: string, changes: UpdateTeam): Effect.Effect<Team, CallFailure<typeof teams.update>>
   /** Deletes a team for all its members. Needs `$delete_team`. */
   delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
-  /** Leaves a team. A team that nobody is left in stays. */
+  /** Leaves a team. The team is kept even when its last member leaves. */
   leave(teamId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
-  /** Selects the team that the user works in, or none, and gives the new value of the user. */
+  /** Selects the team that the user works in, or none, and returns the new value of the user. */
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
   /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
@@ -53,7 +53,7 @@ export interface Teams {
   getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
   /** How the user appears in a team, watched. */
   currentProfile(teamId: string): Resource<TeamMemberProfile, CallFailure<typeof profiles.get>>
-  /** Changes how the user appears in a team, and gives the new value. An absent key stays as it is. */
+  /** Changes how the user appears in a team, and returns the new value. Omitted fields are left unchanged. */
   updateProfile(
     teamId: string,
     changes: UpdateTeamMemberProfile

@@ -20,11 +20,11 @@ export class Users extends Context.Service<
   {
     /** Gets a user by id. */
     get(userId: string): Effect.Effect<ServerUser, CallFailure<typeof users.get>>
-    /** Lists users, the oldest first unless `desc`. Without a `limit` the platform gives all of them at once. */
+    /** Lists users, the oldest first unless `desc`. Without a `limit` the platform returns all of them at once. */
     list(query?: UserQuery): Effect.Effect<Page<ServerUser>, CallFailure<typeof users.list>>
-    /** Gives every user that the query finds, page after page, as they are taken. A page holds 100 unless `limit` says otherwise. */
+    /** Streams every user that matches the query; pages are fetched on demand. A page holds 100 unless `limit` says otherwise. */
     stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
-    /** Creates a user and gives the new value. Works where the project does not allow people to sign up. */
+    /** Creates a user and returns the new value. Works if the project does not allow people to sign up. */
     create(user: ServerCreateUser): Effect.Effect<ServerUser, CallFailure<typeof users.create>>
     /**
      * Creates users, five at a time unless `concurrency` says otherwise, and returns what became of each. One that the platform refuses
@@ -35,7 +35,7 @@ export class Users extends Context.Service<
       newUsers: ReadonlyArray<ServerCreateUser>,
       options?: ManyOptions
     ): Effect.Effect<Many<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>, InvalidInput>
-    /** Changes a user and gives the new value. An absent key stays as it is; a new password ends the user's sessions. */
+    /** Changes a user and returns the new value. Omitted fields are left unchanged; a new password ends the user's sessions. */
     update(userId: string, changes: ServerUpdateUser): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
     /** Deletes a user for good. */
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>

@@ -7,7 +7,7 @@ import type { Anonymous } from "../auth/Anonymous.js"
 type Failure = TransportFailure | Effect.Error<ReturnType<Anonymous["signUpAnonymously"]>>
 
 /**
- * The user, an anonymous one where there is none. Who has signed in while that one was made is the user then, and after somebody
+ * The user, an anonymous one if there is none. Who has signed in while that one was made is the user then, and after somebody
  * who has signed out another one is made.
  */
 export const anonymousUser = (

@@ -1,19 +1,19 @@
 import type { TeamApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 
-/** Why a key is of no use: `manually-revoked` where both hold. */
+/** Why a key is of no use: `manually-revoked` if both hold. */
 export type ApiKeyInvalidity = "manually-revoked" | "expired"
 
 type Validity = Pick<UserApiKey | TeamApiKey, "expiresAt" | "manuallyRevokedAt">
 
 /**
- * Says why a key of a user or of a team is not valid, or null where it is, at a time in milliseconds since 1970. This is what
+ * Returns why a key of a user or of a team is not valid, or null where it is, at a time in milliseconds since 1970. This is what
  * the value says; the platform knows of later revocations.
- * @source spec 4 API key validity
+ * @source protocol/api-keys.md#validity
  */
 export const whyApiKeyInvalid = ({ expiresAt, manuallyRevokedAt }: Validity, nowMillis: number): ApiKeyInvalidity | null => {
   if (manuallyRevokedAt !== null) return "manually-revoked"
   return expiresAt !== null && expiresAt.getTime() <= nowMillis ? "expired" : null
 }
 
-/** Whether a key of a user or of a team is valid, at a time in milliseconds since 1970. @source spec 4 API key validity */
+/** Whether a key of a user or of a team is valid, at a time in milliseconds since 1970. @source protocol/api-keys.md#validity */
 export const isApiKeyValid = (key: Validity, nowMillis: number): boolean => whyApiKeyInvalid(key, nowMillis) === null

@@ -48,7 +48,7 @@ interface Calls<Cancel, Switch, Get, List, SetUp, SetDefault> {
   }): Effect.Effect<DefaultPaymentMethodSet, SetDefault>
 }
 
-/** In the place of the product of a subscription that has none, or whose product does not matter. @source facts 26 */
+/** In the place of the product of a subscription that has none, or whose product does not matter. @source protocol/changes.md */
 const noProduct = "__null__"
 
 /** What a customer can do with subscriptions, invoices and payment methods; each level has calls of its own. @internal */

@@ -8,7 +8,7 @@ import type { UpdateProject } from "../../schemas/Project.js"
 /**
  * Refuses settings of a project that lack a part, before anything is sent: an OAuth provider with keys of its own needs both of
  * them, and a mail server of the project's own needs all of its fields.
- * @source spec 5 App construction
+ * @source protocol/apps.md#construction
  */
 export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> => {
   const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")

@@ -33,7 +33,7 @@ interface TeamKeys<Get, Update> {
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Update
 }
 
-/** The calls on one key of either family: of a team's where one is named, and of a user's otherwise. @internal */
+/** The calls on one key of either family: of a team's if one is named, and of a user's otherwise. @internal */
 export const keysByOwner = <UserGet, UserUpdate, TeamGet, TeamUpdate>(
   users: UserKeys<UserGet, UserUpdate>,
   teams: TeamKeys<TeamGet, TeamUpdate>

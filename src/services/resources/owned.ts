@@ -2,16 +2,16 @@ import type { Item } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
 import type { CustomerProduct, SwitchOption } from "../../schemas/Product.js"
 
-/** How much of an item a customer has. @source spec 3 Payments */
+/** How much of an item a customer has. @source protocol/payments.md#products */
 export interface OwnedItem {
   readonly displayName: string
   /** Uses can make it negative. */
   readonly quantity: number
-  /** The quantity, 0 where it is negative. */
+  /** The quantity, 0 if it is negative. */
   readonly nonNegativeQuantity: number
 }
 
-/** A product that a customer has. @source spec 3 Payments */
+/** A product that a customer has. @source protocol/payments.md#products */
 export interface OwnedProduct {
   /** Null for a product that the project does not offer. */
   readonly id: string | null

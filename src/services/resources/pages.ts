@@ -11,7 +11,7 @@ interface PageQuery {
 }
 
 /**
- * Returns everything that a list returns in pages, page after page, as they are taken. Fails with `IncompleteListError` if a page
+ * Returns everything that a list returns in pages, fetched page by page, on demand. Fails with `IncompleteListError` if a page
  * leads back to one before it: that is neither the end of the list nor a way to it.
  */
 export const pages = <Item, Query extends PageQuery, E>(

@@ -11,7 +11,7 @@ export interface ChangePermissionDefinition {
 
 /**
  * Makes the whole new form of a permission of what changes in it: the platform clears what it is not told.
- * @source facts Appendix E 14
+ * @source protocol/teams.md#permission-definitions
  */
 export const wholeDefinition = <E>(
   list: Effect.Effect<ReadonlyArray<PermissionDefinition>, E>,

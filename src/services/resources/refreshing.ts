@@ -12,7 +12,7 @@ export type Changes<Part> = {
 }
 
 /**
- * The methods of a part, after which whoever watches sees anew what they have changed: also after one that failed, which may have been
+ * The methods of a part, after which whoever watches sees again what they have changed: also after one that failed, which may have been
  * done all the same. @internal
  */
 export const refreshing = Effect.map(

@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../schemas/rules/email.js"
 
 /**
  * Tells a value that another channel of the user has already from a fault: some platforms answer both with 500, so the channels are
- * looked at then. @source wire 10
+ * looked at then. @source protocol/users.md#contact-channels
  */
 export const takenChannel = <A, E extends { readonly _tag: string }, F extends TransportFailure | E>(
   update: Effect.Effect<A, E>,

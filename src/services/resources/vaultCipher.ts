@@ -35,7 +35,7 @@ const keyContext = (salt: Bytes) =>
     Base64.encode(salt)
   )
 
-/** Makes the cipher of an entry of a data vault. Any program that knows the key and the secret can make the same. @source facts 16.5 */
+/** Makes the cipher of an entry of a data vault. Any program that knows the key and the secret can make the same. @source protocol/data-vault.md */
 export const entryCipher = Effect.fnUntraced(function* (crypto: Crypto, key: string, secret: string) {
   const { subtle } = crypto
   const secretBytes = utf8(secret)

@@ -6,7 +6,7 @@ import * as Resource from "../cache/Resource.js"
 export interface Watching {
   /** Builds a watched value. */
   watched<A, E>(load: Effect.Effect<A, E>): Effect.Effect<Resource.Resource<A, E>, never, Scope.Scope>
-  /** Makes of a call one after which those who watch see the values anew, also where it failed: it may have been done all the same. */
+  /** Makes of a call one after which those who watch see the values again, also where it failed: it may have been done all the same. */
   changing<A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 

@@ -72,7 +72,7 @@ export class Session extends Context.Service<
      * counts, however late an answer is.
      */
     claim(turn: number): Effect.Effect<void, SessionExpired>
-    /** Ends the session here, at once, and gives the tokens that it had. */
+    /** Ends the session here, at once, and returns the tokens that it had. */
     readonly signOut: Effect.Effect<TokenPair | null>
     /** Ends the session here because the platform has: after the user was deleted. */
     readonly invalidate: Effect.Effect<void>
@@ -102,7 +102,7 @@ export class Session extends Context.Service<
     readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure | SessionExpired>
     /** The header by which a server reads the session out of a request. */
     readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
-    /** The session as a text, to continue it in another place, such as a native app; null where nobody is signed in. */
+    /** The session as a text, to continue it in another place, such as a native app; null if nobody is signed in. */
     readonly export: Effect.Effect<Redacted.Redacted | null>
     /** Continues a session that was exported, and fails for the text of another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
@@ -125,7 +125,7 @@ export class Session extends Context.Service<
       const getTokens = (options?: FreshnessOptions) =>
         Effect.gen(function* () {
           const min = options?.minFreshMillis ?? 0
-          // spec 5: a required freshness over 60000 ms is rejected
+          // protocol/formats.md: a required freshness over 60000 ms is rejected
           if (!(min >= 0 && min <= maxFreshnessMillis)) {
             return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
           }

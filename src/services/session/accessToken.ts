@@ -26,7 +26,7 @@ const timesOf = (token: AccessToken) => {
 /** Whether a text is a token at all. */
 export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null
 
-/** When the platform issued a token, in seconds; zero where it does not say. */
+/** When the platform issued a token, in seconds; zero if it does not say. */
 export const issuedAt = (token: AccessToken): number => timesOf(token)?.iat ?? 0
 
 /** Until when a token is good, on the monotonic clock. */

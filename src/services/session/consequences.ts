@@ -22,7 +22,7 @@ const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
 }
 
 /**
- * Runs a call, and then what follows from it where the session is still the one that the call began in, or another that counts as it:
+ * Runs a call, and then what follows from it if the session is still the one that the call began in, or another that counts as it:
  * an answer that comes late must not touch the session of whoever has signed in since.
  */
 const whereSame = <A, E>(

@@ -157,7 +157,7 @@ export const makeSession = Effect.gen(function* () {
     })
 
   // Runs apart from the callers, so that one who gives up does not take the others' refresh along. The observer runs on every
-  // exit, also where the app is closed before the fiber has begun: a refresh never stays announced without one under way.
+  // exit, also if the app is closed before the fiber has begun: a refresh never stays announced without one under way.
   const startRefresh = ({ freshness, generation, pair }: Active | Refreshing) =>
     Effect.gen(function* () {
       const session: Active = { _tag: "Active", generation, pair, freshness }

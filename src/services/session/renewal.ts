@@ -41,7 +41,7 @@ export const makeRenew = Effect.gen(function* () {
           })
     return yield* answer.pipe(
       Effect.map(({ accessToken }): Renewal => {
-        // An answer without a token yields nothing. spec 4, Session tokens
+        // An answer without a token yields nothing. protocol/apps.md#sessions
         if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
         if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
         const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
@@ -64,7 +64,7 @@ export const makeRenew = Effect.gen(function* () {
   return renew
 })
 
-// The others of `isRefreshTokenError`. spec 4, Session tokens
+// The others of `isRefreshTokenError`. protocol/apps.md#sessions
 const ends: ReadonlySet<string> = new Set(["CannotDeleteCurrentSession", "ProviderRejected"])
 
 type Failure = RefreshTokenNotFoundOrExpired | InvalidOAuthClientIdOrSecret | TransportFailure

@@ -38,5 +38,5 @@ export class AccessTokens extends Context.Service<AccessTokens, OwnBearer>()("po
   static readonly none = nobody
 }
 
-/** The tokens of a person who owns the project, for an admin app without keys. @source facts 2.4 */
+/** The tokens of a person who owns the project, for an admin app without keys. @source protocol/requests.md#owned-projects */
 export class OwnerTokens extends Context.Service<OwnerTokens, Bearer>()("portico/transport/OwnerTokens") {}

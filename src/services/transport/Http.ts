@@ -106,5 +106,5 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
 
 const buildHeaders = /* @__PURE__ */ Option.liftThrowable((headers: HttpRequest["headers"]) => new Headers(headers))
 
-// Asked only where a request has failed: hosts say it in words of their own.
+// Asked only if a request has failed: hosts say it in words of their own.
 const isBuildable = ({ headers, url }: HttpRequest): boolean => URL.canParse(url) && Option.isSome(buildHeaders(headers))

@@ -109,13 +109,13 @@ const statusOf = (response: HttpResponse): number => {
 const knownCode = (response: HttpResponse, status: number): string | null => {
   const named = answerHeader(response.headers, "known-error")
   if (named !== null || status < 400) return named
-  // One old route leaves the header out. facts E 16
+  // One old route leaves the header out. protocol/answers.md#known-errors
   return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
 }
 
 /**
  * How long the platform asks to wait: seconds, or the distance of a date from the answer's own; at most what a timer can wait.
- * Null where it does not.
+ * Null if it does not.
  */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
   const text = response.headers.get("retry-after")?.trim() ?? ""

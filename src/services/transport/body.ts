@@ -11,7 +11,7 @@ export const gathering = (max: number) => {
   let text = ""
   let left = max
   return {
-    /** Takes a part; false where it was more than is of use. */
+    /** Takes a part; false if it was more than is of use. */
     add: (part: Uint8Array): boolean => {
       const isWhole = part.byteLength <= left
       text += decoder.decode(isWhole ? part : part.subarray(0, left), { stream: true })

@@ -51,7 +51,7 @@ const usersTokens: UsersTokens = {
 }
 const none = /* @__PURE__ */ Effect.succeed(null)
 
-/** The token of a session, if it has one, and the same where the call needs it. */
+/** The token of a session, if it has one, and the same if the call needs it. */
 export const tokensOf = (bearer: Pick<Bearer, "current">) => {
   const required = Effect.map(
     Effect.suspend(() => bearer.current()),
@@ -79,7 +79,7 @@ export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof
 
 const tokenHeaders = [userHeader, ownerHeader] as const
 
-// The families of errors that another token of the same session cures. facts 7.2
+// The families of errors that another token of the same session cures. protocol/answers.md#families
 const refusals: { readonly [Header in keyof Credentials]: ReadonlySet<string> } = {
   [userHeader]: new Set(["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]),
   [ownerHeader]: new Set([

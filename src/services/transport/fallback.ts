@@ -16,7 +16,7 @@ export interface Fallback {
 /**
  * Sends to the first address while it answers. If it does not, the next attempt goes to the next one, and later requests stay with
  * the one that answered; now and then a request that only reads tries the first again. What may be sent twice is still decided by
- * the call's own retries. @source spec 7 Transport
+ * the call's own retries. @source protocol/requests.md#retries
  */
 export const withFallback = (http: Http["Service"], baseUrl: string, others: ReadonlyArray<string>): Fallback => {
   if (others.length === 0) return { http, baseUrl: () => baseUrl }

@@ -97,7 +97,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     })
   const lacksField = (place: string) =>
     notSupported(inputName(place), newField(place)?.since ?? since, newField(place)?.until ?? null)
-  // What has no other form is asked for anew after a while: the platform may have been updated.
+  // What has no other form is asked for again after a while: the platform may have been updated.
   for (const [place, at] of learned.lacks) {
     const hasOther = place === route ? was !== undefined : newField(place)?.before !== undefined
     if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)

@@ -2,9 +2,9 @@ import * as Redacted from "effect/Redacted"
 import { clientVersion } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
 
-/** The headers that every request of an app carries. @source facts 2.1 */
+/** The headers that every request of an app carries. @source protocol/requests.md#headers */
 export const appHeaders = (config: AppOptions): Readonly<Record<string, string>> => ({
-  // Browsers log each failed status, and hide the body of some; with this every answer is a 200. facts 4
+  // Browsers log each failed status, and hide the body of some; with this every answer is a 200. protocol/answers.md#statuses
   "x-stack-override-error-status": "true",
   "x-stack-project-id": config.projectId,
   "x-stack-access-type": config.access,
@@ -24,7 +24,7 @@ const alphabet = /* @__PURE__ */ new TextEncoder().encode("0123456789abcdefghjkm
 
 /**
  * Gives 45 random characters each time, so that no cache between here and the platform answers in its place. Those of many
- * requests are drawn at once: a system call for each costs as much as all else that a request does here. @source facts 5.1
+ * requests are drawn at once: a system call for each costs as much as all else that a request does here. @source protocol/tokens.md#random-texts
  */
 export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) => {
   const bytes = new Uint8Array(45 * 64)

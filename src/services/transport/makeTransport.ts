@@ -38,7 +38,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const hearing = owner?.beside(user) ?? user
   const learned = learnedOf(config)
 
-  // Every call passes here. A generator function inside would be made anew, with all that belongs to one, by each of them.
+  // Every call passes here. A generator function inside would be made again, with all that belongs to one, by each of them.
   const once: Transport<Levels>["call"] = <
     Level extends Levels,
     Use extends Call.SessionUse,

@@ -22,7 +22,7 @@ export interface Owner extends Pick<Bearer, "refused"> {
   readonly replaced: { readonly [Level in Call.Access]: Effect.Effect<never, OwnerFailure[Level]> | null }
 }
 
-/** Lets a session of the internal project stand for the keys of a project. @source facts 2.4 */
+/** Lets a session of the internal project stand for the keys of a project. @source protocol/requests.md#owned-projects */
 export const ownerOf = (session: Bearer): Owner => {
   const ended = (reason: SessionEnd) => new OwnerSessionExpired({ reason })
   const { optional, required } = tokensOf(session)
@@ -42,7 +42,7 @@ export const ownerOf = (session: Bearer): Owner => {
   }
 }
 
-// No key but the token, and the secret keys empty. facts 2.1
+// No key but the token, and the secret keys empty. protocol/requests.md#headers
 const ownerHeaders = (config: AppOptions): Readonly<Record<string, string>> => {
   const { publishableClientKey: _, ...rest } = config
   return {

@@ -3,7 +3,7 @@ import { isObject } from "../../codecs/isObject.js"
 import { parse } from "../../codecs/jsonText.js"
 import type { HttpRequest } from "./Http.js"
 
-/** The body of a request as the value that it was made of; undefined where it has none. */
+/** The body of a request as the value that it was made of; undefined if it has none. */
 export const bodyOf = ({ body, headers }: HttpRequest): unknown => {
   if (body === undefined) return undefined
   return headers["content-type"] === "application/json"

@@ -16,7 +16,7 @@ const nothing: Note = () => {}
 const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
- * Runs a call inside a span named `portico.<METHOD> <path template>`, where the program has a tracer of its own. Without one
+ * Runs a call inside a span named `portico.<METHOD> <path template>`, if the program has a tracer of its own. Without one
  * nobody would see the span, and it costs more than all else that a call does here.
  */
 export const traced = <A, E>(

@@ -27,7 +27,7 @@ const idsOf = (body: Record<string, unknown>) =>
   (body["transactions"] as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)
 
 describe("the project of an admin app", () => {
-  it.effect("is refused where it is not the app's own (spec 5)", () =>
+  it.effect("is refused where it is not the app's own", () =>
     Effect.gen(function* () {
       const other = yield* setup(() => Effect.succeed(json(project)))
       const error = yield* Effect.flip(other.app.project.get())
@@ -77,7 +77,7 @@ describe("a trial of a mail server", () => {
     emailConfig: { host: "h", port: 25, username: "u", password: "p", senderName: "S", senderEmail: "s@example.com" }
   }
 
-  it.effect("that failed says what the platform says, or that it says nothing (spec 7)", () =>
+  it.effect("that failed says what the platform says, or that it says nothing", () =>
     Effect.gen(function* () {
       const body = bodyOf("internal.send-test-email", "host-not-found")
       const answers = [body, { success: false }, { success: false, error_message: "" }]

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { entryCipher } from "../../../src/services/resources/vaultCipher.js"
 
-// @source facts A: made by the rules of the format, and read by another program of it.
+// Made by the rules of the format, and read by another program of it. @source protocol/data-vault.md#encryption
 const vector = {
   secret: "s3cr3t-äöü",
   key: "user:42/token",

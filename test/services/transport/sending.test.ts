@@ -36,7 +36,7 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
   })
 
 describe("the headers of a request", () => {
-  it.effect("are those of the platform's own client (facts 2.1)", () =>
+  it.effect("are those of the platform's own client", () =>
     Effect.gen(function* () {
       const { me, sent } = yield* setup(healthy, { extraRequestHeaders: { "X-Extra": "1", "X-Stack-Client-Version": "mine" } })
       yield* me

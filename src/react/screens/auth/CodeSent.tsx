@@ -54,7 +54,7 @@ export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: s
   )
 }
 
-/** Counts down to zero, anew for each message. */
+/** Counts down to zero, again for each message. */
 const useCountdown = (sent: number): number => {
   const [left, setLeft] = useState({ sent, seconds: pauseSeconds })
   const seconds = left.sent === sent ? left.seconds : pauseSeconds

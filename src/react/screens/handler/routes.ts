@@ -1,7 +1,7 @@
 import type { HandlerPage, HandlerUrls } from "../../../services/auth/handlerUrls.js"
 import { pageOf } from "../../../services/auth/trustedUrl.js"
 
-/** A page of the handler. @source spec 2 Handler routes */
+/** A page of the handler. @source protocol/apps.md#pages */
 export type HandlerScreen = HandlerPage | "cliAuthConfirm"
 
 /** Where an address leads. */
@@ -40,7 +40,7 @@ const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
  * The page at an address, or null if there is none. Below the handler's path neither case, nor dashes, nor a slash at the end matter,
  * and a page that the app has at another address is found by its name too.
  *
- * @source spec 2
+ * @source protocol/apps.md#pages
  */
 export const pageAt = (address: string, urls: HandlerUrls): Found | null => {
   const { origin, pathname } = new URL(address, pageOf(null))

@@ -1,4 +1,4 @@
-// A modal dialog of the platform (`<dialog>`): focus stays inside and goes back where it was; Escape and a click outside close it.
+// A modal dialog of the platform (`<dialog>`): focus stays inside and goes back if it was; Escape and a click outside close it.
 import type { ReactNode } from "react"
 import { useId, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
@@ -21,7 +21,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
   const slots = useSlots()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, so that the focus goes back where it was.
+  // Closed before it is removed, so that the focus goes back if it was.
   useEarlyEffect(() => {
     const element = dialog.current
     if (element === null) return

@@ -2,7 +2,7 @@ const gap = 4
 const edge = 8
 
 /**
- * Puts a popover below its button, or above it where there is more room, towards the middle of the window, and inside it.
+ * Puts a popover below its button, or above it if there is more room, towards the middle of the window, and inside it.
  * By the object model: a strict Content-Security-Policy allows no `style` attribute.
  */
 export const place = (popover: HTMLElement, button: HTMLElement): void => {

@@ -1,7 +1,7 @@
 /** How hard a password is to guess, as far as it shows without a dictionary. */
 export type Strength = "short" | "weak" | "fair" | "good" | "strong"
 
-/** The fewest characters that a password has. @source facts 7.2 */
+/** The fewest characters that a password has. @source protocol/answers.md#families */
 const minLength = 8
 
 /**

@@ -9,7 +9,7 @@ import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { DangerCard } from "../shared/DangerCard.js"
 
-/** Deletes the account for ever. */
+/** Deletes the account permanently. */
 export const DeleteSection = ({ user }: { readonly user: User }) => {
   const words = useWords("account", account)
   const message = useMessage()

@@ -14,7 +14,7 @@ import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 import { placeOf } from "../times.js"
 
-/** Where the user is signed in, and signing out there. */
+/** If the user is signed in, and signing out there. */
 export const SessionsSection = () => {
   const words = useWords("account", account)
   const toast = useToast()

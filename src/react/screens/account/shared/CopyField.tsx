@@ -1,4 +1,4 @@
-// A text to take elsewhere: shown once, copied by a button, or selected by its focus where the clipboard is closed.
+// A text to take elsewhere: shown once, copied by a button, or selected by its focus if the clipboard is closed.
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../parts/Button.js"
 import { Field } from "../../parts/Field.js"
@@ -24,7 +24,7 @@ export const CopyField = ({ label, text }: CopyFieldProps) => {
   }, [isCopied])
   const copy = () => {
     input.current?.select()
-    // Absent where the page is not secure.
+    // Absent if the page is not secure.
     const clipboard: Clipboard | undefined = navigator.clipboard
     clipboard?.writeText(text).then(
       () => setCopied(true),
