@@ -111,7 +111,7 @@ export const promised = <S extends object>(calls: Calls, service: S): Promised<S
 export const convert = (calls: Calls, member: unknown, name: string): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
-    return name.startsWith("current") ? keyed(calls, member as Keyed) : method(calls, member as AnyMethod)
+    return /^current[A-Z]/.test(name) ? keyed(calls, member as Keyed) : method(calls, member as AnyMethod)
   }
   return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member) : member
 }

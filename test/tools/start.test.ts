@@ -43,6 +43,7 @@ describe("npm start", () => {
     for (const text of [
       `http://localhost:${port}`,
       `http://localhost:${emulatorPort}/mailbox`,
+      "ada@example.com",
       "Project id",
       "pck_",
       "ssk_",
@@ -50,7 +51,7 @@ describe("npm start", () => {
     ]) {
       assert.include(command.output(), text)
     }
-    assert.include(await (await fetch(`http://localhost:${port}/`)).text(), "Portico example")
+    assert.include(await (await fetch(`http://localhost:${port}/`)).text(), "<title>Link Board</title>")
     assert.strictEqual((await fetch(`http://localhost:${emulatorPort}/health`)).status, 200)
     command.interrupt()
     assert.strictEqual(await command.code, 0)

@@ -1,7 +1,6 @@
 "use client" // frameworks with server components begin the client's part of the tree here
 
 export type { AccountSettingsProps } from "./account/AccountSettings.js"
-export { AccountSettings } from "./account/AccountSettings.js"
 export type { ApiKeysProps } from "./account/ApiKeys.js"
 export { ApiKeys } from "./account/ApiKeys.js"
 export type { AvatarProps } from "./account/Avatar.js"
@@ -21,21 +20,24 @@ export { TeamSwitcher } from "./account/TeamSwitcher.js"
 export type { RoleOf } from "./account/team/MembersSection.js"
 export type { UserButtonProps, UserMenuItem } from "./account/UserButton.js"
 export { UserButton } from "./account/UserButton.js"
-export { CliAuthConfirm } from "./auth/CliAuthConfirm.js"
-export { EmailVerification } from "./auth/EmailVerification.js"
-export { ErrorPage } from "./auth/ErrorPage.js"
-export { ForgotPassword } from "./auth/ForgotPassword.js"
-export { MagicLinkCallback } from "./auth/MagicLinkCallback.js"
-export { Mfa } from "./auth/Mfa.js"
-export { NotFound } from "./auth/NotFound.js"
-export { OAuthCallback } from "./auth/OAuthCallback.js"
-export { PasswordReset } from "./auth/PasswordReset.js"
-export { SignIn } from "./auth/SignIn.js"
-export { SignOut } from "./auth/SignOut.js"
-export { SignUp } from "./auth/SignUp.js"
-export { TeamInvitation } from "./auth/TeamInvitation.js"
 export type { HandlerProps, HandlerScreen } from "./Handler.js"
 export { Handler } from "./Handler.js"
+export {
+  AccountSettings,
+  CliAuthConfirm,
+  EmailVerification,
+  ErrorPage,
+  ForgotPassword,
+  MagicLinkCallback,
+  Mfa,
+  NotFound,
+  OAuthCallback,
+  PasswordReset,
+  SignIn,
+  SignOut,
+  SignUp,
+  TeamInvitation
+} from "./pages.js"
 export type { Screens, ScreensProviderProps } from "./ScreensProvider.js"
 export { ScreensProvider } from "./ScreensProvider.js"
 export type { Appearance, Slot } from "./theme/appearance.js"

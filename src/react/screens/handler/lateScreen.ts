@@ -1,23 +1,26 @@
 import * as Effect from "effect/Effect"
-import type { ComponentType } from "react"
+import type { FunctionComponent } from "react"
 import { useCallback, useEffect, useState } from "react"
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
 import { loadOnce } from "../../../services/platform/loadOnce.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 
-/** A screen of the library. One that is a page by itself can be told that it is inside another one. */
-export type Screen = ComponentType<CodeOptions & { readonly embedded?: boolean }>
+/** What every screen can be given. One that is a page by itself can be told that it is inside another one. */
+export type ScreenProps = CodeOptions & { readonly embedded?: boolean }
 
 /** A screen whose code is loaded when it is first shown. */
-export interface LateScreen {
+export interface LateScreen<in Props = ScreenProps> {
   /** The component, once it is loaded. */
-  readonly loaded: () => Screen | null
-  readonly load: Effect.Effect<Screen, NotLoaded>
+  readonly loaded: () => FunctionComponent<Props> | null
+  readonly load: Effect.Effect<FunctionComponent<Props>, NotLoaded>
 }
 
 /** Makes a screen of the function that loads its file, and the one that picks it there. One that did not load can be asked for again. */
-export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => Screen): LateScreen => {
-  let loaded: Screen | null = null
+export const lateScreen = <M, Props>(
+  load: () => Promise<M>,
+  pick: (module: M) => FunctionComponent<Props>
+): LateScreen<Props> => {
+  let loaded: FunctionComponent<Props> | null = null
   const keep = (module: M) => {
     loaded = pick(module)
     return loaded
@@ -26,21 +29,21 @@ export const lateScreen = <M>(load: () => Promise<M>, pick: (module: M) => Scree
 }
 
 /** A screen as far as it is loaded. */
-export type LateState =
+export type LateState<Props = ScreenProps> =
   | { readonly status: "loading" }
-  | { readonly status: "ready"; readonly component: Screen }
+  | { readonly status: "ready"; readonly component: FunctionComponent<Props> }
   | { readonly status: "failed"; readonly error: NotLoaded; readonly retry: () => void }
 
-interface Outcome {
-  readonly of: LateScreen
-  readonly component: Screen | null
+interface Outcome<Props> {
+  readonly of: LateScreen<Props>
+  readonly component: FunctionComponent<Props> | null
   readonly error: NotLoaded | null
 }
 
 /** Loads a screen while it is shown; null is none. */
-export const useLateScreen = (screen: LateScreen | null): LateState => {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const load = useCallback((one: LateScreen, signal?: AbortSignal) => {
+export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateState<Props> => {
+  const [outcome, setOutcome] = useState<Outcome<Props> | null>(null)
+  const load = useCallback((one: LateScreen<Props>, signal?: AbortSignal) => {
     const asked = Effect.match(one.load, {
       onSuccess: (component) => setOutcome({ of: one, component, error: null }),
       onFailure: (error) => setOutcome({ of: one, component: null, error })
