@@ -5,6 +5,8 @@ import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
+import { isCrossOrigin } from "../web/isCrossOrigin.js"
+import { crossOriginMessage } from "../web/withSession.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
@@ -18,18 +20,31 @@ type Find = (
   HttpServerRequest.HttpServerRequest
 >
 
+// Cookies come along with what another origin's page sends; a header of the caller's own does not.
+const isForeign = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  request.headers["cookie"] !== undefined &&
+  request.headers["authorization"] === undefined &&
+  request.headers["x-stack-auth"] === undefined &&
+  isCrossOrigin(request)
+
+const foreign = ({ headers }: HttpServerRequest.HttpServerRequest) =>
+  new PermissionDenied({ missing: "origin", id: headers["origin"] ?? "", message: crossOriginMessage })
+
 // Each scheme reads the whole request, so that the order of places is the same everywhere.
 const protectBy = (find: Find) => {
   const protect: Authenticated["Service"]["bearer"] = (handler) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      Effect.flatMap(find(request), (user) => Effect.provideService(handler, SignedInUser, user))
+      isForeign(request)
+        ? Effect.fail(foreign(request))
+        : Effect.flatMap(find(request), (user) => Effect.provideService(handler, SignedInUser, user))
     )
   return { bearer: protect, "x-stack-auth": protect, cookies: protect }
 }
 
 /**
  * Protects endpoints of an `HttpApi` by the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the session's
- * cookies. Handlers get `SignedInUser`; others are answered with 401, 403 or 503, which the API's schema and OpenAPI declare.
+ * cookies. Handlers get `SignedInUser`; others are answered with 401, 403 or 503, which the API's schema and OpenAPI declare. A request
+ * with cookies that another origin's page makes, and that may change something, is answered with 403.
  *
  * ```ts
  * HttpApiGroup.make("notes").add(HttpApiEndpoint.get("list", "/notes", { success: Notes })).middleware(Authenticated)

@@ -15,9 +15,9 @@ export class SignInRequired extends Schema.TaggedError<SignInRequired>()(
 export class PermissionDenied extends Schema.TaggedError<PermissionDenied>()(
   "PermissionDenied",
   {
-    /** What is missing: the kind of user, a permission, the membership of a team, or an item. */
-    missing: Schema.Literals(["userKind", "permission", "team", "item"]),
-    /** The id of the missing permission, team or item, or the kind of user that is not accepted. */
+    /** What is missing: the kind of user, a permission, the membership of a team, an item, or an origin that is trusted. */
+    missing: Schema.Literals(["userKind", "permission", "team", "item", "origin"]),
+    /** The id of the missing permission, team or item; the kind of user, or the origin, that is not accepted. */
     id: Schema.String,
     message: Schema.String
   },

@@ -137,6 +137,26 @@ describe("an endpoint behind Authenticated", () => {
     }).pipe(withWorld)
   )
 
+  it.live("answers 403 to another origin's page that sends something by the visitor's cookies, and to no other request", () =>
+    Effect.gen(function* () {
+      const { ask, token } = yield* world
+      const cookie = `stack-access=${encodeURIComponent(JSON.stringify(["refresh", token]))}; stack-refresh=refresh`
+      const origin = "https://evil.test"
+      const status = (method: string, headers: Record<string, string>) =>
+        Effect.map(ask("/render/well", { method, headers }), ({ body, status }) => [status, body?.missing])
+      assert.deepStrictEqual(yield* status("POST", { cookie, origin, "sec-fetch-site": "cross-site" }), [403, "origin"])
+      assert.deepStrictEqual(yield* status("POST", { cookie, origin }), [403, "origin"])
+      for (const allowed of [
+        { cookie, "sec-fetch-site": "same-origin" },
+        { cookie, origin, authorization: `Bearer ${token}` },
+        { origin, authorization: `Bearer ${token}` }
+      ]) {
+        assert.notStrictEqual((yield* status("POST", allowed))[1], "origin", JSON.stringify(Object.keys(allowed)))
+      }
+      assert.strictEqual((yield* ask("/me", { headers: { cookie, origin, "sec-fetch-site": "cross-site" } })).status, 200)
+    }).pipe(withWorld)
+  )
+
   it.live("declares its failures in the OpenAPI document of the API", () =>
     Effect.sync(() => {
       const { components, paths } = OpenApi.fromApi(api)
