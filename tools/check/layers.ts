@@ -114,7 +114,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/http-api/",
-    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
+    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/", "src/web/"],
     packages: [effect]
   },
   {
