@@ -105,7 +105,7 @@ describe.runIf(isInstalled)("the platform's newest client in a browser, with the
       await page.evaluate(() => void (globalThis as unknown as { app: App }).app.signInWithOAuth("github"))
       await allow(page, "linus@example.com")
       await page.waitForURL(/\/handler\/oauth-callback/)
-      const home = page.waitForURL(site.origin + "/")
+      const home = page.waitForURL(`${site.origin}/`)
       await page.evaluate(() => void (globalThis as unknown as { app: App }).app.callOAuthCallback())
       await home
       assert.strictEqual(await emailIn(page), "linus@example.com")
