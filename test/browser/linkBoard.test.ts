@@ -134,7 +134,7 @@ describe("the link board", () => {
   it("refuses requests of other pages, of people outside the team, and without a session", async () => {
     const url = `${site.url}/api/teams/00000000-0000-4000-8000-00000000abcd/links`
     assert.strictEqual((await fetch(url)).status, 401)
-    const foreign = { method: "POST", headers: { origin: "https://evil.test", "sec-fetch-site": "cross-site" } }
+    const foreign = { method: "POST", headers: { cookie: "a=b", origin: "https://evil.test", "sec-fetch-site": "cross-site" } }
     assert.strictEqual((await fetch(url, foreign)).status, 403)
   })
 })

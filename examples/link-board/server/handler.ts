@@ -3,7 +3,6 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { ServerApp, SessionVerifier } from "portico/effect"
 import { ApiKeyAuthenticated, Authenticated } from "portico/http-api"
-import { isCrossOrigin } from "portico/web"
 import { Api } from "./api.js"
 import { FreePlan } from "./FreePlan.js"
 import { Handlers } from "./handlers.js"
@@ -31,10 +30,7 @@ export const makeHandler = ({ baseUrl, projectId, secretServerKey }: ServerSetti
     { disableLogger: true }
   )
   return {
-    handle: (request: Request): Promise<Response> =>
-      isCrossOrigin(request)
-        ? Promise.resolve(new Response("Requests of other origins may not change anything.", { status: 403 }))
-        : handler(request, Context.empty()),
+    handle: (request: Request): Promise<Response> => handler(request, Context.empty()),
     dispose
   }
 }

@@ -34,13 +34,16 @@ export class HttpFailure extends Data.TaggedError("HttpFailure")<{
   readonly mayHaveArrived: boolean
   /** True where no other attempt can end better, because the request cannot be built. */
   readonly isFinal?: boolean
+  /** The origin that was asked, where it is another one than the request names. */
+  readonly origin?: string
 }> {}
 
 /** The only way out of the SDK: sends one request and receives the whole answer. Interruption aborts both. */
 export class Http extends Context.Service<
   Http,
   {
-    send(request: HttpRequest): Effect.Effect<HttpResponse, HttpFailure>
+    /** `limitMillis` is when the caller gives up and interrupts: what has said nothing by then is as good as down. */
+    send(request: HttpRequest, limitMillis?: number): Effect.Effect<HttpResponse, HttpFailure>
   }
 >()("portico/transport/Http") {
   /** Sends through the `fetch` of the host, looked up at each call. */

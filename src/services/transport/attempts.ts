@@ -63,15 +63,15 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     const left = deadlineMillis - monotonicMillisOf(clock)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
-    const result = yield* Effect.result(within(http.send(request), limit))
+    const result = yield* Effect.result(within(http.send(request, limit), limit))
     const attempts = before + tries
     let wait: number | null = null
     let status: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
-      const { isFinal, mayHaveArrived } = result.failure
+      const { isFinal, mayHaveArrived, origin = new URL(request.url).origin } = result.failure
       const reason = excerpt(result.failure.reason, request)
-      end = new ConnectionError({ ...call, attempts, origin: new URL(request.url).origin, reason, mayHaveArrived })
+      end = new ConnectionError({ ...call, attempts, origin, reason, mayHaveArrived })
       if (isFinal || (mayHaveArrived && !idempotent)) return yield* end
     } else if (result.success === null) {
       const timeoutMillis = left > plan.attemptTimeoutMillis ? plan.attemptTimeoutMillis : callTimeoutMillis

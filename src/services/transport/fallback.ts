@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import { probeChance } from "../../schemas/limits.js"
-import type { HttpFailure, HttpResponse } from "./Http.js"
-import { Http } from "./Http.js"
+import { monotonicMillis } from "./attempts.js"
+import type { HttpResponse } from "./Http.js"
+import { Http, HttpFailure } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
 /** A way out that knows several addresses of one platform. */
@@ -28,24 +29,42 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
   return {
     baseUrl: () => all[current] ?? baseUrl,
     http: Http.of({
-      send: Effect.fnUntraced(function* (request) {
+      send: Effect.fnUntraced(function* (request, limitMillis) {
         const isProbe = current > 0 && mayProbe && request.method === "GET" && (yield* Random.next) < chance
         const at = isProbe ? 0 : current
-        const result = yield* Effect.result(http.send({ ...request, url: `${all[at]}${request.url.slice(baseUrl.length)}` }))
-        if (!isDown(result)) {
+        const origin = all[at] ?? baseUrl
+        const leave = () => {
+          if (isProbe) {
+            chance = Math.max(chance / 2, probeChance.least)
+            mayProbe = false
+          } else if (at === current) current = (at + 1) % all.length
+        }
+        const sentAt = yield* monotonicMillis
+        const asked = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(
+          Effect.mapError((failure) => new HttpFailure({ ...failure, origin: new URL(origin).origin })),
+          // A caller that goes away earlier says nothing about the address.
+          Effect.onInterrupt(() =>
+            Effect.map(monotonicMillis, (now) => {
+              if (limitMillis !== undefined && now - sentAt >= limitMillis * timerTolerance) leave()
+            })
+          )
+        )
+        const result = yield* Effect.result(asked)
+        if (isDown(result)) leave()
+        else {
           // Another request may have moved on meanwhile; what answers is good for all.
           current = at
           mayProbe = true
           if (at === 0) chance = probeChance.first
-        } else if (isProbe) {
-          chance = Math.max(chance / 2, probeChance.least)
-          mayProbe = false
-        } else if (at === current) current = (at + 1) % all.length
+        }
         return yield* Effect.fromResult(result)
       })
     })
   }
 }
+
+// Timers of some hosts fire a little early.
+const timerTolerance = 0.95
 
 // An answer in the platform's own words comes from the platform, whatever its status.
 const isDown = (result: Result.Result<HttpResponse, HttpFailure>): boolean =>

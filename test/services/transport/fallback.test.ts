@@ -99,6 +99,30 @@ describe("an app without a base URL", () => {
     })
   )
 
+  it.effect("leaves an address that accepts requests and never answers, but not for a caller who goes away early", () =>
+    Effect.gen(function* () {
+      const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? Effect.never : alive))
+      const left = yield* Effect.forkChild(me, { startImmediately: true })
+      yield* TestClock.adjust("5 seconds")
+      yield* Fiber.interrupt(left)
+      assert.strictEqual(transport.baseUrl(), defaultBaseUrl)
+      yield* run(me)
+      assert.deepStrictEqual(yield* origins, [defaultBaseUrl, defaultBaseUrl, api1])
+      assert.strictEqual(transport.baseUrl(), api1)
+    })
+  )
+
+  it.effect("names the origin that was asked last in an error", () =>
+    Effect.gen(function* () {
+      const { me, origins } = yield* hosted(() => unreachable)
+      const error = yield* run(Effect.flip(me))
+      const asked = yield* origins
+      assert.strictEqual(error._tag, "ConnectionError")
+      assert.strictEqual("origin" in error && error.origin, asked.at(-1))
+      assert.isTrue(asked.length > 1 && asked.at(-1) !== defaultBaseUrl)
+    })
+  )
+
   it.effect("never asks another address if a base URL was given", () =>
     Effect.gen(function* () {
       for (const baseUrl of [defaultBaseUrl, "https://id.example.com"]) {

@@ -1,8 +1,6 @@
 // A part of a screen that is loaded when it is first shown: skeleton rows meanwhile, a retry if it does not come.
-import * as Effect from "effect/Effect"
-import type { ComponentType } from "react"
-import { useEffect, useState } from "react"
-import { loadOnce } from "../../../../services/platform/loadOnce.js"
+import type { FunctionComponent } from "react"
+import { lateScreen, useLateScreen } from "../../handler/lateScreen.js"
 import { Card } from "../../parts/Card.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 
@@ -12,33 +10,26 @@ import { InlineRetry, SkeletonRows } from "../../parts/States.js"
  */
 export const late = <M, P extends object>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
+  pick: (module: M) => FunctionComponent<P>,
   rows = 2
-): ComponentType<P> => {
-  // Picked afterwards: a file that is asked for again comes as a whole.
-  const loading = Effect.map(loadOnce(load), pick)
-  let loaded: ComponentType<P> | null = null
+): FunctionComponent<P> => {
+  const part = lateScreen(load, pick)
   return function Late(props: P) {
-    const [Part, setPart] = useState(() => loaded)
-    const [error, setError] = useState<unknown>()
-    useEffect(() => {
-      if (Part !== null || error !== undefined) return
-      const controller = new AbortController()
-      const load = Effect.match(loading, {
-        onSuccess: (found) => {
-          loaded = found
-          setPart(() => found)
-        },
-        onFailure: setError
-      })
-      Effect.runPromise(load, { signal: controller.signal }).catch(() => {})
-      return () => controller.abort()
-    }, [Part, error])
-    if (Part !== null) return <Part {...props} />
-    if (error === undefined && rows === 0) return null
-    return (
+    const state = useLateScreen(part)
+    if (state.status === "ready") {
+      const Part = state.component
+      return <Part {...props} />
+    }
+    if (state.status === "failed") {
+      return (
+        <Card>
+          <InlineRetry error={state.error} onRetry={state.retry} />
+        </Card>
+      )
+    }
+    return rows === 0 ? null : (
       <Card>
-        {error === undefined ? <SkeletonRows count={rows} /> : <InlineRetry error={error} onRetry={() => setError(undefined)} />}
+        <SkeletonRows count={rows} />
       </Card>
     )
   }
