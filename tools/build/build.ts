@@ -5,6 +5,7 @@ import sdk from "../../package.json" with { type: "json" }
 import type { Entries } from "./bundle.ts"
 import { writeBundle } from "./bundle.ts"
 import { writeDeclarations } from "./declarations.ts"
+import { writeNotices } from "./notices.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 // Writes `dist`: the JavaScript of the SDK twice, with `effect` inside and beside it, and the declarations.
@@ -55,7 +56,10 @@ const parts = {
   ...Object.fromEntries(["known", "verification"].map((file) => [`parts/${file}`, `src/errors/${file}.ts`]))
 }
 
-await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")
-await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside")
+const inside = [
+  ...(await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")),
+  ...(await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside"))
+]
+writeNotices(new Set(inside), `${dist}/LICENSES.md`)
 writeFileSync(`${dist}/screens.css`, await stylesheet())
 await writeDeclarations(declared, `${dist}/types`)

@@ -7,6 +7,7 @@ import { transform } from "esbuild"
 import type { OutputChunk, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
 import { compiled } from "./compiled.ts"
+import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
 import { withoutLayers } from "./withoutLayers.ts"
 
@@ -16,8 +17,15 @@ const require = createRequire(import.meta.url)
 /** An entry of the package: its source by its name. */
 export type Entries = Readonly<Record<string, string>>
 
-/** Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. */
-export const writeBundle = async (entries: Entries, into: string, effect: "inside" | "outside"): Promise<void> => {
+/**
+ * Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. Returns the packages of others
+ * whose code is inside.
+ */
+export const writeBundle = async (
+  entries: Entries,
+  into: string,
+  effect: "inside" | "outside"
+): Promise<ReadonlyArray<string>> => {
   // Other packages stay outside, but for the small one that draws QR codes: a page of the library must not need what nobody has installed.
   const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && /^[^./]/.test(id))
   const bundle = await rolldown({
@@ -46,6 +54,7 @@ export const writeBundle = async (entries: Entries, into: string, effect: "insid
   const use =
     effect === "inside" && /\.layer(?!NoDeps\b|ed\b)\w*/.exec(output.map((one) => ("code" in one ? one.code : "")).join("\n"))
   if (use) throw new Error(`${use[0]} is used where no layers are`)
+  return packagesOf(output.flatMap((one) => (one.type === "chunk" ? one.moduleIds : [])))
 }
 
 /** Whether a framework that renders on servers has to leave an entry to the browser. */

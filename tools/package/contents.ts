@@ -19,7 +19,7 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
       .map((file) => join(file))
       .filter((file) => !present.has(file))
       .map((file) => `${name}: ${file} is missing`),
-    ...["README.md", "LICENSE", ...(name === "portico" ? ["CHANGELOG.md"] : [])]
+    ...["README.md", "LICENSE", ...(name === "portico" ? ["CHANGELOG.md", "dist/LICENSES.md"] : [])]
       .filter((file) => !present.has(file))
       .map((file) => `${name}: ${file} is missing`)
   ]

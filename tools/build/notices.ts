@@ -1,0 +1,20 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const installed = fileURLToPath(new URL("../../node_modules/", import.meta.url))
+
+/** The names of the packages that modules come from, by their paths; none for a module of our own. */
+export const packagesOf = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
+  paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+
+/** Writes the licenses of the packages whose code is inside of ours, which their terms ask for. A package without one stops the build. */
+export const writeNotices = (packages: ReadonlySet<string>, file: string): void => {
+  const notices = [...packages].sort().map((name) => {
+    const folder = `${installed}${name}`
+    const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"))
+    const [license] = globSync("LICEN[CS]E*", { cwd: folder })
+    if (license === undefined) throw new Error(`${name} is bundled, and has no license that could be passed on`)
+    return `## ${name} ${version}\n\n${readFileSync(`${folder}/${license}`, "utf8").trim()}\n`
+  })
+  writeFileSync(file, `# Licenses of the packages whose code is inside\n\n${notices.join("\n")}`)
+}
