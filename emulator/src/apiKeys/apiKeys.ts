@@ -57,12 +57,15 @@ export const findKey = Effect.fnUntraced(function* (project: Project, type: ApiK
 /** An expiry may be any time at all, also one with a fraction of a millisecond. */
 export const expiry = { rules: { "body.expires_at_millis": rules.time }, lenient: ["body.expires_at_millis"] }
 
+/** What a new key is made of. */
+export interface NewApiKey {
+  readonly description: string
+  readonly expiresAt: Date | null
+  readonly isPublic?: boolean
+}
+
 /** Makes a key for an owner. */
-export const createKey = Effect.fn("createKey")(function* (
-  project: Project,
-  owner: ApiKeyOwner,
-  given: { readonly description: string; readonly expiresAt: Date | null; readonly isPublic?: boolean }
-) {
+export const createKey = Effect.fn("createKey")(function* (project: Project, owner: ApiKeyOwner, given: NewApiKey) {
   if (!ownerExists(project, owner)) return yield* notFound(`There is no such ${owner.type}.`)
   const isPublic = given.isPublic ?? false
   const key: ApiKey = {
