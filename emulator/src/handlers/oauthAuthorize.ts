@@ -3,19 +3,17 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, oauth } from "portico/contract"
 import {
-  AccessTokenExpired,
   InvalidOAuthClientIdOrSecret,
   InvalidPublishableClientKey,
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   OAuthProviderNotFoundOrNotEnabled,
   PublishableClientKeyRequiredForProject,
-  RedirectUrlNotWhitelisted,
-  UnparsableAccessToken
+  RedirectUrlNotWhitelisted
 } from "portico/effect/errors"
 import { mainBranchId, outerOAuthTimeoutMillis } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"
-import { publicClientSecret } from "../http/authenticate.js"
+import { publicClientSecret, verifiedToken } from "../http/authenticate.js"
 import { json, redirect } from "../http/Reply.js"
 import type { Route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -26,7 +24,6 @@ import { authorizationUrl, requestedScopes } from "../oauth/authorizationUrl.js"
 import { innerCookie } from "../oauth/innerCookie.js"
 import { challengeOf, randomSecret } from "../oauth/pkce.js"
 import { checkChallenge } from "../signUp/botChallenge.js"
-import { AccessTokens } from "../tokens/AccessTokens.js"
 import { isOn, requiresClientKey } from "../world/ConfigExtras.js"
 import { providerConfigOf } from "../world/OAuthAccount.js"
 import { flowsOf } from "../world/OAuthFlow.js"
@@ -86,18 +83,7 @@ const clientOf = Effect.fnUntraced(function* (clientId: string, clientSecret: st
 })
 
 const userIdOf = Effect.fnUntraced(function* (token: string, project: Project) {
-  const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
-    error._tag === "ExpiredToken"
-      ? new AccessTokenExpired({
-          details: {
-            expiredAt: new Date(error.expiredAtMillis),
-            projectId: error.projectId,
-            userId: error.userId,
-            refreshTokenId: error.sessionId
-          }
-        })
-      : new UnparsableAccessToken()
-  )
+  const verified = yield* verifiedToken(token)
   if (verified.projectId !== project.id) return yield* forbidden("The access token belongs to another project.")
   return verified.userId
 })

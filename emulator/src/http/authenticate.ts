@@ -63,10 +63,9 @@ const isAccess = (text: string): text is Access => levels.some((level) => level 
 // An empty header counts as none.
 const headerOf = (request: Incoming, name: string): string | undefined => request.header(name) || undefined
 
-const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: string) {
-  const token = headerOf(request, "x-stack-access-token")
-  if (token === undefined) return undefined
-  const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
+/** What an access token says, or the known error that refuses it. */
+export const verifiedToken = Effect.fnUntraced(function* (token: string) {
+  return yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
     error._tag === "ExpiredToken"
       ? new AccessTokenExpired({
           details: {
@@ -78,6 +77,12 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
         })
       : new UnparsableAccessToken()
   )
+})
+
+const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: string) {
+  const token = headerOf(request, "x-stack-access-token")
+  if (token === undefined) return undefined
+  const verified = yield* verifiedToken(token)
   if (verified.projectId !== projectId) {
     return yield* new InvalidProjectForAccessToken({
       details: { expectedProjectId: projectId, actualProjectId: verified.projectId }
