@@ -168,6 +168,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   signal: (value) => value instanceof AbortSignal,
   timeoutMillis: (value) => typeof value === "number",
   attemptTimeoutMillis: (value) => typeof value === "number",
+  rateLimitWaitMillis: (value) => typeof value === "number",
   idempotent: (value) => typeof value === "boolean",
   onRetry: (value) => typeof value === "function"
 }

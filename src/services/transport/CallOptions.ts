@@ -23,6 +23,11 @@ export interface CallOptions {
   readonly timeoutMillis?: number | undefined
   /** For one attempt, the body included. 10 000 by default. */
   readonly attemptTimeoutMillis?: number | undefined
+  /**
+   * How much longer than its time a request may take in all, where the platform refuses it for its rate (429) and says when to come
+   * back (`Retry-After`). 0 by default: a wait that does not fit into the time fails with `RateLimited` at once.
+   */
+  readonly rateLimitWaitMillis?: number | undefined
   /** Whether sending the request twice does no more than sending it once. By default as the endpoint declares. */
   readonly idempotent?: boolean | undefined
   /** Is called before a request is sent again. */
@@ -48,10 +53,17 @@ export const wrongOption = (options: CallOptions): InvalidInput | null => {
       return new InvalidInput({ field, reason: `must be a number of milliseconds above 0 and at most ${maxWaitMillis}` })
     }
   }
-  return null
+  const wait = options.rateLimitWaitMillis
+  if (wait === undefined || (wait >= 0 && wait <= maxWaitMillis)) return null
+  return new InvalidInput({
+    field: "rateLimitWaitMillis",
+    reason: `must be a number of milliseconds from 0 to ${maxWaitMillis}`
+  })
 }
 
 /** Whether two callers ask the same of a call. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
   a === b ||
-  (["attemptTimeoutMillis", "idempotent", "onRetry", "signal", "timeoutMillis"] as const).every((name) => a[name] === b[name])
+  (["attemptTimeoutMillis", "idempotent", "onRetry", "rateLimitWaitMillis", "signal", "timeoutMillis"] as const).every(
+    (name) => a[name] === b[name]
+  )

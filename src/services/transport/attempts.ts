@@ -26,8 +26,10 @@ export interface Plan {
   readonly maxResponseBytes: number
   /** Hears how an attempt ended that is followed by another; null if nobody listens. */
   readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
-  /** When the call must be over, on the monotonic clock. */
-  readonly deadlineMillis: number
+  /** When the call must be over, on the monotonic clock; later by what it has waited beyond its time. */
+  deadlineMillis: number
+  /** How much longer the call may still wait beyond its time, where a rate limit asks it to. */
+  rateLimitWaitMillis: number
 }
 
 /** The last answer of a call, and how many times the request was sent for it. */
@@ -55,17 +57,18 @@ const maxFaults = 2
 
 /** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
-  const { callTimeoutMillis, clock, deadlineMillis, endpoint, idempotent, network } = plan
+  const { callTimeoutMillis, clock, endpoint, idempotent, network } = plan
   let faults = 0
   for (let tries = 1; ; tries++) {
     const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
     if (!network.isOnline()) return yield* new OfflineError(call)
-    const left = deadlineMillis - monotonicMillisOf(clock)
+    const left = plan.deadlineMillis - monotonicMillisOf(clock)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
     const result = yield* Effect.result(within(http.send(request, limit), limit))
     const attempts = before + tries
     let wait: number | null = null
+    let isAsked = false
     let status: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
@@ -86,17 +89,29 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
       const asked = yield* retryAfterMillis(response)
       // Nothing, or a time that has passed, is no reason to hurry.
-      if (asked !== null && asked > 0) wait = Math.max(asked, minRetryAfterMillis)
+      isAsked = asked !== null && asked > 0
+      if (isAsked) wait = Math.max(asked ?? 0, minRetryAfterMillis)
       else if (status === 500) wait = yield* jittered(faultRetryMillis)
     }
     wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
+    if (tries >= plan.maxAttempts) return yield* end
     // Waiting beyond the deadline would only hide the cause behind a timeout.
-    if (tries >= plan.maxAttempts || monotonicMillisOf(clock) + wait >= deadlineMillis) return yield* end
+    if (monotonicMillisOf(clock) + wait >= plan.deadlineMillis && !(isAsked && status === 429 && extend(plan, wait))) {
+      return yield* end
+    }
     plan.onRetry?.({ attempts, delayMillis: wait, status })
     if (plan.retrying !== null) yield* plan.retrying(end)
     yield* Effect.sleep(wait)
   }
 })
+
+/** Gives a call the time for a wait that a rate limit asks for, if its caller has as much. */
+export const extend = (plan: Plan, waitMillis: number): boolean => {
+  if (waitMillis > plan.rateLimitWaitMillis) return false
+  plan.rateLimitWaitMillis -= waitMillis
+  plan.deadlineMillis += waitMillis
+  return true
+}
 
 const jittered = (millis: number) => Effect.map(Random.nextBetween(0.5, 1.5), (share) => Math.round(millis * share))
 

@@ -84,12 +84,20 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           caller
         )
         const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
-        return Effect.flatMap(within(tokens, left), (credentials): Effect.Effect<Sent, Lacking> => {
-          if (credentials === null) return late(plan)
-          if (before === null) return send(credentials, 0)
-          // What an owner wanted is never done as whoever has signed in since.
-          if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
-          return send(credentials, before.answer.attempts)
+        return Effect.matchEffect(within(tokens, left), {
+          // A token may have to be renewed first, and that is refused for its rate as well.
+          onFailure: (error): Effect.Effect<Sent, Lacking> => {
+            const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
+            if (wait === null || !Attempts.extend(plan, wait)) return Effect.fail(error)
+            return Effect.flatMap(Effect.sleep(wait), () => attempt(before))
+          },
+          onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
+            if (credentials === null) return late(plan)
+            if (before === null) return send(credentials, 0)
+            // What an owner wanted is never done as whoever has signed in since.
+            if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
+            return send(credentials, before.answer.attempts)
+          }
         })
       }
 
@@ -186,7 +194,8 @@ const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownErr
           if (Result.isFailure(result) && isTransportFailure(result.failure)) listener(result.failure)
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
-    deadlineMillis: Attempts.monotonicMillisOf(clock) + total
+    deadlineMillis: Attempts.monotonicMillisOf(clock) + total,
+    rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0
   }
 }
 

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Type } from "../../codecs/Codec.js"
 import { unknown } from "../../codecs/json.js"
@@ -103,7 +104,11 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     const problem = json instanceof Problem ? json : new Problem(() => "the known error has no code and text", body.path)
     return yield* invalid(reading, problem, response.text)
   }
-  if (status === 429) return yield* new RateLimited({ ...at, retryAfterMillis: yield* retryAfterMillis(response) })
+  if (status === 429) {
+    const millis = yield* retryAfterMillis(response)
+    const now = yield* Clock.currentTimeMillis
+    return yield* new RateLimited({ ...at, retryAfterMillis: millis, retryAt: millis === null ? null : new Date(now + millis) })
+  }
   if (status >= 400) return yield* refused(call, reading)
   const location = response.headers.get("location") ?? ""
   return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? mask(new URL(location).origin) : null })
