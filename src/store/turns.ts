@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { sharesIo } from "../services/platform/sharesIo.js"
+import { Sharing } from "../services/platform/Sharing.js"
 import { within } from "../services/platform/within.js"
 import type { Work } from "./lease.js"
 import { exclusive } from "./lease.js"
@@ -31,11 +31,12 @@ export const makeTurns = (store: SureStore): Turns => {
   return {
     run: <A, E>(work: Work<A, E>): Effect.Effect<A, E> =>
       Effect.gen(function* () {
+        const mayShare = yield* Sharing
         const endMillis = (yield* Clock.currentTimeMillis) + leaseWaitMillis
         while (true) {
           const waitMillis = endMillis - (yield* Clock.currentTimeMillis)
           if (waitMillis <= 0) return yield* work.effect
-          const other = sharesIo() ? underway.get(work.key) : undefined
+          const other = mayShare ? underway.get(work.key) : undefined
           if (other === undefined) return yield* first(work, waitMillis)
           yield* within(Deferred.await(other), waitMillis)
           if (yield* work.isDone) return yield* work.effect

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
 import { keySetMaxAgeMillis, keySetRetryMillis } from "../schemas/limits.js"
-import { sharesIo } from "../services/platform/sharesIo.js"
+import { Sharing } from "../services/platform/Sharing.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
 
@@ -42,7 +42,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
 
   // Runs apart from whoever asked first, who may be interrupted while others wait.
   const loadOnce = Effect.fnUntraced(function* (nowMillis: number) {
-    if (!sharesIo()) return yield* load(nowMillis)
+    if (!(yield* Sharing)) return yield* load(nowMillis)
     if (underway === null) {
       const waiting = Deferred.makeUnsafe<void>()
       underway = waiting

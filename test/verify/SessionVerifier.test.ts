@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { base64url, SignJWT } from "jose"
+import { Sharing } from "../../src/services/platform/Sharing.js"
 import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
 import type { VerifyOptions } from "../../src/verify/Verifier.js"
 import type { Issuer } from "./issuing.js"
@@ -58,6 +59,20 @@ describe("SessionVerifier.verify", () => {
       assert.strictEqual((yield* Fiber.join(others)).length, 20)
       assert.strictEqual(issuer.requests(), 1)
     })
+  )
+
+  it.effect("waits for no other request's fetch where the runtime ends the I/O of a request with it", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      let asked = 0
+      // The fetch of the first request ends with it, and never answers.
+      const fetch: typeof issuer.fetch = (...args) => (asked++ === 0 ? new Promise(() => {}) : issuer.fetch(...args))
+      const verifier = yield* verifierOf(issuer, { fetch })
+      const token = yield* tokenOf(issuer)
+      yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
+      const others = Effect.forEach(Array.from({ length: 20 }), () => verifier.verify(token), { concurrency: 20 })
+      assert.strictEqual((yield* others).length, 20)
+    }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("reads the claims that only today's platform sends", () =>
