@@ -1,13 +1,7 @@
-import { OAuthAccessTokenNotAvailable } from "../errors/later.js"
-import {
-  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-  OAuthConnectionDoesNotHaveRequiredScope,
-  OAuthConnectionNotConnectedToUser,
-  OAuthProviderNotFoundOrNotEnabled
-} from "../errors/oauth.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 import { List } from "../schemas/List.js"
+import { accountTokenErrors } from "./accountTokenErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Gets a token with which to call the provider for the user of the session. @source protocol/users.md#connected-accounts */
@@ -16,14 +10,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   session: "required",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
-  errors: [
-    CannotGetOwnUserWithoutUser,
-    OAuthProviderNotFoundOrNotEnabled,
-    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-    OAuthAccessTokenNotAvailable,
-    OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope
-  ],
+  errors: [CannotGetOwnUserWithoutUser, ...accountTokenErrors],
   retry: "idempotent"
 })
 
@@ -43,13 +30,6 @@ export const createAccountAccessToken = Endpoint.post("/connected-accounts/:user
   since: "2026-04",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
-  errors: [
-    CannotGetOwnUserWithoutUser,
-    OAuthProviderNotFoundOrNotEnabled,
-    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-    OAuthAccessTokenNotAvailable,
-    OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope
-  ],
+  errors: [CannotGetOwnUserWithoutUser, ...accountTokenErrors],
   retry: "idempotent"
 })

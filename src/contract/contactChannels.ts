@@ -8,8 +8,9 @@ import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../errors/r
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
 import { List } from "../schemas/List.js"
-import { Callback, SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { Callback, SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
+import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -89,11 +90,4 @@ export const verify = Endpoint.post("/contact-channels/verify", {
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source protocol/users.md#contact-channels */
-export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", {
-  access: "client",
-  session: "none",
-  payload: VerificationCode,
-  success: ValidCode,
-  errors: [...codeErrors],
-  retry: "idempotent"
-})
+export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", codeCheck)

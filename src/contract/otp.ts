@@ -4,8 +4,9 @@ import { OtpAuthenticationNotEnabled } from "../errors/refusals.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/Tokens.js"
-import { SendCode, ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { botChallengeFields } from "./botChallenge.js"
+import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
@@ -31,11 +32,4 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
-export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", {
-  access: "client",
-  session: "none",
-  payload: VerificationCode,
-  success: ValidCode,
-  errors: [...codeErrors],
-  retry: "idempotent"
-})
+export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", codeCheck)

@@ -16,9 +16,10 @@ import {
   UpdatePassword
 } from "../schemas/PasswordChange.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
-import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 import { botChallengeFields } from "./botChallenge.js"
+import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
@@ -54,14 +55,7 @@ export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
 })
 
 /** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#password */
-export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", {
-  access: "client",
-  session: "none",
-  payload: VerificationCode,
-  success: ValidCode,
-  errors: [...codeErrors],
-  retry: "idempotent"
-})
+export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", codeCheck)
 
 /** Sets another password with a code, and ends all sessions of the user, who may be gone by then. A refused password uses the code up too. @source protocol/authentication.md#password */
 export const reset = Endpoint.post("/auth/password/reset", {

@@ -15,8 +15,9 @@ import {
   TeamInvitationDetails,
   TeamInvitationQuery
 } from "../schemas/TeamInvitation.js"
-import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
+import { VerificationCode } from "../schemas/VerificationCode.js"
 import { Done, Nothing } from "../schemas/wire.js"
+import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -98,12 +99,8 @@ export const accept = Endpoint.post("/team-invitations/accept", {
 
 /** Checks a code without using it up; each check counts as an attempt. @source protocol/teams.md#calls */
 export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
-  access: "client",
-  session: "none",
-  payload: VerificationCode,
-  success: ValidCode,
-  errors: [...codeErrors, TeamInvitationEmailMismatch],
-  retry: "idempotent"
+  ...codeCheck,
+  errors: [...codeErrors, TeamInvitationEmailMismatch]
 })
 
 /** Gets the team of an invitation without using its code up; counts as an attempt. @source protocol/teams.md#calls */

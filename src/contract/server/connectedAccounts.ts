@@ -1,13 +1,7 @@
-import { OAuthAccessTokenNotAvailable } from "../../errors/later.js"
-import {
-  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-  OAuthConnectionDoesNotHaveRequiredScope,
-  OAuthConnectionNotConnectedToUser,
-  OAuthProviderNotFoundOrNotEnabled
-} from "../../errors/oauth.js"
 import { UserNotFound } from "../../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
 import { List } from "../../schemas/List.js"
+import { accountTokenErrors } from "../accountTokenErrors.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Gets a token with which to call the provider for a user. @source protocol/users.md#connected-accounts */
@@ -16,14 +10,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   session: "none",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
-  errors: [
-    OAuthProviderNotFoundOrNotEnabled,
-    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-    OAuthAccessTokenNotAvailable,
-    OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope,
-    UserNotFound
-  ],
+  errors: [...accountTokenErrors, UserNotFound],
   fault: UserNotFound,
   retry: "idempotent"
 })
@@ -43,14 +30,7 @@ export const createAccountAccessToken = Endpoint.post("/connected-accounts/:user
   since: "2026-04",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
-  errors: [
-    OAuthProviderNotFoundOrNotEnabled,
-    OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-    OAuthAccessTokenNotAvailable,
-    OAuthConnectionNotConnectedToUser,
-    OAuthConnectionDoesNotHaveRequiredScope,
-    UserNotFound
-  ],
+  errors: [...accountTokenErrors, UserNotFound],
   fault: UserNotFound,
   retry: "idempotent"
 })
