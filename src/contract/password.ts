@@ -16,7 +16,6 @@ import {
   UpdatePassword
 } from "../schemas/PasswordChange.js"
 import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
-import { VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"
