@@ -11,3 +11,15 @@ export class InvalidOption extends tagged("InvalidOption")<{
     return `The option \`${this.option}\` ${this.reason}`
   }
 }
+
+/** No variable of the environment has what an app needs. Raised when the app is built of the program's configuration. */
+export class VariableMissing extends tagged("VariableMissing")<{
+  /** The option that is needed: `"secretServerKey"`. */
+  readonly option: string
+  /** The names that were looked for, in order; any of them will do. */
+  readonly variables: ReadonlyArray<string>
+}> {
+  override get message() {
+    return `The option \`${this.option}\` is needed, and none of these variables is set: ${this.variables.join(", ")}`
+  }
+}

@@ -16,6 +16,8 @@ export const makeOutbound = Effect.gen(function* () {
     // What the host gives is known when the app is built; a call runs wherever its caller is.
     network: yield* Connectivity,
     nonce: nonces(yield* WebCrypto),
+    /** What the app was built over, such as a tracer. */
+    given: yield* Effect.context<never>(),
     headers: appHeaders(config)
   }
 })

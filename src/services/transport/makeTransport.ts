@@ -16,6 +16,7 @@ import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { OwnCaller } from "./Caller.js"
+import type { CallListener } from "./CallListener.js"
 import { CallOptions, wrongOption } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
 import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
@@ -33,7 +34,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   user: OwnBearer,
   owner: Owner | null = null
 ) {
-  const { baseUrl, config, headers: appHeaders, http, network, nonce } = yield* outbound
+  const { baseUrl, config, given, headers: appHeaders, http, network, nonce } = yield* outbound
   const fixedHeaders = owner?.headers(config) ?? appHeaders
   const hearing = owner?.beside(user) ?? user
   const learned = learnedOf(config)
@@ -51,7 +52,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   ): Effect.Effect<Success, InstanceType<Error> | TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> => {
     type Lacking = TransportFailure | SessionFailure[Use] | OwnerFailure[Level]
     type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking>
-    return traced(endpoint, (note, context): Outcome => {
+    return traced(endpoint, given, (note, context, listener): Outcome => {
       // Before anything is waited for.
       const caller = user.caller(context)
       const encoded = encode(config.baseUrl, endpoint, input)
@@ -59,7 +60,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       const options = Context.get(context, CallOptions)
       const wrong = wrongOption(options)
       if (wrong !== null) return wrong
-      const plan = planFor(config, network, endpoint, options, context)
+      const plan = planFor(config, network, endpoint, options, context, listener)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
 
       const send = (credentials: Credentials, before: number) =>
@@ -173,25 +174,32 @@ const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownErr
   network: Network,
   endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   options: CallOptions,
-  context: Context.Context<never>
+  context: Context.Context<never>,
+  listener: CallListener | null
 ): Plan => {
   const clock = Context.get(context, Clock.Clock)
-  const listener = Context.get(context, Retrying)
+  const hears = Context.get(context, Retrying)
   const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   return {
     network,
     clock,
     endpoint,
-    onRetry: options.onRetry,
+    onRetry:
+      listener === null
+        ? options.onRetry
+        : (retry) => {
+            listener.retried(endpoint, retry.status, context)
+            options.onRetry?.(retry)
+          },
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
     callTimeoutMillis: total,
     maxAttempts: Context.get(context, MaxAttempts),
     retrying:
-      listener &&
+      hears &&
       ((end) =>
         Effect.map(Effect.result(Effect.flatMap(end, (answer) => decode(endpoint, answer))), (result) => {
-          if (Result.isFailure(result) && isTransportFailure(result.failure)) listener(result.failure)
+          if (Result.isFailure(result) && isTransportFailure(result.failure)) hears(result.failure)
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
     deadlineMillis: Attempts.monotonicMillisOf(clock) + total,

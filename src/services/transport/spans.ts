@@ -4,8 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
-import type * as Call from "../../contract/Call.js"
 import type { Answer } from "./attempts.js"
+import { monotonicMillisOf } from "./attempts.js"
+import type { Called } from "./CallListener.js"
+import { CallListener } from "./CallListener.js"
 
 /** Tells the span of a call how each answer was; the last one stays. */
 export type Note = (answer: Answer) => void
@@ -16,17 +18,28 @@ const nothing: Note = () => {}
 const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
- * Runs a call inside a span named `portico.<METHOD> <path template>`, if the program has a tracer of its own. Without one
- * nobody would see the span, and it costs more than all else that a call does here.
+ * Runs a call inside a span named `portico.<METHOD> <path template>`, if the program has a tracer of its own, or the app was built
+ * over one. Without one nobody would see the span, and it costs more than all else that a call does here. A listener hears of the
+ * end.
  */
 export const traced = <A, E>(
-  { method, path }: Pick<Call.Any, "method" | "path">,
-  call: (note: Note, context: Context.Context<never>) => Effect.Effect<A, E>
+  { method, path }: Called,
+  app: Context.Context<never>,
+  call: (note: Note, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.withFiber((fiber) => {
     const { context } = fiber
-    const tracer = Context.getOrUndefined(context, OwnTracer)
-    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return call(nothing, context)
+    const listener = Context.get(context, CallListener) ?? Context.get(app, CallListener)
+    const heard = (note: Note) => {
+      if (listener === null) return call(note, context, null)
+      const clock = Context.get(context, Clock.Clock)
+      const began = monotonicMillisOf(clock)
+      return Effect.onExit(call(note, context, listener), (exit) =>
+        Effect.sync(() => listener.ended({ method, path }, exit, monotonicMillisOf(clock) - began, context))
+      )
+    }
+    const tracer = Context.getOrUndefined(context, OwnTracer) ?? Context.getOrUndefined(app, OwnTracer)
+    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return heard(nothing)
     const parent = Option.fromNullishOr(Context.getOrUndefined(context, Tracer.ParentSpan))
     const clock = Context.get(context, Clock.Clock)
     const span = tracer.span({
@@ -41,10 +54,10 @@ export const traced = <A, E>(
     })
     span.attribute("http.request.method", method)
     span.attribute("url.template", path)
-    return call(({ attempts, status }) => {
+    return heard(({ attempts, status }) => {
       span.attribute("http.response.status_code", status)
       span.attribute("portico.attempts", attempts)
-    }, context).pipe(
+    }).pipe(
       Effect.provideService(Tracer.ParentSpan, span),
       Effect.onExit((exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit)))
     )

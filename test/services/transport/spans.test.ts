@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Tracer } from "effect"
+import { Context, Effect, Exit, Tracer } from "effect"
 import type { Answer } from "../../../src/services/transport/attempts.js"
 import { traced } from "../../../src/services/transport/spans.js"
 
@@ -27,7 +27,7 @@ describe("the span of a call", () => {
   it.effect("has the template of the path, the last status and the attempts, and ends with the call", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
-      const call = traced(endpoint, (note) =>
+      const call = traced(endpoint, Context.empty(), (note) =>
         Effect.andThen(
           Effect.sync(() => note(answer)),
           Effect.fail("no")
@@ -49,7 +49,7 @@ describe("the span of a call", () => {
   it.effect("is a child of the program's span, and the parent of those inside the call", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
-      const call = traced(endpoint, () => Effect.withSpan(Effect.void, "inside"))
+      const call = traced(endpoint, Context.empty(), () => Effect.withSpan(Effect.void, "inside"))
       yield* Effect.withTracer(Effect.withSpan(call, "program"), tracer)
       assert.deepStrictEqual(
         spans.map(({ name, parent }) => [
@@ -67,7 +67,7 @@ describe("the span of a call", () => {
   it.effect("is not made where the program has no tracer, or has switched tracing off", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
-      const call = traced(endpoint, () => Effect.option(Effect.currentSpan))
+      const call = traced(endpoint, Context.empty(), () => Effect.option(Effect.currentSpan))
       assert.strictEqual((yield* call)._tag, "None")
       yield* call.pipe(Effect.withTracerEnabled(false), Effect.withTracer(tracer))
       assert.lengthOf(spans, 0)

@@ -1,0 +1,125 @@
+import * as Config from "effect/Config"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { InvalidOption, VariableMissing } from "../errors/options.js"
+import { AdminApp } from "./AdminApp.js"
+import { ClientApp } from "./ClientApp.js"
+import type { AdminOptions, ClientOptions, ServerOptions } from "./options.js"
+import { given } from "./options.js"
+import { ServerApp } from "./ServerApp.js"
+
+/** How reading the options of an app from the program's configuration can fail. */
+export type AppConfigFailure = VariableMissing | InvalidOption | Config.ConfigError
+
+/**
+ * The app of an end user, whose options come from the program's `ConfigProvider`: the variables of the environment by default.
+ * Each is looked for under the names that the platform's own client knows, those with `HEXCLAVE` before those with `STACK`, and an
+ * empty one counts as missing. Options that are given are not looked for.
+ *
+ * - `projectId`: `NEXT_PUBLIC_STACK_PROJECT_ID`, `STACK_PROJECT_ID`
+ * - `publishableClientKey`: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`, `STACK_PUBLISHABLE_CLIENT_KEY`
+ * - `baseUrl`: `NEXT_PUBLIC_SERVER_STACK_API_URL`, `NEXT_PUBLIC_STACK_API_URL_SERVER`, `STACK_API_URL_SERVER`,
+ *   `NEXT_PUBLIC_STACK_API_URL`, `STACK_API_URL`, `NEXT_PUBLIC_STACK_URL`
+ * - `extraRequestHeaders`: `NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS`, `STACK_EXTRA_REQUEST_HEADERS`, as JSON
+ *
+ * Fails with `VariableMissing` if none of the names of an option is there that the app needs.
+ */
+export const layerClientAppConfig = (options: Partial<ClientOptions> = {}): Layer.Layer<ClientApp, AppConfigFailure> =>
+  Layer.unwrap(Effect.map(common(options), (read) => ClientApp.layer({ ...options, ...read })))
+
+/**
+ * The app of a backend, whose options come from the program's `ConfigProvider`: those of `layerClientAppConfig`, and `secretServerKey`
+ * from `HEXCLAVE_SECRET_SERVER_KEY` or `STACK_SECRET_SERVER_KEY`.
+ *
+ * ```ts
+ * program.pipe(Effect.provide(layerServerAppConfig()), Effect.runPromise)
+ * ```
+ */
+export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Layer.Layer<ServerApp, AppConfigFailure> =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const read = yield* common(options)
+      const secretServerKey = options.secretServerKey ?? (yield* needed("secretServerKey", secret))
+      return ServerApp.layer({ ...options, ...read, secretServerKey })
+    })
+  )
+
+/**
+ * The app of a project's owner, whose options come from the program's `ConfigProvider`: those of `layerServerAppConfig`, whose secret it
+ * can do without, and `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
+ */
+export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.Layer<AdminApp, AppConfigFailure> =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const read = yield* common(options)
+      const secretServerKey = options.secretServerKey ?? (yield* found("secretServerKey", secret))
+      const superSecretAdminKey = options.superSecretAdminKey ?? (yield* needed("superSecretAdminKey", secret))
+      return AdminApp.layer({ ...options, ...read, ...given("secretServerKey", secretServerKey), superSecretAdminKey })
+    })
+  )
+
+/** The names of each option, as the platform of 2025 has them. */
+const names = {
+  projectId: ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"],
+  publishableClientKey: ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"],
+  // A secret never has a name that a bundler shows to browsers.
+  secretServerKey: ["STACK_SECRET_SERVER_KEY"],
+  superSecretAdminKey: ["STACK_SUPER_SECRET_ADMIN_KEY"],
+  extraRequestHeaders: ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"],
+  baseUrl: [
+    "NEXT_PUBLIC_SERVER_STACK_API_URL",
+    "NEXT_PUBLIC_STACK_API_URL_SERVER",
+    "STACK_API_URL_SERVER",
+    "NEXT_PUBLIC_STACK_API_URL",
+    "STACK_API_URL",
+    "NEXT_PUBLIC_STACK_URL"
+  ]
+} as const
+type Name = keyof typeof names
+
+const variablesOf = (option: Name): ReadonlyArray<string> =>
+  names[option].flatMap((name) => [name.replace("STACK", "HEXCLAVE"), name])
+
+const text = (variable: string) => Config.String(variable)
+const secret = (variable: string) => Config.Redacted(variable)
+
+/** The value of the first variable that is there, or undefined. */
+const found = Effect.fnUntraced(function* <A extends string | Redacted.Redacted<string>>(
+  option: Name,
+  read: (variable: string) => Config.Config<A>
+) {
+  for (const variable of variablesOf(option)) {
+    const value = yield* Config.option(read(variable))
+    if (value._tag === "Some" && (Redacted.isRedacted(value.value) ? Redacted.value(value.value) : value.value) !== "") {
+      return value.value
+    }
+  }
+  return undefined
+})
+
+const needed = <A extends string | Redacted.Redacted<string>>(option: Name, read: (variable: string) => Config.Config<A>) =>
+  Effect.flatMap(found(option, read), (value) =>
+    value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
+  )
+
+const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
+  return {
+    projectId: options.projectId ?? (yield* needed("projectId", text)),
+    ...given("publishableClientKey", options.publishableClientKey ?? (yield* found("publishableClientKey", text))),
+    ...given("baseUrl", options.baseUrl ?? (yield* found("baseUrl", text))),
+    ...given("extraRequestHeaders", options.extraRequestHeaders ?? (yield* headers))
+  }
+})
+
+const decodeHeaders = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
+
+const headers = Effect.flatMap(found("extraRequestHeaders", text), (json) =>
+  json === undefined
+    ? Effect.undefined
+    : Effect.mapError(
+        decodeHeaders(json),
+        () => new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object of texts" })
+      )
+)

@@ -1,0 +1,156 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConfigProvider, Context, Effect, Layer } from "effect"
+import { Emulator } from "portico-emulator"
+import { VariableMissing } from "../../src/errors/options.js"
+import {
+  AdminApp,
+  ClientApp,
+  layerAdminAppConfig,
+  layerClientAppConfig,
+  layerServerAppConfig,
+  ServerApp
+} from "../../src/services/index.js"
+
+const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
+const other = "00000000-0000-4000-8000-000000000001"
+
+const environment = (env: Record<string, string>) => ConfigProvider.layer(ConfigProvider.fromEnv({ env }))
+
+/** What an app sends, read from the first request of a call. */
+const sentBy = Effect.fnUntraced(function* (
+  env: Record<string, string>,
+  options: Parameters<typeof layerServerAppConfig>[0] = {}
+) {
+  const requests: Array<Request> = []
+  const fetch = async (url: string, init: RequestInit) => {
+    requests.push(new Request(url, init))
+    return new Response("{}")
+  }
+  const context = yield* Layer.build(Layer.provide(layerServerAppConfig({ ...options, fetch }), environment(env)))
+  yield* Effect.exit(Context.get(context, ServerApp).project.get())
+  const [request] = requests
+  return {
+    origin: request === undefined ? null : new URL(request.url).origin,
+    header: (name: string) => request?.headers.get(name) ?? null
+  }
+})
+
+describe("layerServerAppConfig", () => {
+  it.effect("reads every option under both families of names, and the newer one first", () =>
+    Effect.gen(function* () {
+      const old = {
+        STACK_PROJECT_ID: id,
+        STACK_PUBLISHABLE_CLIENT_KEY: "pck_old",
+        STACK_SECRET_SERVER_KEY: "ssk_old",
+        STACK_API_URL: "https://old.test",
+        STACK_EXTRA_REQUEST_HEADERS: '{"x-proxy":"1"}'
+      }
+      const first = yield* sentBy(old)
+      assert.strictEqual(first.origin, "https://old.test")
+      assert.deepStrictEqual(
+        ["project-id", "publishable-client-key", "secret-server-key"].map((name) => first.header(`x-stack-${name}`)),
+        [id, "pck_old", "ssk_old"]
+      )
+      assert.strictEqual(first.header("x-proxy"), "1")
+      const newer = Object.fromEntries(Object.entries(old).map(([name, value]) => [name.replace("STACK", "HEXCLAVE"), value]))
+      const second = yield* sentBy({
+        ...newer,
+        ...Object.fromEntries(Object.keys(old).map((name) => [name, "of another project"]))
+      })
+      assert.strictEqual(second.header("x-stack-secret-server-key"), "ssk_old")
+      assert.strictEqual(second.origin, "https://old.test")
+    })
+  )
+
+  it.effect("prefers the names that a page may see for what is public, and never reads a secret from one", () =>
+    Effect.gen(function* () {
+      const sent = yield* sentBy({
+        NEXT_PUBLIC_STACK_PROJECT_ID: id,
+        STACK_PROJECT_ID: other,
+        NEXT_PUBLIC_SERVER_STACK_API_URL: "https://inside.test",
+        NEXT_PUBLIC_STACK_API_URL: "https://outside.test",
+        STACK_SECRET_SERVER_KEY: "ssk"
+      })
+      assert.strictEqual(sent.header("x-stack-project-id"), id)
+      assert.strictEqual(sent.origin, "https://inside.test")
+      const error = yield* Effect.flip(sentBy({ STACK_PROJECT_ID: id, NEXT_PUBLIC_STACK_SECRET_SERVER_KEY: "ssk" }))
+      assert.instanceOf(error, VariableMissing)
+    })
+  )
+
+  it.effect("names the variables of what is missing, and counts an empty one as missing", () =>
+    Effect.gen(function* () {
+      for (const env of [{ STACK_PROJECT_ID: id }, { STACK_PROJECT_ID: id, STACK_SECRET_SERVER_KEY: "" }]) {
+        const error = yield* Effect.flip(sentBy(env))
+        assert.instanceOf(error, VariableMissing)
+        assert.deepInclude(
+          { ...error },
+          {
+            option: "secretServerKey",
+            variables: ["HEXCLAVE_SECRET_SERVER_KEY", "STACK_SECRET_SERVER_KEY"]
+          }
+        )
+        assert.include(error.message, "STACK_SECRET_SERVER_KEY")
+      }
+      const error = yield* Effect.flip(sentBy({}))
+      assert.deepInclude({ ...error }, { option: "projectId" })
+    })
+  )
+
+  it.effect("fails with InvalidOption for what is there and cannot be used, without its value", () =>
+    Effect.gen(function* () {
+      const good = { STACK_PROJECT_ID: id, STACK_SECRET_SERVER_KEY: "ssk" }
+      for (const [option, env] of [
+        ["projectId", { STACK_PROJECT_ID: "canary" }],
+        ["secretServerKey", { STACK_SECRET_SERVER_KEY: "canary with blanks" }],
+        ["extraRequestHeaders", { STACK_EXTRA_REQUEST_HEADERS: "canary" }]
+      ] as const) {
+        const error = yield* Effect.flip(sentBy({ ...good, ...env }))
+        assert.deepInclude({ ...error }, { option })
+        assert.notInclude(`${error.message} ${JSON.stringify(error)}`, "canary")
+      }
+    })
+  )
+
+  it.effect("looks for no variable of an option that is given", () =>
+    Effect.gen(function* () {
+      const sent = yield* sentBy({ STACK_SECRET_SERVER_KEY: "ssk" }, { projectId: other, baseUrl: "https://given.test" })
+      assert.strictEqual(sent.header("x-stack-project-id"), other)
+      assert.strictEqual(sent.origin, "https://given.test")
+    })
+  )
+})
+
+describe("layerClientAppConfig and layerAdminAppConfig", () => {
+  it.effect("read what their level needs, and a client's leaves the secrets alone", () =>
+    Effect.gen(function* () {
+      const env = {
+        STACK_PROJECT_ID: id,
+        STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+        STACK_SECRET_SERVER_KEY: secretServerKey,
+        STACK_SUPER_SECRET_ADMIN_KEY: superSecretAdminKey
+      }
+      const sent: Array<Headers> = []
+      const fetch = async (_: string, init: RequestInit) => {
+        sent.push(new Headers(init.headers))
+        return new Response("{}")
+      }
+      const options = { fetch, tokenStore: "memory" } as const
+      const apps = yield* Layer.build(
+        Layer.mergeAll(layerClientAppConfig(options), layerAdminAppConfig({ fetch })).pipe(Layer.provide(environment(env)))
+      )
+      yield* Effect.exit(Context.get(apps, ClientApp).project.get())
+      yield* Effect.exit(Context.get(apps, AdminApp).project.get())
+      assert.deepStrictEqual(
+        sent
+          .map((headers) => ["secret-server-key", "super-secret-admin-key"].map((name) => headers.get(`x-stack-${name}`)))
+          .slice(0, 1),
+        [[null, null]]
+      )
+      assert.strictEqual(sent.at(-1)?.get("x-stack-super-secret-admin-key"), superSecretAdminKey)
+      const { STACK_SUPER_SECRET_ADMIN_KEY: _, ...without } = env
+      const error = yield* Effect.flip(Layer.build(Layer.provide(layerAdminAppConfig(), environment(without))))
+      assert.deepInclude({ ...error }, { option: "superSecretAdminKey" })
+    })
+  )
+})
