@@ -2,6 +2,15 @@ import type { AccountOptions } from "../services/auth/ConnectedAccounts.js"
 import { useApp } from "./PorticoProvider.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
+/**
+ * Watches what the access token says of the session, **unverified**: its id, its user, the selected team. Null if nobody is signed in.
+ * Costs a request only if there is no token that is still good. Show it, but decide nothing by it.
+ */
+export const useSession = () => useResource(useApp().currentUnverifiedSession)
+
+/** What the access token says of the session, **unverified**, or null. Suspends until it is known. */
+export const useSuspenseSession = () => useSuspenseResource(useApp().currentUnverifiedSession)
+
 /** Watches the project of the app: its name, and which ways of signing in it allows. */
 export const useProject = () => useResource(useApp().project.current)
 

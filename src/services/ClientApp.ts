@@ -3,14 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
+import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
 import type { ClientAppJson } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
+import { currentSession } from "./auth/CurrentSession.js"
 import type { UnverifiedUserOptions } from "./auth/UnverifiedUser.js"
 import { getUnverifiedUser } from "./auth/UnverifiedUser.js"
+import type { UnverifiedSession } from "./auth/unverifiedSessionOf.js"
+import type { Resource } from "./cache/Resource.js"
 import type { Dehydrated } from "./hydration.js"
 import { dehydrate, hydrate } from "./hydration.js"
 import type { Makes } from "./made.js"
@@ -37,6 +41,11 @@ export interface ClientMembers extends ClientResources {
    * server, `app.verifySession()` of a server app and `portico/verify` verify the token.
    */
   getUnverifiedUser(options?: UnverifiedUserOptions): Effect.Effect<UnverifiedUser | null>
+  /**
+   * What the access token says of the session, **unverified**, watched; null if nobody is signed in, or nobody any more. Follows each
+   * renewal of the token, and costs a request only if there is no token that is still good.
+   */
+  readonly currentUnverifiedSession: Resource<UnverifiedSession | null, TransportFailure | SessionExpired>
   /**
    * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
    * `InvalidOption` if the redirect method is a function.
@@ -84,6 +93,7 @@ const members: Makes<ClientMembers, OfPerson> = {
   toJson: makeToJson,
   dehydrate,
   hydrate,
+  currentUnverifiedSession: currentSession,
   getUnverifiedUser
 }
 

@@ -149,7 +149,7 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
     }
 
     const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
-    session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"])))
+    session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"], ["session"])))
     return WatchedValues.of({ of, known, takeOver, changed })
   })
 

@@ -1,15 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { Emulator } from "portico-emulator"
-import { ClientApp } from "../../../src/services/ClientApp.js"
 import type { Resource } from "../../../src/services/cache/Resource.js"
 import * as watchedValues from "../../../src/services/cache/WatchedValues.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
-import { Http } from "../../../src/services/transport/Http.js"
-import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
-import { turn } from "../../support/pace.js"
+import { platform, twoTabs } from "../../support/twoTabs.js"
 
 /** Values that count their loads. */
 const counting = Effect.gen(function* () {
@@ -123,51 +118,6 @@ describe("WatchedValues", () => {
   )
 })
 
-const { id: projectId, publishableClientKey } = Emulator.developmentProject
-
-/** Two tabs of one browser over a platform; what each sends is written down. */
-const twoTabs = Effect.gen(function* () {
-  const handler = yield* Emulator.handler
-  const browser = FakeBrowser.make()
-  let open = 0
-  const tab = Effect.gen(function* () {
-    const sent: Array<string> = []
-    const http = Http.layerHandler((request) => {
-      sent.push(`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`)
-      open++
-      return handler(request).finally(() => open--)
-    })
-    const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl: "http://localhost:8102" })
-    const built = yield* Layer.build(
-      layer.pipe(Layer.orDie, Layer.provide([http, TokenStore.layerMemory, browser.tab("http://localhost:3000/").layer]))
-    )
-    return { app: Context.get(built, ClientApp), sent }
-  })
-  const [one, other] = [yield* tab, yield* tab]
-  const account = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true } as const
-  yield* one.app.auth.signUpWithCredential(account)
-  yield* other.app.auth.signInWithCredential(account)
-  /** Lets everything that was begun come to its end. */
-  const settled = Effect.gen(function* () {
-    for (let still = 0; still < 6; still++) {
-      yield* TestClock.adjust("1 second")
-      // What is loaded later takes turns of its own.
-      yield* Effect.repeat(turn, { times: 20 })
-      if (open > 0) still = 0
-    }
-  })
-  /** What each tab reads because of a call. */
-  const readsAfter = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
-    yield* settled
-    for (const { sent } of [one, other]) sent.length = 0
-    const made = yield* call
-    yield* settled
-    const reads = [one, other].map(({ sent }) => sent.filter((name) => name.startsWith("GET")).sort())
-    return { made, reads }
-  })
-  return { one, other, settled, readsAfter }
-})
-
 describe("a call", () => {
   it.effect("loads exactly what it changes, in its own tab and in the others", () =>
     Effect.gen(function* () {
@@ -233,7 +183,7 @@ describe("a call", () => {
       yield* expect("notifications.setEnabled", app.notifications.setEnabled(categories.at(-1)?.id ?? "", false), [
         "/emails/notification-preference/me"
       ])
-    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
   it.effect("of a tab that nobody watches in costs that tab nothing", () =>
@@ -245,6 +195,6 @@ describe("a call", () => {
       const scope = yield* Scope.make()
       yield* Scope.provide(other.app.teams.current.watch(), scope)
       yield* Scope.close(scope, Exit.void)
-    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.scoped, Effect.provide(platform))
   )
 })

@@ -1,0 +1,60 @@
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Emulator } from "portico-emulator"
+import { ClientApp } from "../../src/services/ClientApp.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { Http } from "../../src/services/transport/Http.js"
+import * as FakeBrowser from "../../src/testing/FakeBrowser.js"
+import { turn } from "./pace.js"
+
+const { id: projectId, publishableClientKey } = Emulator.developmentProject
+
+/** The platform of the tabs. */
+export const platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })
+
+/** Two tabs of one browser over a platform, in which somebody is signed in; what each sends is written down. */
+export const twoTabs = Effect.gen(function* () {
+  const handler = yield* Emulator.handler
+  const browser = FakeBrowser.make()
+  const store = Layer.succeedContext(yield* Layer.build(TokenStore.layerMemory))
+  let open = 0
+  const tab = Effect.gen(function* () {
+    const sent: Array<string> = []
+    const page = browser.tab("http://localhost:3000/")
+    const http = Http.layerHandler((request) => {
+      sent.push(`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`)
+      open++
+      return handler(request).finally(() => open--)
+    })
+    const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl: "http://localhost:8102" })
+    const built = yield* Layer.build(Layer.fresh(layer.pipe(Layer.orDie, Layer.provide([http, store, page.layer]))))
+    return { app: Context.get(built, ClientApp), page, sent }
+  })
+  const [one, other] = [yield* tab, yield* tab]
+  const account = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true } as const
+  yield* one.app.auth.signUpWithCredential(account)
+  /** Lets everything that was begun come to its end. */
+  const settled = Effect.gen(function* () {
+    for (let still = 0; still < 6; still++) {
+      yield* TestClock.adjust("1 second")
+      // What is loaded later takes turns of its own.
+      yield* Effect.repeat(turn, { times: 20 })
+      if (open > 0) still = 0
+    }
+  })
+  /** What each tab sends because of a call, the call itself too. */
+  const sentAfter = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
+    yield* settled
+    for (const { sent } of [one, other]) sent.length = 0
+    const made = yield* call
+    yield* settled
+    return { made, sent: [one, other].map(({ sent }) => [...sent].sort()) }
+  })
+  /** What each tab reads because of a call. */
+  const readsAfter = <A, E>(call: Effect.Effect<A, E>) =>
+    Effect.map(sentAfter(call), ({ made, sent }) => ({
+      made,
+      reads: sent.map((all) => all.filter((name) => name.startsWith("GET")))
+    }))
+  return { one, other, account, browser, settled, sentAfter, readsAfter }
+})
