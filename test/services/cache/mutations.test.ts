@@ -137,7 +137,7 @@ describe("a call", () => {
         []
       )
       yield* expect("contactChannels.delete", contactChannels.delete(channelId), [...member, "contactChannels"])
-      yield* expect("auth.sendVerificationEmail", auth.sendVerificationEmail({ callbackUrl }), [])
+      yield* expect("auth.sendVerificationEmail", auth.sendVerificationEmail(callbackUrl), [])
       yield* expect("auth.verifyEmail", auth.verifyEmail("0".repeat(45)), ["contactChannels"])
 
       const send = invitations.send({ teamId: a.id, email: "bob@example.com", callbackUrl })
@@ -164,7 +164,7 @@ describe("a call", () => {
       yield* expect("user.update", app.user.update({ clientMetadata: { theme: "dark" } }), member)
       yield* expect("user.update", app.user.update({ displayName: "Countess" }), [...member, ...profiles])
       const newPassword = "another correct horse"
-      yield* expect("auth.setPassword", auth.setPassword(newPassword), [])
+      yield* expect("auth.setPassword", auth.setPassword({ password: newPassword }), [])
       yield* expect("auth.updatePassword", auth.updatePassword({ oldPassword: account.password, newPassword }), ["sessions"])
       yield* expect("auth.revokeSession", auth.revokeSession(missing), ["sessions"])
       const enrolment = yield* auth.beginMfaEnrolment()
