@@ -23,7 +23,7 @@ type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
 
 /** Joining a team by the link of an invitation. */
 export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow => {
-  const { invitations } = useApp()
+  const { invitations, teams } = useApp()
   const [turn] = useState(makeTurn)
   const code = useAddressCode(options.code, "code")
   const { gate, isStill, user } = useMember(turn)
@@ -36,7 +36,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
       .result(given, call)
       .then((outcome) => (outcome.ok ? { ...outcome, value: { ...outcome.value, of } } : outcome))
   const details = useAction(load)
-  const { run } = details
+  const { data, error, isPending, run } = details
   const begin = useMemo(() => (code && key !== null ? () => run(code, key) : null), [run, code, key])
   useOnce(begin)
 
@@ -44,6 +44,10 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
     isStill()
       ? invitations.accept
           .result(code ?? "", call)
+          // Who has joined a team works in it. One that could not be selected is joined all the same.
+          .then((outcome) =>
+            outcome.ok && data !== undefined ? teams.select.result(data.teamId, call).then(() => outcome) : outcome
+          )
           .then((outcome) =>
             answering(settled(outcome, call, { done: () => note("done") }), isEnd, (error) => note(endOf(error)))
           )
@@ -53,7 +57,6 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   if (code === null) return { step: "code-missing" }
   if (code === undefined) return { step: "loading", retrying: undefined }
   if (gate !== null) return gate
-  const { data, error, isPending } = details
   const teamDisplayName = data !== undefined && data.of === key ? data.teamDisplayName : null
   const reached = end ?? (error !== undefined && isEnd(error) ? endOf(error) : null)
   if (reached === "wrong-user") return { step: "wrong-user", user, switchUser }

@@ -7,9 +7,11 @@ import { pageAt } from "./handler/routes.js"
 import { notFound as lateNotFound, lateScreens } from "./handler/screens.js"
 import { useAddress } from "./handler/useAddress.js"
 import { useCanonical } from "./handler/useCanonical.js"
+import { usePageChange } from "./handler/usePageChange.js"
 import { NotLoadedPage, Waiting } from "./handler/Waiting.js"
 import { Page } from "./parts/Page.js"
 import { Root } from "./parts/Root.js"
+import { Headings } from "./parts/useHeading.js"
 import { useSlots } from "./theme/useSlots.js"
 
 export type { HandlerScreen } from "./handler/routes.js"
@@ -28,6 +30,11 @@ export interface HandlerProps {
   readonly loading?: ReactNode
   /** Whether the page around it has a `<main>` of its own. False by default. */
   readonly embedded?: boolean
+  /**
+   * Makes the title of the document of the heading of a page and the title that the app has by itself, which it gets back afterwards.
+   * Default: both, with a dot between them.
+   */
+  readonly title?: (heading: string, app: string) => string
 }
 
 /**
@@ -41,7 +48,7 @@ export interface HandlerProps {
  * </PorticoProvider>
  * ```
  */
-export const Handler = ({ embedded = false, loading, navigate, notFound, path, screens = none }: HandlerProps) => {
+export const Handler = ({ embedded = false, loading, navigate, notFound, path, screens = none, title }: HandlerProps) => {
   useRouter(navigate)
   const { auth } = useApp()
   const address = useAddress(path)
@@ -51,25 +58,32 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
   const isOwn = Own !== undefined || (found === null && notFound !== undefined)
   const late = useLateScreen(found === undefined || isOwn ? null : found === null ? lateNotFound : lateScreens[found.screen])
 
+  const tell = usePageChange(isOwn ? null : (found?.screen ?? "notFound"), title)
+
   if (found === null && notFound !== undefined) return notFound
-  if (isSettled) {
-    if (Own !== undefined) return <Own />
-    if (late.status === "failed") return <Framed embedded={embedded} content={<NotLoadedPage {...late} />} />
-    if (late.status === "ready") {
-      const Screen = late.component
-      // The settings are a page by themselves.
-      return found?.screen === "accountSettings" ? (
-        <Screen embedded={embedded} />
+  if (isSettled && Own !== undefined) return <Own />
+  const state = isSettled ? late : loadingState
+  if (state.status === "loading" && loading !== undefined) return loading
+  return (
+    <Headings.Provider value={tell}>
+      {state.status === "failed" ? (
+        <Framed embedded={embedded} content={<NotLoadedPage {...state} />} />
+      ) : state.status === "loading" ? (
+        <Framed embedded={embedded} content={<Waiting />} />
+      ) : found?.screen === "accountSettings" ? (
+        // The settings are a page by themselves.
+        <state.component embedded={embedded} />
       ) : (
-        <Framed embedded={embedded} content={<Screen />} />
-      )
-    }
-  }
-  return loading === undefined ? <Framed embedded={embedded} content={<Waiting />} /> : loading
+        <Framed embedded={embedded} content={<state.component />} />
+      )}
+    </Headings.Provider>
+  )
 }
 
+const loadingState = { status: "loading" } as const
+
 const Framed = ({ content, embedded }: { readonly content: ReactNode; readonly embedded: boolean }) => (
-  <Root>{embedded ? <Around>{content}</Around> : <Page>{content}</Page>}</Root>
+  <Root page={!embedded}>{embedded ? <Around>{content}</Around> : <Page>{content}</Page>}</Root>
 )
 
 const Around = ({ children }: { readonly children: ReactNode }) => {

@@ -18,7 +18,7 @@ const fixture = {
     root.render(
       <PorticoProvider app={app} key={name}>
         <ScreensProvider language={language}>
-          <Root>
+          <Root page>
             <div data-state={name}>
               <Page>{states[name]}</Page>
             </div>

@@ -100,6 +100,34 @@ describe.each([
       }
     }))
 
+  it("tells a change of the page to those who do not see it: by the title of the document and by the focus", () =>
+    visit(router, async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+      await page.goto(at("/handler/forgot-password"))
+      await heading(page, "Reset your password")
+      await page.waitForFunction(() => document.title === "Reset your password · Northwind")
+      // The one thing to do takes the focus, also on the page that comes first.
+      await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "email")
+      await page.getByRole("link", { name: "Back to sign in" }).focus()
+      await page.keyboard.press("Enter")
+      await heading(page, "Sign in to Development")
+      await page.waitForFunction(() => document.title === "Sign in to Development · Northwind")
+      if (router === "none") return
+      await page.waitForFunction(() => document.activeElement?.textContent === "Sign in to Development")
+      // Back on a page whose field takes the focus, the field keeps it, and a step without a field has it on its heading.
+      await page.goBack()
+      await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "email")
+      await page.keyboard.type("nobody@example.com")
+      await page.keyboard.press("Enter")
+      await heading(page, "Check your email")
+      await page.waitForFunction(() => document.title === "Check your email · Northwind")
+      assert.strictEqual(await focused(), "Check your email")
+      await page.goto(at("/handler/unknown"))
+      await page.getByRole("link", { name: "Go to the start page" }).click()
+      await heading(page, "Home")
+      await page.waitForFunction(() => document.title === "Northwind")
+    }))
+
   it("leads back to where somebody was sent from, over signing up and signing in", () =>
     visit(router, async (page) => {
       const email = `deep-${router}@example.com`

@@ -131,8 +131,8 @@ describe("useTeamInvitation", () => {
     return { ...stage, code, team }
   }
 
-  it("asks to sign in first, tells the team with one request under strict mode, and joins by a click only", async () => {
-    const { app, code, count, gone, signUp } = await invited()
+  it("asks to sign in first, tells the team with one request under strict mode, and joins and selects it by a click only", async () => {
+    const { app, code, count, gone, signUp, team } = await invited()
     const flow = mounted(app, () => useTeamInvitation({ code }))
     assert.isTrue(await (await flow.until(at("signed-out"))).signIn.run())
     assert.include(gone[0], "/handler/sign-in?after_auth_return_to=")
@@ -149,6 +149,16 @@ describe("useTeamInvitation", () => {
       (await app.teams.list()).filter(({ displayName }) => displayName === "Engineers"),
       1
     )
+    assert.strictEqual((await app.user.get())?.selectedTeamId, team.id)
+  })
+
+  it("has joined even if the team could not be selected", async () => {
+    const { app, breaks, code, signUp } = await invited()
+    await signUp(email)
+    const start = await mounted(app, () => useTeamInvitation({ code })).until(at("start"))
+    breaks("PATCH /users/me", () => new Response("no", { status: 418 }))
+    assert.isTrue(await start.accept.run())
+    assert.isNull((await app.user.get())?.selectedTeamId)
   })
 
   it("says why a code does not count, and that its team is gone", async () => {

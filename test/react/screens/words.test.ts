@@ -2,6 +2,7 @@ import { assert, describe, it } from "vitest"
 import { de } from "../../../src/react/screens/words/de/index.js"
 import { auth } from "../../../src/react/screens/words/en/auth.js"
 import { common } from "../../../src/react/screens/words/en/common.js"
+import type { WordsByTag } from "../../../src/react/screens/words/en/errors.js"
 import { errors } from "../../../src/react/screens/words/en/errors.js"
 import { links } from "../../../src/react/screens/words/en/links.js"
 import { es } from "../../../src/react/screens/words/es/index.js"
@@ -19,5 +20,15 @@ describe("the words of the screens", () => {
         assert.strictEqual(typeof translated, typeof text, `${area}.${name}`)
         if (typeof text === "string" && !international.has(name)) assert.notStrictEqual(translated, text, `${area}.${name}`)
       }
+  })
+
+  it("are there for every error that a screen can meet, or nothing compiles", () => {
+    const { RateLimited, ...others } = errors
+    // @ts-expect-error The words of one tag are missing.
+    const without: WordsByTag = others
+    // @ts-expect-error There is no such error.
+    const tooMany: WordsByTag = { ...errors, NoSuchError: "No." }
+    assert.notStrictEqual<unknown>(without, tooMany)
+    assert.isString(RateLimited)
   })
 })

@@ -31,7 +31,12 @@ export interface AccountSettingsProps {
  * `#two-factor` to a section. Goes to the sign-in page if nobody is signed in.
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
-  <Root fill styles={accountStyles} fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}>
+  <Root
+    fill
+    page={props.embedded !== true}
+    styles={accountStyles}
+    fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}
+  >
     <Settings {...props} />
   </Root>
 )

@@ -10,7 +10,7 @@ export interface TeamSettingsProps extends TeamViewProps {}
 
 /** The settings of a team. Goes to the sign-in page if nobody is signed in. */
 export const TeamSettings = (props: TeamSettingsProps) => (
-  <Root fill={props.embedded !== true} styles={accountStyles} fallback={<SkeletonRows />}>
+  <Root fill={props.embedded !== true} page={props.embedded !== true} styles={accountStyles} fallback={<SkeletonRows />}>
     <TeamView {...props} />
   </Root>
 )

@@ -7,7 +7,8 @@ const settings = `
 :where(.po-rows+.po-rows){margin-block-start:0;border-block-start:1px solid var(--po-line)}
 :where(.po-row-danger){padding-block:20px}
 :where(.po-picture){display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:12px 16px}
-:where(.po-input-mono){font-family:var(--po-m);font-size:13px;text-overflow:ellipsis;direction:ltr}
+:where(.po-input-mono){font-family:var(--po-m);font-size:13px;text-overflow:ellipsis}
+:where(.po-with:has(>.po-input-mono)){direction:ltr}
 `
 
 const twoFactor = `
@@ -42,6 +43,7 @@ const pieces = `
 :where(.po-plans){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:16px;list-style:none;align-items:stretch}
 :where(.po-plan){display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto auto auto 1fr;gap:16px;padding:24px;background:var(--po-surface);border:1px solid var(--po-line);border-radius:var(--po-r-l);box-shadow:var(--po-shadow)}
 :where(.po-plan-recommended){border-color:var(--po-ink)}
+@media (forced-colors:active){:where(.po-plan-recommended){border:2px solid Highlight}}
 :where(.po-plan-amount){font:600 28px/36px var(--po-f);letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 :where(.po-plan-action){min-height:36px}
 :where(.po-plan-features){display:grid;gap:8px;align-content:start;list-style:none;padding-block-start:16px;border-block-start:1px solid var(--po-line)}
@@ -54,6 +56,7 @@ const phone = `
 :where(.po-picture){grid-template-columns:auto minmax(0,1fr)}
 :where(.po-picture>.po-row-actions){grid-column:1/-1}
 :where(.po-search,.po-invite){padding-inline:16px}
+:where(.po-plan-action:empty){display:none}
 }
 `
 

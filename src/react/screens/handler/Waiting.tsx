@@ -1,5 +1,6 @@
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
 import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
+import { useHeading } from "../parts/useHeading.js"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
@@ -24,9 +25,12 @@ export const Waiting = () => {
 export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => {
   const slots = useSlots()
   const { loadFailed } = useWords("common", common)
+  const heading = useHeading()
   return (
     <section className={`${slots("card")} ${slots("auth")}`}>
-      <h1 className={slots("title")}>{loadFailed}</h1>
+      <h1 {...heading} className={slots("title")}>
+        {loadFailed}
+      </h1>
       <InlineRetry error={error} onRetry={retry} />
     </section>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { useId } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
+import { useHeading } from "./useHeading.js"
 
 /** Gives a card a page of its own, as its main landmark. */
 export const Page = ({ children }: { readonly children: ReactNode }) => {
@@ -25,11 +26,12 @@ export interface AuthCardProps {
 export const AuthCard = ({ children, footer, project = null, text, title }: AuthCardProps) => {
   const slots = useSlots()
   const id = useId()
+  const heading = useHeading()
   return (
     <section className={`${slots("card")} ${slots("auth")}`} aria-labelledby={id}>
       <header className={slots("auth-header")}>
         <Logo project={project} />
-        <h1 id={id} className={slots("title")}>
+        <h1 {...heading} id={id} className={slots("title")}>
           {title}
         </h1>
         {text !== undefined && <p className={slots("text", "muted")}>{text}</p>}

@@ -13,6 +13,8 @@ export interface RootProps {
   readonly styles?: ReadonlyArray<string>
   /** Paints the background: for screens that show more than a card. */
   readonly fill?: boolean
+  /** Whether it is a whole page: at least as high as the window, and in the colours of the system if the document declares none. */
+  readonly page?: boolean
   /** What is shown while the words of the language are loaded. */
   readonly fallback?: ReactNode
   readonly children?: ReactNode
@@ -32,7 +34,7 @@ const Inner = ({ children, outer, styles = none }: RootProps & { readonly outer:
   return children
 }
 
-const Outermost = ({ children, fallback = null, fill = false, styles = none }: RootProps) => {
+const Outermost = ({ children, fallback = null, fill = false, page = false, styles = none }: RootProps) => {
   const { appearance, language, words } = useScreens()
   const slots = useSlots()
   const root = useRef<HTMLDivElement>(null)
@@ -53,9 +55,22 @@ const Outermost = ({ children, fallback = null, fill = false, styles = none }: R
     set("--po-font", font)
   }, [accent, font, radius])
 
+  useEarlyEffect(() => {
+    const style = root.current?.style
+    if (!page || style === undefined) return
+    // What the document declares is inherited. One that declares nothing leaves it to the page.
+    const isDeclared = getComputedStyle(document.documentElement).colorScheme !== "normal"
+    if (theme === "auto" && !isDeclared) style.setProperty("color-scheme", "light dark")
+    else style.removeProperty("color-scheme")
+  }, [page, theme])
+
   return (
     <Inside.Provider value={root}>
-      <div ref={root} className={slots("root", theme !== "auto" && theme, fill && "fill")} lang={words?.language ?? language}>
+      <div
+        ref={root}
+        className={slots("root", theme !== "auto" && theme, fill && "fill", page && "page")}
+        lang={words?.language ?? language}
+      >
         <Toasts>{words === null ? fallback : children}</Toasts>
       </div>
     </Inside.Provider>

@@ -83,7 +83,7 @@ export interface InlineRetryProps {
 export const InlineRetry = ({ error, isRetrying = false, onRetry }: InlineRetryProps) => {
   const slots = useSlots()
   const words = useWords("common", common)
-  const message = useMessage()
+  const message = useMessage(words.loadFailed)
   return (
     <div className={slots("retry")}>
       <p className={slots("text")} role="alert">

@@ -51,7 +51,10 @@ export type Slot =
 
 /** How the screens look. All of it can be left out. */
 export interface Appearance {
-  /** `auto` follows the system of the visitor. Default: `auto`. */
+  /**
+   * `auto` follows the page: its `color-scheme`, or the system of the visitor for a whole page of the library where none is declared.
+   * Default: `auto`.
+   */
   readonly theme?: "auto" | "light" | "dark"
   /** The brand colour, in any notation of CSS. Text on it and links in it get a contrast of 4.5:1 or more. */
   readonly accent?: string

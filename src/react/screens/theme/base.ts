@@ -6,7 +6,7 @@ import { calm, scoped } from "./scoped.js"
  * (`--po-a`), what stands on it (`--po-on`), and what of it can be text on a surface (`--po-ink`): 4.5:1 or more in both schemes.
  */
 const tokens = `
-all:initial;display:block;box-sizing:border-box;color-scheme:light dark;
+all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
 --po-brand:var(--po-accent,#4f46e5);--po-a:var(--po-brand);--po-r:var(--po-radius,8px);--po-r-s:calc(var(--po-r)*.75);--po-r-l:min(calc(var(--po-r)*1.75),24px);
 --po-f:var(--po-font,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif);
 --po-m:var(--po-mono,ui-monospace,SFMono-Regular,Menlo,Consolas,monospace);
@@ -35,11 +35,13 @@ color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505
 &:where(.po-root-light){color-scheme:light}
 &:where(.po-root-dark){color-scheme:dark}
 &:where(.po-root-fill){background:var(--po-bg)}
+&:where(.po-root-page){min-height:100dvh}
 `
 
 const text = `
 :where([class^="po-"]:not(svg,img)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
 :where(svg){flex:none;display:block}
+:where(.po-title):focus{outline:none}
 :where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-text){text-wrap:pretty;overflow-wrap:anywhere}
@@ -128,6 +130,10 @@ const adapting = `
 :where(.po-strength-bar){border:1px solid CanvasText}
 :where(.po-strength-bar-weak,.po-strength-bar-fair,.po-strength-bar-good){background:Highlight;forced-color-adjust:none}
 :where(.po-skeleton){border:1px solid GrayText}
+:where(.po-button:disabled){opacity:1;color:GrayText;border-color:GrayText}
+:where(.po-button-primary:disabled){background:ButtonFace}
+:where(.po-notice){border:1px solid CanvasText}
+:where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline-color:Highlight}
 }
 `
 

@@ -52,9 +52,14 @@ const choices = `
 :where(.po-button-icon.po-button-small){width:36px}
 }
 @media (forced-colors:active){
-:where(.po-checkbox:checked,.po-switch:checked){forced-color-adjust:none;background:Highlight;border-color:Highlight}
-:where(.po-switch){border:1px solid ButtonText;forced-color-adjust:none;background:ButtonFace}
-:where(.po-switch)::after{background:ButtonText}
+:where(.po-checkbox,.po-switch){forced-color-adjust:none;background:ButtonFace;border:1px solid ButtonText}
+:where(.po-switch)::after{background:ButtonText;inset-block-start:1px}
+:where(.po-checkbox:checked,.po-switch:checked){background:Highlight;border-color:Highlight}
+:where(.po-checkbox:checked)::after{border-color:HighlightText}
+:where(.po-switch:checked)::after{background:HighlightText;inset-inline-start:13px}
+:where(.po-checkbox:disabled,.po-switch:disabled){border-color:GrayText;opacity:.6}
+:where(.po-badge){outline:1px solid;outline-offset:-1px}
+:where(.po-avatar){border:1px solid CanvasText}
 }
 `
 
@@ -89,6 +94,12 @@ const sections = `
 :where(.po-section>.po-retry){padding:14px 24px}
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
 :where(.po-empty-action){margin-block-start:12px}
+@media (forced-colors:active){
+:where(.po-navItem[aria-current]){forced-color-adjust:none;background:Highlight;color:HighlightText}
+:where(.po-navItem[aria-current]):focus-visible{outline-color:CanvasText}
+:where(.po-tab){border-block-end-color:Canvas}
+:where(.po-tab[aria-selected=true]){border-block-end-color:Highlight}
+}
 @media (max-width:720px){
 :where(.po-settings){grid-template-columns:minmax(0,1fr);gap:16px;padding:16px 16px 48px}
 :where(.po-nav){position:static;display:flex;overflow-x:auto;margin-inline:-16px;padding:4px 16px 8px;scrollbar-width:none}

@@ -8,8 +8,12 @@ interface Described {
   readonly [detail: string]: unknown
 }
 
-/** Says an error in words for people: by its tag, and never by its own message, which is for programmers. */
-export const useMessage = (): ((error: unknown) => string) => {
+/**
+ * Says an error in words for people: by its tag, and never by its own message, which is for programmers.
+ *
+ * @param unexpected what is said of an error without words, if the page knows better what has failed
+ */
+export const useMessage = (unexpected?: string): ((error: unknown) => string) => {
   const words: Readonly<Record<string, string | ((error: never) => string)>> = useWords("errors", errors)
   return useCallback(
     (error) => {
@@ -18,10 +22,10 @@ export const useMessage = (): ((error: unknown) => string) => {
       // An error that a call does not declare carries the one that the platform sent.
       const inner = tagged === undefined && isDescribed(one?.["error"]) ? one["error"] : null
       const found = inner !== null && Object.hasOwn(words, inner._tag) ? words[inner._tag] : tagged
-      const text = found ?? words["unexpected"] ?? ""
+      const text = found ?? unexpected ?? words["unexpected"] ?? ""
       return typeof text === "string" ? text : text((inner ?? one) as never)
     },
-    [words]
+    [words, unexpected]
   )
 }
 

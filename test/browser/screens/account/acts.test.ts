@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
+import { plugIn } from "../../support/authenticator.js"
 import { newestMail } from "../../support/mailbox.js"
 import { busyPerson, person, teamOf } from "./people.js"
 import { password, stage } from "./stage.js"
@@ -132,7 +133,7 @@ describe("the account settings", () => {
       assert.strictEqual((await server().users.get(idOf("ada")))?.primaryEmail, "verified-ada@example.com")
       await press(page, "More for ada@example.com")
       await page.getByRole("menuitem", { name: "Make primary" }).click()
-      await row(page, "ada@example.com").filter({ hasText: "Primary" }).filter({ hasNotText: "verified" }).waitFor()
+      await row(page, "ada@example.com").filter({ hasText: "Primary" }).filter({ hasNotText: "verified-" }).waitFor()
     }))
 
   it("change the password after telling what is wrong at its field", () =>
@@ -227,6 +228,65 @@ describe("the account settings", () => {
       await gone(page, "Laptop")
       await press(page, /^Show \d+ inactive$/)
       await row(page, "Laptop").getByText("Revoked", { exact: true }).waitFor()
+    }))
+
+  it("connect an account elsewhere by the page of its provider, and disconnect it", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "security" })
+      await press(page, "Show 9 more")
+      await button(page, "Connect Twitch").waitFor()
+      await press(page, "Connect GitHub")
+      await page.getByLabel("E-mail", { exact: true }).fill("grace@code.example.com")
+      await page.getByRole("button", { name: "Allow" }).click()
+      await page.waitForURL(/handler\/oauth-callback|#security/)
+      await open({ screen: "account", hash: "security" })
+      const github = row(page, "GitHub")
+      await github.getByText("Connected", { exact: true }).waitFor()
+      await github.getByText("grace@code.example.com").waitFor()
+      await press(page, "Disconnect GitHub")
+      await told(page, "GitHub disconnected")
+      await button(page, "Connect GitHub").waitFor()
+    }))
+
+  it("add a passkey, replace it, and remove it, but not the last way in", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "security" })
+      const device = await plugIn(page)
+      await press(page, "Add passkey")
+      await told(page, "Passkey added")
+      await row(page, "Passkey").getByText("On", { exact: true }).waitFor()
+      assert.lengthOf(await device.passkeys(), 1)
+      await device.recognise(false)
+      await press(page, "Replace: Passkey")
+      // Who gives up at the device is told nothing, and keeps the passkey.
+      await page.locator("button[aria-busy=true]").waitFor({ state: "detached" })
+      assert.strictEqual(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0)
+      await row(page, "Passkey").getByText("On", { exact: true }).waitFor()
+      await device.recognise(true)
+      await press(page, "Remove: Passkey")
+      await told(page, "Passkey removed")
+      await button(page, "Add passkey").waitFor()
+      assert.isFalse((await server().users.get(idOf("grace")))?.passkeyAuthEnabled)
+    }))
+
+  it("join a team that the user is invited to, and switch to it", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const { id: teamId } = await server().teams.create({ displayName: "Orbit" })
+      await server().invitations.send({
+        teamId,
+        email: "grace@example.com",
+        callbackUrl: "http://localhost/handler/team-invitation"
+      })
+      const page = await open({ screen: "account", hash: "teams" })
+      const invitation = page.getByRole("list", { name: "Invitations" }).getByRole("listitem")
+      await invitation.getByText(/^Expires /).waitFor()
+      await press(page, "Join Orbit")
+      await told(page, "You joined Orbit")
+      await invitation.waitFor({ state: "detached" })
+      await page.getByRole("status").getByRole("button", { name: "Switch to Orbit" }).click()
+      await row(page, "Orbit").getByText("Current").waitFor()
+      assert.strictEqual((await server().users.get(idOf("grace")))?.selectedTeamId, teamId)
+      await server().teams.delete(teamId)
     }))
 
   it("delete the account once its address is typed", () =>

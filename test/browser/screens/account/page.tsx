@@ -5,6 +5,7 @@ import { PorticoProvider } from "../../../../src/react/PorticoProvider.js"
 import { AccountSettings } from "../../../../src/react/screens/account/AccountSettings.js"
 import { ApiKeys } from "../../../../src/react/screens/account/ApiKeys.js"
 import { Avatar } from "../../../../src/react/screens/account/Avatar.js"
+import { CheckoutButton } from "../../../../src/react/screens/account/CheckoutButton.js"
 import { ItemBalance } from "../../../../src/react/screens/account/ItemBalance.js"
 import { PricingTable } from "../../../../src/react/screens/account/PricingTable.js"
 import { TeamSettings } from "../../../../src/react/screens/account/TeamSettings.js"
@@ -24,7 +25,7 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
   account: () => <AccountSettings />,
   team: () => <TeamSettings />,
   pieces: () => (
-    <main>
+    <main className="host">
       <h1>Pieces</h1>
       <TeamSwitcher />
       <UserButton showName showTeams />
@@ -34,7 +35,7 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
     </main>
   ),
   plans: () => (
-    <main>
+    <main className="host">
       <h1>Plans</h1>
       <h2>Choose one</h2>
       <PricingTable
@@ -63,20 +64,34 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
       />
     </main>
   ),
+  buy: () => (
+    <main className="host">
+      <h1>Buy</h1>
+      <ItemBalance itemId="seats" />
+      <CheckoutButton productId="pack" />
+    </main>
+  ),
+  "balance-of-nothing": () => (
+    <main className="host">
+      <h1>Balance</h1>
+      <ItemBalance itemId="no-such-item" />
+    </main>
+  ),
   none: () => <main>Nothing</main>
 }
 
-document.documentElement.style.colorScheme = "light dark"
+document.documentElement.style.colorScheme = query.get("scheme") ?? "light dark"
 document.body.style.background = "light-dark(#fff, #111)"
 document.body.style.color = "light-dark(#111, #eee)"
 document.documentElement.dir = query.get("dir") ?? "ltr"
+const theme = query.get("theme")
 const Screen = screens[query.get("screen") ?? "none"]
 const element = document.getElementById("app")
 if (element !== null && Screen !== undefined) {
   createRoot(element).render(
     <StrictMode>
       <PorticoProvider app={app}>
-        <ScreensProvider language={query.get("lang") ?? "en"} appearance={{}}>
+        <ScreensProvider language={query.get("lang") ?? "en"} appearance={theme === null ? {} : { theme: theme as "dark" }}>
           <Screen />
         </ScreensProvider>
       </PorticoProvider>

@@ -39,7 +39,12 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
     if (script !== undefined) response.setHeader("content-type", "text/javascript").end(script)
-    else if (path === "/host.css") response.setHeader("content-type", "text/css").end("body{margin:0}")
+    else if (path === "/host.css")
+      response
+        .setHeader("content-type", "text/css")
+        .end(
+          "body{margin:0;font:14px/20px system-ui,sans-serif}.host{max-width:960px;margin:0 auto;padding:24px 16px;display:grid;gap:16px}"
+        )
     else response.setHeader("content-type", "text/html").end(page)
   })
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))

@@ -120,7 +120,6 @@ const Key = ({ apiKey, onRevoke }: { readonly apiKey: AnyKey; readonly onRevoke:
   const { createdAt, description, expiresAt, value } = apiKey
   const ended = whyApiKeyInvalid(apiKey, moments.now())
   const life = [
-    `••••${value.lastFour}`,
     words.created(moments.ago(createdAt)),
     ...(ended !== null ? [] : [expiresAt === null ? words.neverExpires : words.expires(moments.ago(expiresAt))])
   ]
@@ -128,7 +127,12 @@ const Key = ({ apiKey, onRevoke }: { readonly apiKey: AnyKey; readonly onRevoke:
     <Row
       inline
       title={description}
-      hint={life.join(" · ")}
+      hint={
+        <>
+          <bdi dir="ltr">{`••••${value.lastFour}`}</bdi>
+          {` · ${life.join(" · ")}`}
+        </>
+      }
       state={ended === null ? undefined : <Badge>{ended === "expired" ? words.expired : words.revoked}</Badge>}
       actions={
         ended === null ? (

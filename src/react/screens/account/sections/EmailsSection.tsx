@@ -125,13 +125,11 @@ const Address = ({ address, error, isPending, onChange, onRemove, onVerify, why 
       title={value}
       hint={<RowHint error={error} />}
       state={
-        (isPrimary || usedForAuth || !isVerified) && (
-          <>
-            {isPrimary && <Badge>{words.primary}</Badge>}
-            {usedForAuth && <Badge>{words.usedForSignIn}</Badge>}
-            {!isVerified && <Badge kind="warn">{words.unverified}</Badge>}
-          </>
-        )
+        <>
+          {isPrimary && <Badge>{words.primary}</Badge>}
+          {usedForAuth && <Badge>{words.usedForSignIn}</Badge>}
+          <Badge kind={isVerified ? "ok" : "warn"}>{isVerified ? words.verified : words.unverified}</Badge>
+        </>
       }
       actions={
         isVerified ? undefined : (

@@ -163,8 +163,9 @@ const Received = () => {
   const received = useReceivedInvitations().value ?? []
   const deeds = useDeeds()
   if (received.length === 0) return null
-  const join = async (id: string, name: string) => {
-    if (await deeds.run(id, () => app.invitations.acceptReceived.result(id))) toast(words.joined(name))
+  const join = async (id: string, teamId: string, name: string) => {
+    if (!(await deeds.run(id, () => app.invitations.acceptReceived.result(id)))) return
+    toast(words.joined(name), { label: words.switchTo(name), run: () => void app.teams.select.result(teamId) })
   }
   return (
     <Section title={words.received} text={words.receivedPurpose} flush>
@@ -180,7 +181,12 @@ const Received = () => {
               title={name}
               hint={<RowHint error={error}>{words.expires(moments.ago(expiresAt))}</RowHint>}
               actions={
-                <Button small pending={deeds.isPending(id)} name={words.joinTeam(name)} onClick={() => void join(id, name)}>
+                <Button
+                  small
+                  pending={deeds.isPending(id)}
+                  name={words.joinTeam(name)}
+                  onClick={() => void join(id, teamId, name)}
+                >
                   {words.join}
                 </Button>
               }

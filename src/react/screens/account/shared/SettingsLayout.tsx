@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from "react"
 import { Card } from "../../parts/Card.js"
 import { SideNav } from "../../parts/SideNav.js"
 import { Loading, Skeleton, SkeletonRows } from "../../parts/States.js"
+import { useHeading } from "../../parts/useHeading.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { usePlace } from "./usePlace.js"
 
@@ -37,6 +38,7 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
   const place = usePlace()
   const Main = embedded ? "div" : "main"
   const body = useRef<HTMLElement>(null)
+  const heading = useHeading()
   // `#teams/<id>` is about a team on the page `teams`.
   const [name = ""] = place.split("/")
   const page =
@@ -60,7 +62,9 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
         ))}
         {page !== undefined && (
           <header>
-            <h1 className={slots("title")}>{page.title}</h1>
+            <h1 {...heading} className={slots("title")}>
+              {page.title}
+            </h1>
             {page.text !== undefined && <p className={slots("text", "muted")}>{page.text}</p>}
           </header>
         )}

@@ -46,6 +46,7 @@ export const account: AccountWords = {
   email: "E-Mail",
   emailExists: "Diese Adresse haben Sie schon hinzugefügt.",
   primary: "Primär",
+  verified: "Bestätigt",
   unverified: "Unbestätigt",
   usedForSignIn: "Anmeldung",
   resend: "E-Mail erneut senden",

@@ -6,6 +6,9 @@ const startAgain = "Beginnen Sie noch einmal."
 const noAnswer = "Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut."
 const serverProblem = "Bei uns ist etwas nicht in Ordnung. Versuchen Sie es gleich noch einmal."
 const setup = "Diese App ist nicht richtig eingerichtet. Wenden Sie sich an die Betreiber."
+const unavailable = "Das ist hier nicht verfügbar."
+const gone = "Das gibt es nicht mehr. Laden Sie die Seite neu."
+const restricted = "Ihr Konto ist eingeschränkt. Bestätigen Sie zuerst Ihre E-Mail."
 
 export const errors: ErrorWords = {
   unexpected: "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
@@ -77,7 +80,26 @@ export const errors: ErrorWords = {
   AddOnBaseMissing: "Dies ergänzt einen Tarif, den Sie nicht haben.",
   ProductAlreadyGranted: "Das haben Sie schon.",
   TeamPermissionRequired: "Das dürfen Sie in diesem Team nicht.",
+  ProjectPermissionRequired: "Das dürfen Sie nicht.",
   TeamMembershipNotFound: "Sie sind kein Mitglied dieses Teams.",
+
+  AnonymousAuthenticationNotAllowed: "Erstellen Sie zuerst ein Konto.",
+  EmailNotVerified: "Bestätigen Sie zuerst Ihre E-Mail.",
+  RestrictedUserNotAllowed: restricted,
+  TeamInvitationRestrictedUserNotAllowed: restricted,
+  TeamInvitationEmailMismatch: "Diese Einladung ging an eine andere E-Mail. Melden Sie sich mit jenem Konto an.",
+  TeamNotSelectedError: "Das Team wurde erstellt. Wechseln Sie zu ihm, um darin zu arbeiten.",
+  CannotDeleteCurrentSession: "Das ist die Sitzung, die Sie gerade verwenden. Melden Sie sich stattdessen ab.",
+  UserDoesNotHavePassword: "Sie haben noch kein Passwort. Legen Sie zuerst eines fest.",
+  OAuthProviderTemporarilyUnavailable: "Der Anbieter antwortet nicht. Versuchen Sie es gleich noch einmal.",
+  DefaultPaymentMethodRequired: "Fügen Sie zuerst eine Zahlungsmethode hinzu: Sie wird bei einem Kauf gespeichert.",
+  NewPurchasesBlocked: "Hier kann zurzeit nichts gekauft werden.",
+  ItemNotFound: unavailable,
+  ProductDoesNotExist: unavailable,
+  ProductCustomerTypeDoesNotMatch: unavailable,
+  ApiKeyNotFound: gone,
+  OAuthProviderNotFound: gone,
+  NotificationCategoryNotFound: gone,
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"
@@ -90,6 +112,11 @@ export const errors: ErrorWords = {
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
   InvalidOption: setup,
+  InvalidPublishableClientKey: setup,
+  PublishableClientKeyRequiredForProject: setup,
+  ProjectNotFound: setup,
+  CurrentProjectNotFound: setup,
+  RequiresCustomEmailServer: setup,
 
   OfflineError: "Sie sind offline. Stellen Sie eine Verbindung her und versuchen Sie es erneut.",
   ConnectionError: noAnswer,
@@ -99,5 +126,6 @@ export const errors: ErrorWords = {
   InvalidResponse: serverProblem,
   RedirectRefused: serverProblem,
   UnknownApiError: serverProblem,
-  NotSupportedByPlatform: "Das ist hier nicht verfügbar."
+  IncompleteListError: serverProblem,
+  NotSupportedByPlatform: unavailable
 }

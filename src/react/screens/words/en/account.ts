@@ -45,6 +45,7 @@ export const account = {
   email: "Email",
   emailExists: "You have added this address already.",
   primary: "Primary",
+  verified: "Verified",
   unverified: "Unverified",
   usedForSignIn: "Sign-in",
   resend: "Resend email",

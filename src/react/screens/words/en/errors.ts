@@ -4,6 +4,7 @@ import type * as options from "../../../../errors/options.js"
 import type * as redirects from "../../../../errors/redirects.js"
 import type * as refusals from "../../../../errors/refusals.js"
 import type * as sdk from "../../../../errors/sdk.js"
+import type { Unmet } from "../unmet.js"
 
 type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: never) => infer I ? I : never }[keyof M]
 type Known =
@@ -14,16 +15,19 @@ type Known =
   | InstancesOf<typeof refusals>
   | InstancesOf<typeof sdk>
 
-/** Words for errors that there are: a tag that no error has does not compile. */
-export type WordsByTag = { readonly [E in Known as E["_tag"]]?: string | ((error: E) => string) } & {
-  readonly unexpected?: string
-}
+/** Words for the errors that a screen can meet: neither a tag without words compiles, nor one that no error has. */
+export type WordsByTag = {
+  readonly [E in Known as Exclude<E["_tag"], Unmet>]: string | ((error: E) => string)
+} & { readonly unexpected: string }
 
 const badLink = "Ask for a new one and use the newest email."
 const startAgain = "Start again."
 const noAnswer = "The server does not answer. Check your connection and try again."
 const serverProblem = "Something is wrong on our side. Try again in a moment."
 const setup = "This app is not set up correctly. Tell the people who run it."
+const unavailable = "This is not available here."
+const gone = "This is no longer there. Load the page again."
+const restricted = "Your account is restricted. Verify your email first."
 
 /** What people read of an error: what has happened, and what to do. */
 export const errors = {
@@ -97,7 +101,26 @@ export const errors = {
   AddOnBaseMissing: "This adds to a plan that you do not have.",
   ProductAlreadyGranted: "You have this already.",
   TeamPermissionRequired: "You are not allowed to do this in the team.",
+  ProjectPermissionRequired: "You are not allowed to do this.",
   TeamMembershipNotFound: "You are not a member of this team.",
+
+  AnonymousAuthenticationNotAllowed: "Create an account first.",
+  EmailNotVerified: "Verify your email first.",
+  RestrictedUserNotAllowed: restricted,
+  TeamInvitationRestrictedUserNotAllowed: restricted,
+  TeamInvitationEmailMismatch: "This invitation was sent to another email. Sign in with that account.",
+  TeamNotSelectedError: "The team was created. Switch to it to work there.",
+  CannotDeleteCurrentSession: "This is the session that you are using. Sign out instead.",
+  UserDoesNotHavePassword: "You have no password yet. Set one first.",
+  OAuthProviderTemporarilyUnavailable: "The provider does not answer. Try again in a moment.",
+  DefaultPaymentMethodRequired: "Add a payment method first: it is kept when you buy something.",
+  NewPurchasesBlocked: "Nothing can be bought here at the moment.",
+  ItemNotFound: unavailable,
+  ProductDoesNotExist: unavailable,
+  ProductCustomerTypeDoesNotMatch: unavailable,
+  ApiKeyNotFound: gone,
+  OAuthProviderNotFound: gone,
+  NotificationCategoryNotFound: gone,
 
   SessionExpired: ({ reason }: { readonly reason: string }): string =>
     reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",
@@ -107,6 +130,11 @@ export const errors = {
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
   InvalidOption: setup,
+  InvalidPublishableClientKey: setup,
+  PublishableClientKeyRequiredForProject: setup,
+  ProjectNotFound: setup,
+  CurrentProjectNotFound: setup,
+  RequiresCustomEmailServer: setup,
 
   OfflineError: "You are offline. Connect and try again.",
   ConnectionError: noAnswer,
@@ -116,7 +144,8 @@ export const errors = {
   InvalidResponse: serverProblem,
   RedirectRefused: serverProblem,
   UnknownApiError: serverProblem,
-  NotSupportedByPlatform: "This is not available here."
+  IncompleteListError: serverProblem,
+  NotSupportedByPlatform: unavailable
 } satisfies WordsByTag
 
 /** The words of an area, in any language. */

@@ -46,6 +46,7 @@ export const account: AccountWords = {
   email: "Correo electrónico",
   emailExists: "Ya has añadido este correo.",
   primary: "Principal",
+  verified: "Verificado",
   unverified: "Sin verificar",
   usedForSignIn: "Acceso",
   resend: "Reenviar correo",

@@ -6,6 +6,9 @@ const startAgain = "Vuelve a empezar."
 const noAnswer = "El servidor no responde. Comprueba tu conexión e inténtalo de nuevo."
 const serverProblem = "Algo va mal por nuestra parte. Inténtalo de nuevo en un momento."
 const setup = "Esta aplicación no está bien configurada. Avisa a sus responsables."
+const unavailable = "Esto no está disponible aquí."
+const gone = "Esto ya no existe. Vuelve a cargar la página."
+const restricted = "Tu cuenta está restringida. Verifica antes tu correo."
 
 export const errors: ErrorWords = {
   unexpected: "Algo ha ido mal. Inténtalo de nuevo.",
@@ -76,7 +79,26 @@ export const errors: ErrorWords = {
   AddOnBaseMissing: "Esto amplía un plan que no tienes.",
   ProductAlreadyGranted: "Ya lo tienes.",
   TeamPermissionRequired: "No tienes permiso para hacer esto en el equipo.",
+  ProjectPermissionRequired: "No tienes permiso para hacer esto.",
   TeamMembershipNotFound: "No eres miembro de este equipo.",
+
+  AnonymousAuthenticationNotAllowed: "Crea antes una cuenta.",
+  EmailNotVerified: "Verifica antes tu correo.",
+  RestrictedUserNotAllowed: restricted,
+  TeamInvitationRestrictedUserNotAllowed: restricted,
+  TeamInvitationEmailMismatch: "Esta invitación se envió a otro correo. Inicia sesión con esa cuenta.",
+  TeamNotSelectedError: "El equipo se ha creado. Cambia a él para trabajar allí.",
+  CannotDeleteCurrentSession: "Esta es la sesión que estás usando. Ciérrala desde el menú.",
+  UserDoesNotHavePassword: "Todavía no tienes contraseña. Crea una primero.",
+  OAuthProviderTemporarilyUnavailable: "El proveedor no responde. Inténtalo de nuevo en un momento.",
+  DefaultPaymentMethodRequired: "Añade antes un método de pago: se guarda al comprar algo.",
+  NewPurchasesBlocked: "En este momento no se puede comprar nada aquí.",
+  ItemNotFound: unavailable,
+  ProductDoesNotExist: unavailable,
+  ProductCustomerTypeDoesNotMatch: unavailable,
+  ApiKeyNotFound: gone,
+  OAuthProviderNotFound: gone,
+  NotificationCategoryNotFound: gone,
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"
@@ -88,6 +110,11 @@ export const errors: ErrorWords = {
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
   InvalidOption: setup,
+  InvalidPublishableClientKey: setup,
+  PublishableClientKeyRequiredForProject: setup,
+  ProjectNotFound: setup,
+  CurrentProjectNotFound: setup,
+  RequiresCustomEmailServer: setup,
 
   OfflineError: "No tienes conexión. Conéctate e inténtalo de nuevo.",
   ConnectionError: noAnswer,
@@ -97,5 +124,6 @@ export const errors: ErrorWords = {
   InvalidResponse: serverProblem,
   RedirectRefused: serverProblem,
   UnknownApiError: serverProblem,
-  NotSupportedByPlatform: "Esto no está disponible aquí."
+  IncompleteListError: serverProblem,
+  NotSupportedByPlatform: unavailable
 }

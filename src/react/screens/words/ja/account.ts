@@ -46,6 +46,7 @@ export const account: AccountWords = {
   email: "メールアドレス",
   emailExists: "このメールアドレスはすでに追加されています。",
   primary: "メイン",
+  verified: "確認済み",
   unverified: "未確認",
   usedForSignIn: "サインイン用",
   resend: "メールを再送",

@@ -6,6 +6,9 @@ const startAgain = "最初からやり直してください。"
 const noAnswer = "サーバーから応答がありません。接続を確認して再試行してください。"
 const serverProblem = "こちら側で問題が発生しています。しばらくしてから再試行してください。"
 const setup = "このアプリは正しく設定されていません。運営者に連絡してください。"
+const unavailable = "ここでは利用できません。"
+const gone = "これはもうありません。ページを再読み込みしてください。"
+const restricted = "アカウントが制限されています。先にメールアドレスを確認してください。"
 
 export const errors: ErrorWords = {
   unexpected: "問題が発生しました。再試行してください。",
@@ -77,7 +80,26 @@ export const errors: ErrorWords = {
   AddOnBaseMissing: "追加元のプランがありません。",
   ProductAlreadyGranted: "すでにお持ちです。",
   TeamPermissionRequired: "このチームではその操作は許可されていません。",
+  ProjectPermissionRequired: "この操作は許可されていません。",
   TeamMembershipNotFound: "このチームのメンバーではありません。",
+
+  AnonymousAuthenticationNotAllowed: "先にアカウントを作成してください。",
+  EmailNotVerified: "先にメールアドレスを確認してください。",
+  RestrictedUserNotAllowed: restricted,
+  TeamInvitationRestrictedUserNotAllowed: restricted,
+  TeamInvitationEmailMismatch: "この招待は別のメールアドレスに送られました。そのアカウントでサインインしてください。",
+  TeamNotSelectedError: "チームを作成しました。切り替えて利用してください。",
+  CannotDeleteCurrentSession: "現在使用中のセッションです。代わりにサインアウトしてください。",
+  UserDoesNotHavePassword: "パスワードがまだありません。先に設定してください。",
+  OAuthProviderTemporarilyUnavailable: "プロバイダーが応答しません。しばらくしてから再試行してください。",
+  DefaultPaymentMethodRequired: "先に支払い方法を追加してください。購入時に保存されます。",
+  NewPurchasesBlocked: "現在、ここでは購入できません。",
+  ItemNotFound: unavailable,
+  ProductDoesNotExist: unavailable,
+  ProductCustomerTypeDoesNotMatch: unavailable,
+  ApiKeyNotFound: gone,
+  OAuthProviderNotFound: gone,
+  NotificationCategoryNotFound: gone,
 
   SessionExpired: ({ reason }) =>
     reason === "replaced"
@@ -89,6 +111,11 @@ export const errors: ErrorWords = {
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
   InvalidOption: setup,
+  InvalidPublishableClientKey: setup,
+  PublishableClientKeyRequiredForProject: setup,
+  ProjectNotFound: setup,
+  CurrentProjectNotFound: setup,
+  RequiresCustomEmailServer: setup,
 
   OfflineError: "オフラインです。接続してから再試行してください。",
   ConnectionError: noAnswer,
@@ -98,5 +125,6 @@ export const errors: ErrorWords = {
   InvalidResponse: serverProblem,
   RedirectRefused: serverProblem,
   UnknownApiError: serverProblem,
-  NotSupportedByPlatform: "ここでは利用できません。"
+  IncompleteListError: serverProblem,
+  NotSupportedByPlatform: unavailable
 }

@@ -1,0 +1,192 @@
+import { mkdir } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../../support/accessibility.js"
+import { busyPerson, longName, teamOf } from "./people.js"
+import type { View } from "./stage.js"
+import { stage } from "./stage.js"
+
+// What visitors bring with them: colours of their own, a larger view, another direction, less motion, the theme of the page.
+
+const { server, visit } = stage()
+const email = "ada@example.com"
+
+// Left for people to look at; git ignores it.
+const folder = new URL("../../../../.cache/screens/conditions/", import.meta.url).pathname
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  const ada = await busyPerson(server(), email, "Ada Lovelace")
+  const team = await teamOf(server(), ada, longName, 3)
+  await server().users.update(ada, { selectedTeamId: team })
+  await server().apiKeys.create({ teamId: team, description: "Build server", expiresAt: null })
+})
+
+interface Place extends View {
+  readonly name: string
+  readonly shows: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click()
+
+const places: ReadonlyArray<Place> = [
+  { name: "profile", screen: "account", shows: "verified-ada@example.com" },
+  { name: "security", screen: "account", hash: "security", shows: "Connect" },
+  { name: "two-factor", screen: "account", hash: "two-factor", shows: "Connect", act: press("Set up: Authenticator app") },
+  { name: "notifications", screen: "account", hash: "notifications", shows: "Marketing" },
+  { name: "keys", screen: "account", hash: "api-keys", shows: "Deployment" },
+  { name: "new-key", screen: "account", hash: "api-keys", shows: "Deployment", act: press("Create API key") },
+  { name: "delete", screen: "account", shows: "verified-ada@example.com", act: press("Delete account…") },
+  { name: "menu", screen: "account", shows: "verified-ada@example.com", act: press(`More for verified-${email}`) },
+  { name: "members", screen: "team", shows: longName, act: (page) => page.getByRole("tab", { name: "Members" }).click() },
+  { name: "pieces", screen: "pieces", shows: "Deployment" },
+  { name: "plans", screen: "plans", shows: "Boards without end" }
+]
+
+const enter = async (page: Page, { act, shows }: Place) => {
+  await page.getByText(shows).first().waitFor()
+  await act?.(page)
+}
+
+/** What of a page can be reached neither by scrolling the window nor by scrolling what it stands in. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("dialog[open] button, dialog[open] input, [popover]:popover-open [role=menuitem]")]
+      .filter((element) => {
+        element.scrollIntoView({ block: "nearest", inline: "nearest" })
+        const { bottom, left, right, top } = element.getBoundingClientRect()
+        return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1
+      })
+      .map((element) => element.outerHTML)
+  )
+
+describe("the account screens, magnified", () => {
+  // 1280 by 800 pixels at 200 and at 400 percent.
+  it.each([
+    [640, 400],
+    [320, 200]
+  ])("fit a window of %i by %i pixels, with nothing out of reach, in both directions", (width, height) =>
+    visit({ email }, async (open) => {
+      for (const dir of ["ltr", "rtl"])
+        for (const place of places) {
+          const page = await open({ ...place, width, height, query: { dir } })
+          await enter(page, place)
+          const name = `${place.name} ${dir}`
+          assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
+          await page.screenshot({ path: `${folder}${place.name}-${width}-${dir}.png` })
+          assert.deepStrictEqual(await cutOff(page), [], name)
+        }
+    })
+  )
+})
+
+describe("the account screens, in the colours of the visitor", () => {
+  it("show by more than a background what is chosen, switched on, or has the focus", () =>
+    visit({ email }, async (open) => {
+      for (const place of places) {
+        const page = await open(place)
+        await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
+        await enter(page, place)
+        await page.screenshot({ path: `${folder}${place.name}-forced.png`, fullPage: place.act === undefined })
+      }
+      /** How something looks where backgrounds, shadows and own colours do not show. */
+      const look = (page: Page, selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => {
+            const { borderBlockEndColor, borderBlockEndStyle, borderBlockEndWidth, outlineColor, outlineStyle } =
+              getComputedStyle(one)
+            const { backgroundColor, forcedColorAdjust } = getComputedStyle(one)
+            const own = forcedColorAdjust === "none" ? backgroundColor : ""
+            return [borderBlockEndColor, borderBlockEndStyle, borderBlockEndWidth, outlineColor, outlineStyle, own].join(" ")
+          })
+      const page = await open({ screen: "account", hash: "notifications" })
+      await page.getByRole("switch", { name: "Marketing" }).waitFor()
+      assert.notStrictEqual(await look(page, ".po-navItem[aria-current]"), await look(page, ".po-navItem:not([aria-current])"))
+      assert.match(await look(page, ".po-section"), /solid/)
+      const marketing = page.getByRole("switch", { name: "Marketing" })
+      const on = await look(page, "input[role=switch]:enabled")
+      await marketing.uncheck()
+      assert.notStrictEqual(await look(page, "input[role=switch]:enabled"), on)
+      await marketing.check()
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Shift+Tab")
+      assert.match(await look(page, "input[role=switch]:enabled"), /solid/)
+      await open({ screen: "team" })
+      await page.getByRole("tab", { name: "Members" }).waitFor()
+      assert.notStrictEqual(await look(page, ".po-tab[aria-selected=true]"), await look(page, ".po-tab[aria-selected=false]"))
+      await open({ screen: "plans" })
+      await page.getByText("Boards without end").waitFor()
+      assert.notStrictEqual(await look(page, ".po-plan-recommended"), await look(page, ".po-plan:not(.po-plan-recommended)"))
+    }))
+})
+
+describe("the account screens, for who wants less motion", () => {
+  it("move nothing then, and a little otherwise", () =>
+    visit({ email }, async (open) => {
+      const moves = (page: Page) =>
+        page.evaluate(() => [
+          document.getAnimations().length > 0,
+          [...document.querySelectorAll(".po-root *")].some((one) => {
+            const { animationName, transitionDuration } = getComputedStyle(one)
+            return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration)
+          })
+        ])
+      const place = { screen: "account", hash: "api-keys" }
+      const page = await open(place)
+      await press("Create API key")(page)
+      assert.deepStrictEqual(await moves(page), [false, false])
+      await page.keyboard.press("Escape")
+      await page.emulateMedia({ reducedMotion: "no-preference" })
+      await press("Create API key")(page)
+      assert.isTrue((await moves(page))[1])
+    }))
+})
+
+describe("the screens in a page with a colour scheme", () => {
+  const surface = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+  const white = "rgb(255, 255, 255)"
+
+  it.each([
+    ["light", "dark"],
+    ["dark", "light"]
+  ] as const)("are %s as the page is, where the system is %s, and change with it", (scheme, system) =>
+    visit({ email, scheme: system }, async (open) => {
+      for (const [screen, selector] of [
+        ["pieces", ".po-card"],
+        ["account", ".po-card"]
+      ] as const) {
+        const page = await open({ screen, query: { scheme } })
+        await page.locator(selector).first().waitFor()
+        assert.strictEqual((await surface(page, selector)) === white, scheme === "light", screen)
+        await page.evaluate((other) => {
+          document.documentElement.style.colorScheme = other
+        }, system)
+        assert.strictEqual((await surface(page, selector)) === white, system === "light", screen)
+      }
+    })
+  )
+
+  it("follow the theme of their provider before that of the page", () =>
+    visit({ email, scheme: "dark" }, async (open) => {
+      const page = await open({ screen: "pieces", query: { scheme: "dark", theme: "light" } })
+      await page.locator(".po-card").first().waitFor()
+      assert.strictEqual(await surface(page, ".po-card"), white)
+    }))
+
+  it("are light in a page that declares none, but for a whole page of theirs, which follows the system", () =>
+    visit({ email, scheme: "dark" }, async (open) => {
+      const page = await open({ screen: "pieces", query: { scheme: "normal" } })
+      await page.locator(".po-card").first().waitFor()
+      assert.strictEqual(await surface(page, ".po-card"), white)
+      await open({ screen: "account", query: { scheme: "normal" } })
+      await page.locator(".po-card").first().waitFor()
+      assert.notStrictEqual(await surface(page, ".po-card"), white)
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+})

@@ -1,0 +1,132 @@
+import { mkdir } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../../support/accessibility.js"
+import { adminApp } from "../../support/trusted.js"
+import { person } from "./people.js"
+import { stage } from "./stage.js"
+
+// What an app sells, bought at the checkout of the platform.
+
+const { platform, server, visit } = stage()
+
+// Left for people to look at; git ignores it.
+const folder = new URL("../../../../.cache/screens/payments/", import.meta.url).pathname
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) })
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
+const look = async (page: Page, name: string) => {
+  for (const width of [1280, 390])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: true })
+      assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
+    }
+  assert.deepStrictEqual(await barriers(page), [], name)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: "light" })
+}
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  for (const name of ["buyer", "reader", "early"]) await person(server(), `${name}@example.com`, name)
+})
+
+describe("what is sold", () => {
+  it("cannot be bought while payments are not set up, and the button says so", () =>
+    visit({ email: "early@example.com", expected: [/status of 4/] }, async (open) => {
+      const page = await open({ screen: "plans" })
+      await button(page, "Choose Pro").click()
+      await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
+      await look(page, "plans-refused")
+      assert.isTrue(await button(page, "Choose Pro").isEnabled())
+    }))
+
+  it("is bought from the table of plans, which then shows the plan as the current one, and what it brings", async () => {
+    const admin = adminApp(platform().settings)
+    await admin.payments.setup()
+    await admin.config.update({
+      "payments.testMode": true,
+      "payments.items.seats": { displayName: "Seats", customerType: "user" },
+      "payments.products.pro": {
+        displayName: "Pro",
+        customerType: "user",
+        prices: { monthly: { USD: "9.99", interval: [1, "month"] } },
+        includedItems: { seats: { quantity: 10 } }
+      },
+      "payments.products.pack": {
+        displayName: "Five more seats",
+        customerType: "user",
+        stackable: true,
+        prices: { once: { USD: "5" } },
+        includedItems: { seats: { quantity: 5 } }
+      }
+    })
+    await visit({ email: "buyer@example.com" }, async (open) => {
+      const page = await open({ screen: "pieces" })
+      await page.getByText("Seats", { exact: true }).waitFor()
+      await page.getByText("0 of 10 left").waitFor()
+
+      await open({ screen: "plans" })
+      await page.getByText("Current plan").first().waitFor()
+      await look(page, "plans-free")
+      const offered = page.url()
+      await button(page, "Choose Pro").click()
+      await button(page, /^Buy for/).click()
+      await page.waitForURL((url) => url.href.startsWith(offered))
+      await row(page, "For a small team.").getByText("Current plan").first().waitFor()
+      assert.strictEqual(await button(page, "Choose Pro").count(), 0)
+      await look(page, "plans-bought")
+
+      await open({ screen: "pieces" })
+      await page.getByText("10 of 10 left").waitFor()
+      await look(page, "balance")
+      await open({ screen: "buy" })
+      await button(page, "Buy").click()
+      await button(page, /^Buy for/).click()
+      await page.waitForURL(/screen=buy/)
+      await page.getByText("15 left").waitFor()
+
+      await open({ screen: "account", hash: "billing" })
+      const pro = row(page, "Pro")
+      await pro.getByText(/^Renews /).waitFor()
+      await row(page, "Five more seats").getByText("Bought once").waitFor()
+      await look(page, "billing")
+      await button(page, "More for Pro").click()
+      await page.getByRole("menuitem", { name: "Cancel subscription" }).click()
+      await look(page, "billing-cancel")
+      await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click()
+      assert.strictEqual((await server().payments.listProducts({ userId: await idOf("buyer@example.com") })).items.length, 2)
+      await button(page, "More for Pro").click()
+      await page.getByRole("menuitem", { name: "Cancel subscription" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click()
+      await page.getByRole("status").filter({ hasText: "Pro cancelled" }).waitFor()
+      await look(page, "billing-cancelled")
+      assert.strictEqual(await button(page, "More for Pro").count(), 0)
+    })
+  })
+
+  it("keeps a balance up with what is used elsewhere, and says that an item is not there", () =>
+    visit({ email: "reader@example.com", expected: [/status of 4/] }, async (open) => {
+      const seats = { userId: await idOf("reader@example.com"), itemId: "seats" }
+      await server().payments.increaseQuantity(seats, 3)
+      const page = await open({ screen: "pieces" })
+      await page.getByText("3 of 10 left").waitFor()
+      const meter = page.getByRole("meter", { name: "Seats" })
+      assert.strictEqual(await meter.evaluate((one: HTMLMeterElement) => one.value), 3)
+      await server().payments.decreaseQuantity(seats, 2)
+      await open({ screen: "pieces" })
+      await page.getByText("1 of 10 left").waitFor()
+      await open({ screen: "balance-of-nothing" })
+      await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
+      await look(page, "balance-missing")
+    }))
+})
+
+const idOf = async (email: string): Promise<string> => {
+  const [user] = (await server().users.list({ query: email })).items
+  if (user === undefined) throw new Error(`nobody has ${email}`)
+  return user.id
+}
