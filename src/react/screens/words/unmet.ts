@@ -78,6 +78,7 @@ type OfPrograms =
   // Carries another error, whose words are said.
   | "UnexpectedKnownError"
   | "UnsupportedError"
+  | "VariableMissing"
   | "WrongApiKeyType"
 
 // Of access tokens of accounts elsewhere, and of native apps.
