@@ -13,13 +13,14 @@ export class Calls {
   private readonly app: Calls
   private readonly request: AbortSignal | undefined
   // Those of the views too, as long as they run: an app knows no view that does nothing.
-  private readonly running = new Map<Fiber.Fiber<unknown, unknown>, Calls>()
+  private readonly running: Map<Fiber.Fiber<unknown, unknown>, Calls>
   private hasEnded = false
   private ending: Promise<void> | null = null
 
   /** Without `app`, the calls of an app; else those of a view of it. They end when the signal of the request does. */
   constructor(app?: Calls, request?: AbortSignal) {
     this.app = app ?? this
+    this.running = app?.running ?? new Map()
     this.request = request
   }
 
@@ -44,13 +45,13 @@ export class Calls {
       const fiber = Effect.runForkWith(Context.empty())(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
-      const { app, request } = this
+      const { request, running } = this
       const abort = () => fiber.interruptUnsafe()
       request?.addEventListener("abort", abort)
-      app.running.set(fiber, this)
+      running.set(fiber, this)
       fiber.addObserver((exit) => {
         request?.removeEventListener("abort", abort)
-        app.running.delete(fiber)
+        running.delete(fiber)
         settle(exit)
       })
     })
@@ -79,7 +80,7 @@ export class Calls {
   }
 
   private async end(): Promise<void> {
-    const own = [...this.app.running].filter(([, calls]) => this.app === this || calls === this)
+    const own = [...this.running].filter(([, calls]) => this.app === this || calls === this)
     for (const [fiber] of own) fiber.interruptUnsafe()
     const scopes = new Set([this.scope, ...own.map(([, { scope }]) => scope)])
     await Promise.all([...scopes].map((scope) => Effect.runPromise(Scope.close(scope, Exit.void))))

@@ -94,7 +94,7 @@ export const make = (): FakeBrowser => {
         rewrite: go("rewrite")
       }),
       Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
-      Layer.succeed(SessionStorage, memoryStorage(new Map())),
+      Layer.succeed(SessionStorage, memoryStorage()),
       Layer.succeed(Connectivity, network),
       Layer.succeed(Tabs, others)
     )

@@ -100,7 +100,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       return Auth.of({
         ...redirectMethods(redirects),
         ...forwarded(part, methods, fromHere(session)),
-        ...forwarded(part, ownMethods, session.asCaller),
+        ...forwarded(part, ownMethods, (operation) => session.asCaller(operation)),
         currentConnectedAccount: (provider, options) => {
           // A caller without type checks may give anything.
           const { accountId, scopes }: AccountOptions = Object(options)

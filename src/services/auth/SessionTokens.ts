@@ -25,7 +25,7 @@ export interface SessionTokens {
 }
 
 export const of = (session: Session["Service"]): SessionTokens => ({
-  getTokens: session.getTokens,
+  getTokens: (options) => session.getTokens(options),
   getAuthJson: () => session.getAuthJson,
   getAuthHeaders: () => session.getAuthHeaders,
   exportSession: () => session.export,

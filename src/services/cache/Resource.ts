@@ -278,7 +278,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     refresh: () => refresh,
     watch: () => watch,
     snapshot,
-    subscribe: state.subscribe
+    subscribe: (listener) => state.subscribe(listener)
   }
   return resource
 })

@@ -18,23 +18,45 @@ export class Cookies extends Context.Service<
   }
 >()("portico/platform/Cookies") {
   /** Cookies in memory, for tests: keeps names and values, and forgets what is deleted. */
-  static readonly layerMemory = (options?: { readonly isSecure?: boolean; readonly refuses?: boolean }): Layer.Layer<Cookies> =>
-    Layer.sync(Cookies, () => memory(options))
+  static readonly layerMemory = (options?: MemoryOptions): Layer.Layer<Cookies> => Layer.sync(Cookies, () => memory(options))
+}
+
+interface MemoryOptions {
+  readonly isSecure?: boolean
+  readonly refuses?: boolean
 }
 
 /** Cookies in memory. */
-export const memory = (options?: { readonly isSecure?: boolean; readonly refuses?: boolean }): Cookies["Service"] => {
-  const held = new Map<string, string>()
-  return {
-    header: Effect.sync(() =>
-      [...held].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
-    ),
-    isSecure: Effect.succeed(options?.isSecure ?? true),
-    hostname: Effect.succeed(null),
-    write: (text) =>
-      Effect.sync(() => {
-        if (!options?.refuses) applyCookie(held, text)
-      })
+export const memory = (options?: MemoryOptions): Cookies["Service"] => new InMemory(options)
+
+// Each view of an app has them, and few use them.
+class InMemory {
+  private readonly options: MemoryOptions | undefined
+  private held: Map<string, string> | null = null
+
+  constructor(options: MemoryOptions | undefined) {
+    this.options = options
+  }
+
+  get header(): Effect.Effect<string> {
+    return Effect.sync(() =>
+      [...(this.held ?? [])].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
+    )
+  }
+
+  get isSecure(): Effect.Effect<boolean> {
+    return Effect.succeed(this.options?.isSecure ?? true)
+  }
+
+  get hostname(): Effect.Effect<string | null> {
+    return Effect.succeed(null)
+  }
+
+  write(text: string): Effect.Effect<void> {
+    return Effect.sync(() => {
+      this.held ??= new Map()
+      if (!this.options?.refuses) applyCookie(this.held, text)
+    })
   }
 }
 

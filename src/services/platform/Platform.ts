@@ -13,7 +13,7 @@ export type Tab = storage.SessionStorage | Cookies
 
 /** Adds what is kept for one person in this process. */
 export const addTab = <R>(context: Context.Context<R>): Context.Context<R | Tab> =>
-  context.pipe(Context.add(storage.SessionStorage, storage.memory(new Map())), Context.add(cookies.Cookies, cookies.memory()))
+  context.pipe(Context.add(storage.SessionStorage, storage.memory()), Context.add(cookies.Cookies, cookies.memory()))
 
 /** No browser: servers, scripts and command lines. */
 export const none = (): Context.Context<Platform> =>

@@ -3,7 +3,7 @@ import { memory, SessionStorage } from "./SessionStorage.js"
 
 /** The storage of this tab. Where the browser forbids it, what is set lives as long as the page. */
 export const tab = (): SessionStorage["Service"] => {
-  const fallback = memory(new Map())
+  const fallback = memory()
   const guarded = <A>(use: (storage: Storage) => A, instead: Effect.Effect<A>): Effect.Effect<A> =>
     Effect.catch(Effect.try({ try: () => use(window.sessionStorage), catch: () => "forbidden" as const }), () => instead)
   return SessionStorage.of({

@@ -12,13 +12,30 @@ export class SessionStorage extends Context.Service<
   }
 >()("portico/platform/SessionStorage") {
   /** Remembers in this process. */
-  static readonly layerMemory = Layer.sync(SessionStorage, () => memory(new Map()))
+  static readonly layerMemory = Layer.sync(SessionStorage, () => memory())
 }
 
-/** A storage over a map. */
-export const memory = (entries: Map<string, string>): SessionStorage["Service"] =>
-  SessionStorage.of({
-    get: (key) => Effect.sync(() => entries.get(key) ?? null),
-    set: (key, value) => Effect.sync(() => void entries.set(key, value)),
-    remove: (key) => Effect.sync(() => void entries.delete(key))
-  })
+/** A storage in this process. */
+export const memory = (): SessionStorage["Service"] => new InMemory()
+
+// Each view of an app has one, and few use it.
+class InMemory {
+  private entries: Map<string, string> | null = null
+
+  get(key: string): Effect.Effect<string | null> {
+    return Effect.sync(() => this.entries?.get(key) ?? null)
+  }
+
+  set(key: string, value: string): Effect.Effect<void> {
+    return Effect.sync(() => {
+      this.entries ??= new Map()
+      this.entries.set(key, value)
+    })
+  }
+
+  remove(key: string): Effect.Effect<void> {
+    return Effect.sync(() => {
+      this.entries?.delete(key)
+    })
+  }
+}

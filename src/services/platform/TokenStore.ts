@@ -64,7 +64,10 @@ export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
 
 /** Succeeds if a session can begin in a store; fails with `InvalidOption` and the reason of the store otherwise. */
 export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<void, InvalidOption> =>
-  refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
+  // An error has the stack of where it was made, so it is made when somebody signs in.
+  Effect.suspend(() =>
+    refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
+  )
 
 /** Whether two secrets are the same one. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)

@@ -66,53 +66,62 @@ export class CurrentUser extends Context.Service<
       const redirects = yield* Redirects
       const auth = yield* Auth
       const values = yield* WatchedValues
-      const current = values.of(
-        ["user"],
-        transport.call(me.getMe, {}).pipe(
-          // A token was sent, so a platform that saw none has refused it.
-          Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
-          Effect.catchTag("SessionExpired", (error) =>
-            error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
-          )
-        )
+      const ofSession = transport.call(me.getMe, {}).pipe(
+        // A token was sent, so a platform that saw none has refused it.
+        Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
+        Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
       )
+      let made: Resource<User | null, TransportFailure | SessionExpired> | null = null
+      // Most requests of a server that are told whose they are watch nobody.
+      const current = () => (made ??= values.of(["user"], ofSession))
 
-      const orThrow = (user: User | null) =>
-        user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
-      const named = (user: User | null) => (user?.isAnonymous ? null : user)
       // After the platform has ended a session nobody is signed in.
-      const anybody = Effect.catchTag(current.get(), "SessionExpired", (error) =>
-        error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
-      )
-      const orFail = () => Effect.flatMap(Effect.map(current.get(), named), orThrow)
-      const ways = {
-        redirect: () =>
-          Effect.tapError(orFail(), (error) =>
-            error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
-          ),
-        anonymous: () =>
-          Effect.flatMap(anybody, (user) =>
-            user === null
-              ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody, auth.signUpAnonymously()))
-              : Effect.succeed(user)
-          ),
-        throw: orFail,
-        "return-null": () => Effect.map(anybody, named),
-        "anonymous-if-exists": () => anybody
-      }
-      type Way<Name extends keyof typeof ways> = ReturnType<(typeof ways)[Name]>
+      const anybody = () =>
+        Effect.catchTag(current().get(), "SessionExpired", (error) =>
+          error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
+        )
+      const orFail = () => Effect.flatMap(Effect.map(current().get(), named), orThrow)
+      const orRedirect = () =>
+        Effect.tapError(orFail(), (error) =>
+          error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
+        )
+      const orAnonymous = () =>
+        Effect.flatMap(anybody(), (user) =>
+          user === null
+            ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody(), auth.signUpAnonymously()))
+            : Effect.succeed(user)
+        )
 
-      function get(options: { readonly or: "redirect" }): Way<"redirect">
-      function get(options: { readonly or: "anonymous" }): Way<"anonymous">
-      function get(options: { readonly or: "throw" }): Way<"throw">
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): Way<"return-null">
-      function get(options?: { readonly or?: keyof typeof ways }): Way<keyof typeof ways> {
+      function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
+      function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
+      function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof anybody>
+      function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof anybody> {
+        const ways = {
+          redirect: orRedirect,
+          anonymous: orAnonymous,
+          throw: orFail,
+          "return-null": () => Effect.map(anybody(), named),
+          "anonymous-if-exists": anybody
+        }
         return ways[options?.or ?? "return-null"]()
       }
-      const edits = Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
-      const update = (payload: UpdateUser) => session.asCaller(Effect.flatMap(edits, (own) => own.update(payload)))
-      const deletion = () => session.asCaller(Effect.flatMap(edits, (own) => own.delete))
-      return CurrentUser.of({ get, update, delete: deletion, current })
+      const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
+      return CurrentUser.of({
+        get,
+        update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
+        delete: () => session.asCaller(Effect.flatMap(edits(), (own) => own.delete)),
+        get current() {
+          return current()
+        }
+      })
     })
   )
 }
+
+type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
+
+const named = (user: User | null) => (user?.isAnonymous ? null : user)
+
+const orThrow = (user: User | null) =>
+  user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)

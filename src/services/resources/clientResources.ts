@@ -7,7 +7,9 @@ import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwarded } from "../forwarded.js"
 import { lazily } from "../lazily.js"
 import { later } from "../loadLater.js"
+import type { ProjectOwnerSession } from "../options.js"
 import { Session } from "../session/Session.js"
+import type { Bearer } from "../transport/AccessTokens.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
@@ -40,12 +42,12 @@ export class ClientParts extends Context.Service<ClientParts, ClientResources>()
 
 /** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
 export const clientResources = Effect.gen(function* () {
-  const { accessTokens, asCaller } = yield* Session
+  const session = yield* Session
+  const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
   const parts = yield* lazily(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
   const { baseUrl, projectId } = yield* AppConfig
-  const { current, observed, refused } = accessTokens
   const payments = part("payments")
 
   /** A watched value that a part gives. */
@@ -85,7 +87,7 @@ export const clientResources = Effect.gen(function* () {
     ownedProjects: {
       ...forwarded(part("ownedProjects"), ["create", "list", "transfer"], asCaller),
       current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
-      session: { current, observed, refused, projectId, baseUrl }
+      session: ownerSession(session.accessTokens, projectId, baseUrl)
     },
     payments: {
       ...forwarded(
@@ -145,4 +147,12 @@ export const clientResources = Effect.gen(function* () {
     }
   }
   return resources
+})
+
+const ownerSession = (tokens: Bearer, projectId: string, baseUrl: string): ProjectOwnerSession => ({
+  current: () => tokens.current(),
+  observed: (serverMillis) => tokens.observed(serverMillis),
+  refused: (token) => tokens.refused(token),
+  projectId,
+  baseUrl
 })

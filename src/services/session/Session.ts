@@ -17,7 +17,8 @@ import { AccessTokens } from "../transport/AccessTokens.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { inTime } from "./inTime.js"
-import { makeSession } from "./makeSession.js"
+import type { SessionServices } from "./SessionMachine.js"
+import { SessionMachine } from "./SessionMachine.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
 import * as sessionText from "./sessionText.js"
@@ -111,67 +112,7 @@ export class Session extends Context.Service<
 >()("portico/session/Session") {
   static readonly layerNoDeps = layered(
     Session,
-    Effect.gen(function* () {
-      const config = yield* AppConfig
-      const { projectId } = config
-      const soon = inTime(config)
-      const { caller, observed, refused, tokenFor, ...session } = yield* makeSession
-      const { state } = session
-      const userChanges = Observable.make(0)
-
-      const current = (minFreshMillis?: number) =>
-        Effect.flatMap(Effect.context<never>(), (context) => tokenFor(caller(context), minFreshMillis))
-
-      const getTokens = (options?: FreshnessOptions) =>
-        Effect.gen(function* () {
-          const min = options?.minFreshMillis ?? 0
-          // protocol/formats.md: a required freshness over 60000 ms is rejected
-          if (!(min >= 0 && min <= maxFreshnessMillis)) {
-            return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
-          }
-          const accessToken = yield* soon(current(min))
-          const now = state.get()
-          return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
-        }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))
-      const getAuthJson = Effect.map(
-        Effect.suspend(() => getTokens()),
-        (tokens): AuthJson => ({
-          accessToken: tokens && Redacted.value(tokens.accessToken),
-          refreshToken: tokens?.refreshToken ? Redacted.value(tokens.refreshToken) : null
-        })
-      )
-
-      return Session.of({
-        ...session,
-        userChanges,
-        markClaimsStale: Effect.andThen(
-          session.markClaimsStale,
-          Effect.sync(() => userChanges.set(userChanges.get() + 1))
-        ),
-        asCaller: (operation) => Effect.withFiber(({ context }) => Effect.provideService(operation, OwnCaller, caller(context))),
-        attach: (effect) =>
-          Effect.suspend(() => {
-            const { generation } = state.get()
-            const ended = Effect.callback<never, SessionExpired>((resume) =>
-              Effect.sync(
-                state.subscribe(() => {
-                  const now = state.get()
-                  if (now._tag === "Invalid") resume(Effect.fail(new SessionExpired({ reason: "rejected" })))
-                  else if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: "replaced" })))
-                })
-              )
-            )
-            return Effect.raceFirst(effect, ended)
-          }),
-        getTokens,
-        getAuthJson,
-        getAuthHeaders: Effect.map(getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) })),
-        export: Effect.map(session.read, (now) => (isSignedIn(now) ? sessionText.write(projectId, now.pair) : null)),
-        import: (text) =>
-          Effect.flatMap(Effect.andThen(session.canSignIn, sessionText.read(projectId, text)), (pair) => session.signIn(pair)),
-        accessTokens: { current: () => current(), caller, tokenFor, refused, observed }
-      })
-    })
+    Effect.map(Effect.context<SessionServices>(), (services): Session["Service"] => new UserSession(services))
   )
 
   /** The session, and its tokens for the transport. */
@@ -180,6 +121,83 @@ export class Session extends Context.Service<
       Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
     )
   )
+}
+
+/** The session of the app's user, and what others ask of it. */
+class UserSession extends SessionMachine implements OwnBearer {
+  readonly userChanges = Observable.make(0)
+
+  get accessTokens(): OwnBearer {
+    return this
+  }
+
+  override get markClaimsStale(): Effect.Effect<void> {
+    return Effect.map(super.markClaimsStale, () => this.userChanges.set(this.userChanges.get() + 1))
+  }
+
+  asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return Effect.withFiber(({ context }) => Effect.provideService(operation, OwnCaller, this.caller(context)))
+  }
+
+  attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired> {
+    return Effect.suspend(() => {
+      const { generation } = this.state.get()
+      const ended = Effect.callback<never, SessionExpired>((resume) =>
+        Effect.sync(
+          this.state.subscribe(() => {
+            const now = this.state.get()
+            if (now._tag === "Invalid") resume(Effect.fail(new SessionExpired({ reason: "rejected" })))
+            else if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: "replaced" })))
+          })
+        )
+      )
+      return Effect.raceFirst(effect, ended)
+    })
+  }
+
+  current(minFreshMillis?: number): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.flatMap(Effect.context<never>(), (context) => this.tokenFor(this.caller(context), minFreshMillis))
+  }
+
+  getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired> {
+    return Effect.gen({ self: this }, function* () {
+      const min = options?.minFreshMillis ?? 0
+      // protocol/formats.md: a required freshness over 60000 ms is rejected
+      if (!(min >= 0 && min <= maxFreshnessMillis)) {
+        return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
+      }
+      const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.current(min))
+      const now = this.state.get()
+      return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
+    }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))
+  }
+
+  get getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired> {
+    return Effect.map(
+      Effect.suspend(() => this.getTokens()),
+      (tokens) => ({
+        accessToken: tokens && Redacted.value(tokens.accessToken),
+        refreshToken: tokens?.refreshToken ? Redacted.value(tokens.refreshToken) : null
+      })
+    )
+  }
+
+  get getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired> {
+    return Effect.map(this.getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) }))
+  }
+
+  get export(): Effect.Effect<Redacted.Redacted | null> {
+    return Effect.map(this.read, (now) => (isSignedIn(now) ? sessionText.write(this.projectId, now.pair) : null))
+  }
+
+  import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption> {
+    const pair = Effect.suspend(() => sessionText.read(this.projectId, text))
+    return Effect.flatMap(Effect.andThen(this.canSignIn, pair), (read) => this.signIn(read))
+  }
+
+  private get projectId(): string {
+    return Context.get(this.services, AppConfig).projectId
+  }
 }
 
 /** Whether an error tells that nobody is signed in, or nobody any more. */

@@ -7,40 +7,39 @@ import type { Active, Refreshing, State } from "./State.js"
 import { isSignedIn } from "./State.js"
 
 /** Tells whose a call is when it is made, and whether it still may be sent when its token is there. */
-export interface Callers {
+export class Callers {
+  private readonly state: Observable<State>
+  private changes = 0
+
+  constructor(state: Observable<State>) {
+    this.state = state
+  }
+
   /** Notes that somebody signs in or out here. */
-  changed(): void
+  changed(): void {
+    this.changes++
+  }
+
   /** The caller of the operation that is under way, or else whoever is signed in. */
-  caller(context: Context.Context<never>): Caller
+  caller(context: Context.Context<never>): Caller {
+    const own = Context.get(context, OwnCaller)
+    if (own?.of === this.state) return own
+    const now = this.state.get()
+    return { of: this.state, changes: this.changes, identity: isSignedIn(now) ? identityOf(now) : null }
+  }
+
   /** Whether somebody else is signed in than the caller. A caller that is not known yet becomes whoever is signed in. */
-  isReplaced(caller: Caller): boolean
+  isReplaced(caller: Caller): boolean {
+    const now = this.state.get()
+    if (!isSignedIn(now)) return false
+    if (caller.identity === null) {
+      if (caller.changes !== this.changes) return true
+      caller.identity = identityOf(now)
+      return false
+    }
+    const { accessToken, generation } = caller.identity
+    return generation !== now.generation && !isSurelySameUser(accessToken, now.pair.accessToken)
+  }
 }
 
 const identityOf = ({ generation, pair }: Active | Refreshing) => ({ generation, accessToken: pair.accessToken })
-
-/** Builds the callers of a session. */
-export const makeCallers = (state: Observable<State>): Callers => {
-  let changes = 0
-  return {
-    changed: () => {
-      changes++
-    },
-    caller: (context) => {
-      const own = Context.get(context, OwnCaller)
-      if (own?.of === state) return own
-      const now = state.get()
-      return { of: state, changes, identity: isSignedIn(now) ? identityOf(now) : null }
-    },
-    isReplaced: (caller) => {
-      const now = state.get()
-      if (!isSignedIn(now)) return false
-      if (caller.identity === null) {
-        if (caller.changes !== changes) return true
-        caller.identity = identityOf(now)
-        return false
-      }
-      const { accessToken, generation } = caller.identity
-      return generation !== now.generation && !isSurelySameUser(accessToken, now.pair.accessToken)
-    }
-  }
-}

@@ -8,17 +8,16 @@ import { within } from "../platform/within.js"
 import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 
 /** Gives a token that may have to be renewed first the time of a call: that of `CallOptions`, of the app, or 30 s. */
-export const inTime =
-  (config: Pick<AppOptions, "callTimeoutMillis">) =>
-  <A, E>(token: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput | RequestTimeout> =>
-    Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | InvalidInput | RequestTimeout> => {
-      const wrong = wrongOption(options)
-      if (wrong !== null) return wrong
-      const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
-      const { method, path } = refresh
-      return Effect.flatMap(within(token, timeoutMillis), (given) =>
-        given === null
-          ? new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" })
-          : Effect.succeed<A>(given)
-      )
-    })
+export const inTime = <A, E>(
+  config: Pick<AppOptions, "callTimeoutMillis">,
+  token: Effect.Effect<A, E>
+): Effect.Effect<A, E | InvalidInput | RequestTimeout> =>
+  Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | InvalidInput | RequestTimeout> => {
+    const wrong = wrongOption(options)
+    if (wrong !== null) return wrong
+    const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+    const { method, path } = refresh
+    return Effect.flatMap(within(token, timeoutMillis), (given) =>
+      given === null ? new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }) : Effect.succeed<A>(given)
+    )
+  })

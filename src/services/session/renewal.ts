@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as sessions from "../../contract/currentSession.js"
@@ -21,47 +22,43 @@ export type Renewal =
   /** Nothing is known about the session, so it stays. */
   | { readonly _tag: "Unavailable"; readonly error: TransportFailure }
 
-/** Asks for a new access token. */
-export type Renew = (refreshToken: RefreshToken) => Effect.Effect<Renewal>
-
-/** Builds the way to ask: the OAuth grant, or the route with a header for an app that has no publishable key. */
-export const makeRenew = Effect.gen(function* () {
-  const { projectId, publishableClientKey } = yield* AppConfig
+/** Asks for a new access token, by the OAuth grant, or by the route with a header for an app that has no publishable key. */
+export const renew = Effect.fnUntraced(function* (
+  services: Context.Context<AppConfig | Http>,
+  refreshToken: RefreshToken
+): Effect.fn.Return<Renewal> {
+  const { projectId, publishableClientKey } = Context.get(services, AppConfig)
   // Made when it is needed: most of a server's sessions end before their access token does.
-  const makeAsker = Effect.provideContext(makeTransport<"client">(AccessTokens.none), yield* Effect.context<AppConfig | Http>())
-  const renew: Renew = Effect.fnUntraced(function* (refreshToken) {
-    const transport = yield* makeAsker
-    const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
-    const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
-    const answer: Effect.Effect<{ readonly accessToken: AccessToken | null }, Failure> =
-      publishableClientKey === undefined
-        ? transport.call(sessions.refresh, { headers: { refreshToken } })
-        : transport.call(oauth.refresh, {
-            payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
-          })
-    return yield* answer.pipe(
-      Effect.map(({ accessToken }): Renewal => {
-        // An answer without a token yields nothing. protocol/apps.md#sessions
-        if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
-        if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
-        const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
-        return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
-      }),
-      Effect.catch((error) =>
-        Effect.succeed<Renewal>(
-          error._tag === "RefreshTokenNotFoundOrExpired" || (error._tag === "UnexpectedKnownError" && ends.has(error.error._tag))
-            ? { _tag: "Rejected" }
-            : // A wrong key says nothing about the session: it stays, for when the key is right.
-              unavailable(
-                error._tag === "InvalidOAuthClientIdOrSecret"
-                  ? new UnexpectedKnownError({ ...at, status: error.status, error })
-                  : error
-              )
-        )
+  const transport = yield* Effect.provideContext(makeTransport<"client">(AccessTokens.none), services)
+  const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
+  const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
+  const answer: Effect.Effect<{ readonly accessToken: AccessToken | null }, Failure> =
+    publishableClientKey === undefined
+      ? transport.call(sessions.refresh, { headers: { refreshToken } })
+      : transport.call(oauth.refresh, {
+          payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
+        })
+  return yield* answer.pipe(
+    Effect.map(({ accessToken }): Renewal => {
+      // An answer without a token yields nothing. protocol/apps.md#sessions
+      if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
+      if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
+      const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
+      return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
+    }),
+    Effect.catch((error) =>
+      Effect.succeed<Renewal>(
+        error._tag === "RefreshTokenNotFoundOrExpired" || (error._tag === "UnexpectedKnownError" && ends.has(error.error._tag))
+          ? { _tag: "Rejected" }
+          : // A wrong key says nothing about the session: it stays, for when the key is right.
+            unavailable(
+              error._tag === "InvalidOAuthClientIdOrSecret"
+                ? new UnexpectedKnownError({ ...at, status: error.status, error })
+                : error
+            )
       )
     )
-  })
-  return renew
+  )
 })
 
 // The others of `isRefreshTokenError`. protocol/apps.md#sessions

@@ -1,18 +1,25 @@
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
+import type { AppConfig } from "../AppConfig.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
+import type { Http } from "../transport/Http.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
-import type { Renew } from "./renewal.js"
+import { renew } from "./renewal.js"
 
 /** A token of a session that need not be the present one, such as one that has just been signed out. */
-export const tokenOf = Effect.fnUntraced(function* (renew: Renew, pair: TokenPair, serverOffsetMillis: number) {
+export const tokenOf = Effect.fnUntraced(function* (
+  services: Context.Context<AppConfig | Http>,
+  pair: TokenPair,
+  serverOffsetMillis: number
+) {
   if (pair.accessToken !== null) {
     const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, serverOffsetMillis)
     if (pair.refreshToken === null || (yield* monotonicMillis) < expiresAtMillis) return pair.accessToken
   }
-  const renewal = yield* renew(pair.refreshToken)
+  const renewal = yield* renew(services, pair.refreshToken)
   if (renewal._tag === "Unavailable") return yield* Effect.fail(renewal.error)
   const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
   if (renewal._tag === "Rejected" || isOthers) return yield* new SessionExpired({ reason: "rejected" })

@@ -69,11 +69,10 @@ describe("signInWithOAuth", () => {
     it.effect(`keeps it for an hour, ${isSecure ? "where no other host of the site can write" : "also on http"}`, () =>
       Effect.gen(function* () {
         const written: Array<string> = []
-        const cookies = {
-          ...memory({ isSecure }),
+        const cookies = Object.assign(memory({ isSecure }), {
           write: (text: string) => Effect.sync(() => void written.push(text))
-        }
-        const kept = verifiers(cookies, sessionMemory(new Map()))
+        })
+        const kept = verifiers(cookies, sessionMemory())
         yield* kept.keep("state", "secret")
         yield* kept.forget("state")
         const [name, secure] = isSecure ? ["__Host-stack-oauth-outer-state", " Secure;"] : ["stack-oauth-outer-state", ""]
@@ -87,7 +86,7 @@ describe("signInWithOAuth", () => {
   it.effect("is of the tab that began it: another tab of the browser, and a page that was led there, complete nothing", () =>
     Effect.gen(function* () {
       const cookies = memory({ isSecure: true })
-      const [one, two] = [verifiers(cookies, sessionMemory(new Map())), verifiers(cookies, sessionMemory(new Map()))]
+      const [one, two] = [verifiers(cookies, sessionMemory()), verifiers(cookies, sessionMemory())]
       yield* one.keep("state", "secret")
       assert.deepStrictEqual([yield* one.get("state"), yield* two.get("state")], ["secret", null])
     })
