@@ -24,14 +24,14 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "a late rejection ends the session of whoever has signed in since",
-    file: `${session}/makeSession.ts`,
-    from: '      if (!isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // A token of another user',
+    file: `${session}/RenewingSession.ts`,
+    from: '      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // A token of another user',
     to: "      // A token of another user",
     tests: ["test/services/session/"]
   },
   {
     name: "writes to the store overtake each other",
-    file: `${session}/writes.ts`,
+    file: `${session}/Writes.ts`,
     from: "Effect.andThen(before, write)",
     to: "write",
     tests: ["test/services/session/"]
@@ -45,16 +45,16 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "signing in can be interrupted half way",
-    file: `${session}/makeSession.ts`,
-    from: "      yield* tabs.announce\n    }).pipe(Effect.uninterruptible)\n\n  const signOut",
-    to: "      yield* tabs.announce\n    })\n\n  const signOut",
+    file: `${session}/StoredSession.ts`,
+    from: "      yield* this.tabs.announce\n    }).pipe(Effect.uninterruptible)\n  }\n\n  get signOut",
+    to: "      yield* this.tabs.announce\n    })\n  }\n\n  get signOut",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
     name: "signing out can be interrupted half way",
-    file: `${session}/makeSession.ts`,
-    from: '    yield* end("SignedOut", pair, store.set(null))\n    return pair\n  }).pipe(Effect.uninterruptible)',
-    to: '    yield* end("SignedOut", pair, store.set(null))\n    return pair\n  })',
+    file: `${session}/StoredSession.ts`,
+    from: '      yield* this.end("SignedOut", pair, this.store.set(null))\n      return pair\n    }).pipe(Effect.uninterruptible)',
+    to: '      yield* this.end("SignedOut", pair, this.store.set(null))\n      return pair\n    })',
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {

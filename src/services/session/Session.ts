@@ -17,10 +17,10 @@ import { AccessTokens } from "../transport/AccessTokens.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { inTime } from "./inTime.js"
-import type { SessionServices } from "./SessionMachine.js"
-import { SessionMachine } from "./SessionMachine.js"
+import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
+import type { SessionServices } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
 
 export type { State } from "./State.js"
@@ -124,7 +124,7 @@ export class Session extends Context.Service<
 }
 
 /** The session of the app's user, and what others ask of it. */
-class UserSession extends SessionMachine implements OwnBearer {
+class UserSession extends RenewingSession implements OwnBearer {
   readonly userChanges = Observable.make(0)
 
   get accessTokens(): OwnBearer {

@@ -1,0 +1,143 @@
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
+import { AppConfig } from "../AppConfig.js"
+import type { TokenPair } from "../platform/TokenStore.js"
+import { isSameSession } from "../platform/TokenStore.js"
+import { monotonicMillis } from "../transport/attempts.js"
+import type { Caller } from "../transport/Caller.js"
+import { CallOptions } from "../transport/CallOptions.js"
+import { isSurelyOtherUser } from "../transport/isSameUser.js"
+import * as accessToken from "./accessToken.js"
+import { isNewer, readable } from "./pairs.js"
+import { renew } from "./renewal.js"
+import type { Active, Refresh, Refreshing } from "./State.js"
+import { isSignedIn } from "./State.js"
+import { StoredSession } from "./StoredSession.js"
+import { tokenOf } from "./tokenOf.js"
+
+/** A session that renews its access token for whoever needs one. @internal */
+export class RenewingSession extends StoredSession {
+  /** A token of the caller that is likely to be accepted, and lives at least so long where the platform's tokens do. */
+  tokenFor(caller: Caller, minFreshMillis = 0): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.flatMap(Effect.andThen(this.takeStored, monotonicMillis), (now) => {
+      if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
+      const session = this.state.get()
+      const token = session._tag === "Active" && isFresh(session, now, minFreshMillis) ? session.pair.accessToken : null
+      // The usual case. All others may have to begin something, which nothing may interrupt half way.
+      return token === null ? this.obtained(caller, now, minFreshMillis) : Effect.succeed(token)
+    })
+  }
+
+  tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.suspend(() => tokenOf(this.services, pair, this.serverOffsetMillis))
+  }
+
+  private obtained(
+    caller: Caller,
+    now: number,
+    minFreshMillis: number,
+    hasWaited = false
+  ): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.uninterruptibleMask((restore) =>
+      Effect.gen({ self: this }, function* () {
+        if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
+        const session = this.state.get()
+        if (!isSignedIn(session)) {
+          return yield* new SessionExpired({ reason: session._tag === "Invalid" ? "rejected" : "signed-out" })
+        }
+        const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
+        // One that takes longer than an attempt may never end; a call does not inherit its time.
+        if (session._tag === "Refreshing" && now - session.refresh.startedAtMillis < attemptMillis) {
+          const { result, startedAtMillis } = session.refresh
+          const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
+          const shared = restore(Deferred.await(result))
+          if (!isOld) return yield* shared
+          // What it failed for may have been over when this call was made.
+          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.obtained(caller, then, minFreshMillis, true)))
+          return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
+        }
+        const { accessToken, refreshToken } = session.pair
+        if (session._tag === "Active" && accessToken !== null && isFresh(session, now, minFreshMillis)) return accessToken
+        if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.startRefresh(session)).result))
+        if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
+        yield* this.invalidate
+        return yield* new SessionExpired({ reason: "rejected" })
+      })
+    )
+  }
+
+  // Runs apart from the callers, so that one who gives up does not take the others' refresh along. The observer runs on every
+  // exit, also if the app is closed before the fiber has begun: a refresh never stays announced without one under way.
+  private startRefresh({ freshness, generation, pair }: Active | Refreshing): Effect.Effect<Refresh> {
+    return Effect.gen({ self: this }, function* () {
+      const session: Active = { _tag: "Active", generation, pair, freshness }
+      const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
+      this.become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
+      // It is everybody's, so it has its own time, and not that of the call that needs it first.
+      const renewing = Effect.provideService(this.tabs.exclusive(this.renewOnce(session, refresh)), CallOptions, {})
+      const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
+      refresh.stop = () => fiber.interruptUnsafe()
+      fiber.addObserver((exit) => {
+        const now = this.state.get()
+        if (now._tag === "Refreshing" && now.refresh === refresh) {
+          const { generation, pair, freshness } = now
+          this.become({ _tag: "Active", generation, pair, freshness })
+        }
+        Deferred.doneUnsafe(refresh.result, exit)
+      })
+      return refresh
+    })
+  }
+
+  private renewOnce(session: Active, own: Refresh): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.gen({ self: this }, function* () {
+      const { pair } = session
+      if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
+      // Another tab may have renewed it while this one waited for its turn.
+      const stored = readable(yield* this.store.get)
+      const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
+      const renewal = isDone
+        ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
+        : yield* renew(this.services, pair.refreshToken)
+      const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
+
+      if (renewal._tag === "Unavailable") {
+        if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
+        return yield* Effect.fail(renewal.error)
+      }
+      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      // A token of another user is no answer to this session: whoever mixed the two up, nothing is done as that user.
+      if (renewal._tag === "Rejected" || isOthers) {
+        yield* this.end("Invalid", pair, this.store.replace(pair, null))
+        return yield* new SessionExpired({ reason: "rejected" })
+      }
+      const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
+      const now = this.state.get()
+      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
+      const isOutdated = now._tag === "Refreshing" && now.claimsChanged
+      this.become({
+        _tag: "Active",
+        generation: session.generation,
+        pair: next,
+        freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
+      })
+      // Also for those who wait for a later refresh, which was begun because this one took so long.
+      if (now._tag === "Refreshing" && now.refresh !== own)
+        Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
+      if (!isDone) {
+        yield* this.writes.run(this.store.replace(pair, next))
+        yield* this.tabs.announce
+      }
+      return renewal.accessToken
+    })
+  }
+}
+
+const isFresh = (session: Active, now: number, minFreshMillis: number): boolean =>
+  now < session.freshness.staleAtMillis && session.freshness.expiresAtMillis - now >= minFreshMillis
