@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
+import { appCrypto } from "../services/platform/AppCrypto.js"
 import { SharedSessions } from "../services/platform/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { requestSession } from "./requestSession.js"
@@ -28,9 +29,9 @@ export const makeSessions = (
     }
   }
   const sure = sureStore(store)
-  const shared = { store: sure, turns: makeTurns(sure), idleMillis, maxAgeMillis }
-  return Effect.succeed({
-    forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies)
+  return Effect.map(appCrypto, (crypto) => {
+    const shared = { crypto, store: sure, turns: makeTurns(sure, crypto), idleMillis, maxAgeMillis }
+    return { forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies) }
   })
 }
 

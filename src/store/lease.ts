@@ -1,7 +1,8 @@
 import * as Clock from "effect/Clock"
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
+import { randomText } from "../services/platform/AppCrypto.js"
 import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
@@ -14,15 +15,22 @@ export interface Work<A, E> {
   readonly effect: Effect.Effect<A, E>
 }
 
+/** Tells who holds a lock from all others, this one time. */
+export const leaseOwner = (crypto: Pick<OwnCrypto, "getRandomValues">): string => randomText(crypto, 16)
+
 /**
  * Runs an effect while no other server does. For whom it is done elsewhere meanwhile it runs at once. Whoever holds the lock says
  * every two seconds that it is at work; the lock of a server that was killed ends after eight. After `waitMillis` the effect runs
  * all the same, so it must not rely on being alone for what it writes.
  */
-export const exclusive = <A, E>(store: SureStore, { effect, isDone, key }: Work<A, E>, waitMillis: number): Effect.Effect<A, E> =>
+export const exclusive = <A, E>(
+  store: SureStore,
+  owner: string,
+  { effect, isDone, key }: Work<A, E>,
+  waitMillis: number
+): Effect.Effect<A, E> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const owner = (yield* WebCrypto).randomUUID()
       const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
       // Somebody may have done it just before the lock was free.
       return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
@@ -30,10 +38,14 @@ export const exclusive = <A, E>(store: SureStore, { effect, isDone, key }: Work<
   )
 
 /** Runs an effect if nobody else holds the lock; null if somebody does. */
-export const unlessHeld = <A, E>(store: SureStore, key: string, effect: Effect.Effect<A, E>): Effect.Effect<A | null, E> =>
+export const unlessHeld = <A, E>(
+  store: SureStore,
+  owner: string,
+  key: string,
+  effect: Effect.Effect<A, E>
+): Effect.Effect<A | null, E> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const owner = (yield* WebCrypto).randomUUID()
       const isHeld = yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })
       return isHeld ? yield* holding(store, key, owner, restore(effect)) : null
     })

@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { headerTokens } from "../services/platform/requestTokens.js"
 import type { RequestSession } from "../services/platform/SharedSessions.js"
@@ -19,6 +20,7 @@ import type { Turns } from "./turns.js"
 
 /** What all requests of an app have in common. */
 export interface Shared {
+  readonly crypto: OwnCrypto
   readonly store: SureStore
   readonly turns: Turns
   readonly idleMillis: number
@@ -41,7 +43,7 @@ const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a reques
  * tokens of a header count before the cookie, and stay in this process.
  */
 export const requestSession = (
-  { idleMillis, maxAgeMillis, store, turns }: Shared,
+  { crypto, idleMillis, maxAgeMillis, store, turns }: Shared,
   exchange: RequestLike | RequestAndResponse,
   projectId: string,
   options?: CookieOptions
@@ -61,7 +63,7 @@ export const requestSession = (
   const change = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
     const now = yield* Clock.currentTimeMillis
     const record = { ...before.record, ...changes, usedAtMillis: now }
-    const text = yield* seal(before.keys, record)
+    const text = yield* seal(crypto, before.keys, record)
     const ttlMillis = endsIn(record, now)
     const isDone = yield* store.swap({ key: keyOf(before.keys), expected: before.text, next: text, ttlMillis })
     return isDone ? { ...before, record, text } : null
@@ -69,9 +71,9 @@ export const requestSession = (
 
   const read = Effect.gen(function* () {
     if (id === null) return null
-    const keys = yield* keysOf(id, projectId)
+    const keys = yield* keysOf(crypto, id, projectId)
     const text = yield* store.get(keyOf(keys))
-    const record = text === null ? null : yield* open(keys, text)
+    const record = text === null ? null : yield* open(crypto, keys, text)
     const now = yield* Clock.currentTimeMillis
     if (text === null || record === null || endsIn(record, now) <= 0) return null
     const found: Held = { keys, text, record }
@@ -98,11 +100,11 @@ export const requestSession = (
   // A new id for each sign-in: nobody can have known it before.
   const begin = Effect.fnUntraced(function* (next: TokenPair) {
     const before = yield* current
-    const own = yield* makeId
-    const keys = yield* keysOf(own, projectId)
+    const own = makeId(crypto)
+    const keys = yield* keysOf(crypto, own, projectId)
     const now = yield* Clock.currentTimeMillis
     const record = { ...textsOf(next), beganAtMillis: now, usedAtMillis: now }
-    const text = yield* seal(keys, record)
+    const text = yield* seal(crypto, keys, record)
     yield* store.swap({ key: keyOf(keys), expected: null, next: text, ttlMillis: endsIn(record, now) })
     forget()
     id = own

@@ -1,4 +1,3 @@
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
@@ -6,6 +5,7 @@ import { nullable } from "../codecs/absence.js"
 import { reader } from "../codecs/jsonText.js"
 import { finite, string } from "../codecs/scalar.js"
 import { struct } from "../codecs/struct.js"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { sharedSessionIdBytes } from "./limits.js"
 
 /** What the store keeps of a session. */
@@ -23,16 +23,14 @@ export interface SessionKeys {
 }
 
 /** A new id, which nobody can guess. */
-export const makeId: Effect.Effect<string> = /* @__PURE__ */ Effect.map(WebCrypto, (crypto) =>
+export const makeId = (crypto: Pick<OwnCrypto, "getRandomValues">): string =>
   Base64Url.encode(crypto.getRandomValues(new Uint8Array(sharedSessionIdBytes)))
-)
 
 /** Whether a text can be an id: 32 bytes in base 64. */
 export const isId = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** Derives the keys of an id. Those of another project differ. @source RFC 5869 */
-export const keysOf = Effect.fnUntraced(function* (id: string, projectId: string) {
-  const { subtle } = yield* WebCrypto
+export const keysOf = Effect.fnUntraced(function* ({ subtle }: Pick<OwnCrypto, "subtle">, id: string, projectId: string) {
   const secret = yield* Effect.promise(() => subtle.importKey("raw", bytes(id), "HKDF", false, ["deriveBits"]))
   const how = { name: "HKDF", hash: "SHA-256", salt: bytes(projectId), info: bytes("portico session") }
   const bits = yield* Effect.promise(() => subtle.deriveBits(how, secret, 512))
@@ -41,8 +39,7 @@ export const keysOf = Effect.fnUntraced(function* (id: string, projectId: string
 })
 
 /** Encrypts a record for the store, which can read nothing of it: a copy of the store signs nobody in. */
-export const seal = Effect.fnUntraced(function* ({ key, name }: SessionKeys, record: SessionRecord) {
-  const crypto = yield* WebCrypto
+export const seal = Effect.fnUntraced(function* (crypto: OwnCrypto, { key, name }: SessionKeys, record: SessionRecord) {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const data = bytes(JSON.stringify(record))
   const sealed = yield* Effect.promise(() =>
@@ -55,8 +52,11 @@ export const seal = Effect.fnUntraced(function* ({ key, name }: SessionKeys, rec
 })
 
 /** Reads what was sealed; null if it was changed, or is something else. */
-export const open = Effect.fnUntraced(function* ({ key, name }: SessionKeys, text: string) {
-  const { subtle } = yield* WebCrypto
+export const open = Effect.fnUntraced(function* (
+  { subtle }: Pick<OwnCrypto, "subtle">,
+  { key, name }: SessionKeys,
+  text: string
+) {
   const all = Result.getOrElse(Base64Url.decode(text), () => new Uint8Array())
   const [iv, data] = [new Uint8Array(all.slice(0, ivBytes)), new Uint8Array(all.slice(ivBytes))]
   return yield* Effect.tryPromise(() => subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytes(name) }, key, data)).pipe(

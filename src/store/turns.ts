@@ -1,10 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { Sharing } from "../services/platform/Sharing.js"
 import { within } from "../services/platform/within.js"
 import type { Work } from "./lease.js"
-import { exclusive } from "./lease.js"
+import { exclusive, leaseOwner } from "./lease.js"
 import { leaseWaitMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
@@ -14,14 +15,14 @@ export interface Turns {
 }
 
 /** Has the requests of this process wait for each other, so that one of them alone looks at the lock in the store. */
-export const makeTurns = (store: SureStore): Turns => {
+export const makeTurns = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Turns => {
   const underway = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
     Effect.suspend(() => {
       const done = Deferred.makeUnsafe<void>()
       underway.set(work.key, done)
       return Effect.ensuring(
-        exclusive(store, work, waitMillis),
+        exclusive(store, leaseOwner(crypto), work, waitMillis),
         Effect.sync(() => {
           if (underway.get(work.key) === done) underway.delete(work.key)
           Deferred.doneUnsafe(done, Effect.void)

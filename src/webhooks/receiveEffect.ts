@@ -4,8 +4,9 @@ import { boolean, finite } from "../codecs/scalar.js"
 import { struct } from "../codecs/struct.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
+import { appCrypto } from "../services/platform/AppCrypto.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
-import { unlessHeld } from "../store/lease.js"
+import { leaseOwner, unlessHeld } from "../store/lease.js"
 import { webhookMemoryMillis } from "../store/limits.js"
 import type { SharedStore, SureStore } from "../store/SharedStore.js"
 import { sureStore } from "../store/SharedStore.js"
@@ -60,23 +61,26 @@ export const receiveEffect = Effect.fn("webhooks.receive")(function* <E, R>(
 
 /** Runs an effect once for a key. Null while another server does. */
 const once = <E>(store: SureStore, key: string, run: (attempt: number) => Effect.Effect<unknown, E>) =>
-  unlessHeld(
-    store,
-    `${key}:lock`,
-    Effect.gen(function* () {
-      const before = yield* store.get(key)
-      const known = readRecord(before) ?? { attempts: 0, isDone: false }
-      if (known.isDone) return "duplicate" as const
-      const attempts = known.attempts + 1
-      const write = (expected: string | null, isDone: boolean) => {
-        const next = JSON.stringify({ attempts, isDone })
-        return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
-      }
-      const begun = yield* write(before, false)
-      yield* run(attempts)
-      yield* write(begun, true)
-      return "handled" as const
-    })
+  Effect.flatMap(appCrypto, (crypto) =>
+    unlessHeld(
+      store,
+      leaseOwner(crypto),
+      `${key}:lock`,
+      Effect.gen(function* () {
+        const before = yield* store.get(key)
+        const known = readRecord(before) ?? { attempts: 0, isDone: false }
+        if (known.isDone) return "duplicate" as const
+        const attempts = known.attempts + 1
+        const write = (expected: string | null, isDone: boolean) => {
+          const next = JSON.stringify({ attempts, isDone })
+          return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
+        }
+        const begun = yield* write(before, false)
+        yield* run(attempts)
+        yield* write(begun, true)
+        return "handled" as const
+      })
+    )
   )
 
 const readRecord = /* @__PURE__ */ reader(struct({ attempts: finite, isDone: boolean }))

@@ -38,7 +38,7 @@ describe("a session for another domain of the project, through effects", () => {
     Effect.gen(function* () {
       const here = yield* openBrowser()
       yield* here.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
-      const { challenge, state, verifier } = yield* pkce
+      const { challenge, state, verifier } = yield* pkce(crypto)
       const address = yield* here.auth.authorizeCrossDomain({ redirectUri, state, codeChallenge: challenge })
       assert.notInclude(`${address} ${JSON.stringify(address)}`, "code=")
       const url = new URL(Redacted.value(address))
@@ -66,7 +66,7 @@ describe("a session for another domain of the project, through effects", () => {
   it.effect("is made for nobody who is signed out, and for no page that the project does not trust", () =>
     Effect.gen(function* () {
       const here = yield* openBrowser()
-      const { challenge: codeChallenge, state } = yield* pkce
+      const { challenge: codeChallenge, state } = yield* pkce(crypto)
       const authorize = (changes: object) =>
         Effect.map(
           Effect.flip(here.auth.authorizeCrossDomain({ redirectUri, state, codeChallenge, ...changes })),

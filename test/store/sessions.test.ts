@@ -380,7 +380,7 @@ describe("createSessions", () => {
 /** The name of a session in the store, found by its lock: whoever has the id can derive it. */
 const nameOf = Effect.fnUntraced(function* (cookie: string) {
   const { keysOf } = yield* Effect.promise(() => import("../../src/store/sealing.js"))
-  return (yield* keysOf(cookie.split("=")[1] ?? "", projectId)).name
+  return (yield* keysOf(crypto, cookie.split("=")[1] ?? "", projectId)).name
 })
 
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))

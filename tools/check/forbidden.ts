@@ -20,6 +20,18 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     allowedIn: [/^src\/react\/screens\/(?:parts\/Time\.tsx|account\/shared\/useMoments\.ts)$/]
   },
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
+  {
+    pattern: /"effect\/crypto\/|\bglobalThis\.crypto\b|\bcrypto\.randomUUID\(/,
+    reason: "draws from the host, or from whoever calls; take AppCrypto, which is fixed when the app is built",
+    // Who verifies a webhook has no app.
+    allowedIn: [/^src\/services\/platform\/AppCrypto\.ts$/, /^src\/webhooks\/signature\.ts$/, /^emulator\//]
+  },
+  {
+    pattern: /"effect\/Random"/,
+    reason: "is no source of secrets; take AppCrypto",
+    // They spread attempts over time.
+    allowedIn: [/^src\/services\/transport\/(?:attempts|fallback)\.ts$/, /^src\/store\/lease\.ts$/, /^emulator\//]
+  },
   { pattern: /\b(?:setTimeout|setInterval)\(/, reason: "starts a timer; use Effect.sleep or a Schedule", allowedIn: edges },
   { pattern: /(?:^|[=(,\s])async\s+(?:function|\(|[a-z])/, reason: "is async; return an Effect", allowedIn: edges },
   { pattern: /^\s*try\s*\{/, reason: "catches by hand; use Effect.try", allowedIn: edges },

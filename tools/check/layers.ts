@@ -97,7 +97,15 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/qr/", ours: [], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",
-    ours: ["src/codecs/", "src/errors/", "src/promise/", "src/schemas/", "src/services/platform/RequestLike.ts", "src/store/"],
+    ours: [
+      "src/codecs/",
+      "src/errors/",
+      "src/promise/",
+      "src/schemas/",
+      "src/services/platform/AppCrypto.ts",
+      "src/services/platform/RequestLike.ts",
+      "src/store/"
+    ],
     packages: [effect]
   },
   {

@@ -6,6 +6,7 @@ import { InvalidTotpCode } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { AppConfig } from "../AppConfig.js"
+import { appCrypto } from "../platform/AppCrypto.js"
 import { Location } from "../platform/Location.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
@@ -51,6 +52,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const location = yield* Location
+  const crypto = yield* appCrypto
 
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
     changing(session, transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
@@ -60,7 +62,7 @@ export const make = Effect.gen(function* () {
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
-      const secret = yield* newSecret
+      const secret = newSecret(crypto)
       const issuer = options.issuer ?? (page === null ? config.projectId : pageOf(page).host)
       return {
         secret: Redacted.make(secret),
@@ -71,7 +73,7 @@ export const make = Effect.gen(function* () {
     enableMfa: Effect.fnUntraced(function* ({ secret }, totp) {
       if (!Redacted.isRedacted(secret)) return yield* new InvalidInput({ field: "secret", reason: "is not that of an enrolment" })
       const bytes = Redacted.value(secret)
-      if (!(yield* accepts(bytes, totp.trim()))) return yield* new InvalidTotpCode()
+      if (!(yield* accepts(crypto, bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))
     }),
     disableMfa: () => update(null)

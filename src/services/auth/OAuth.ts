@@ -14,6 +14,7 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
+import { appCrypto } from "../platform/AppCrypto.js"
 import { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
@@ -85,6 +86,7 @@ type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed 
 export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const location = yield* Location
+  const crypto = yield* appCrypto
   const kept = verifiers(yield* Cookies, yield* SessionStorage)
   const transport = yield* ClientTransport
   const session = yield* Session
@@ -101,7 +103,7 @@ export const make = Effect.gen(function* () {
       }
       const page = yield* location.href
       if (page === null) return yield* new BrowserRequiredError({ operation })
-      const flow = yield* pkce
+      const flow = yield* pkce(crypto)
       const url = authorizeUrl(
         {
           baseUrl: transport.baseUrl(),

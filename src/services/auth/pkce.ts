@@ -1,6 +1,6 @@
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
+import type { OwnCrypto } from "../platform/AppCrypto.js"
 
 /** The secrets of one OAuth flow. */
 export interface Pkce {
@@ -13,11 +13,10 @@ export interface Pkce {
 }
 
 /** Makes the secrets of an OAuth flow. @source RFC 7636 4.1, 4.2 */
-export const pkce: Effect.Effect<Pkce> = Effect.gen(function* () {
-  // Not the services of effect/crypto: their modules would join the first load of every app that bundles this flow.
-  const crypto = yield* WebCrypto
+export const pkce = Effect.fnUntraced(function* (crypto: OwnCrypto) {
   const random = () => Base64Url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const verifier = random()
   const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
-  return { state: random(), verifier, challenge: Base64Url.encode(new Uint8Array(digest)) }
+  const made: Pkce = { state: random(), verifier, challenge: Base64Url.encode(new Uint8Array(digest)) }
+  return made
 })

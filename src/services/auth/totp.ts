@@ -1,12 +1,11 @@
 import * as Clock from "effect/Clock"
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
+import type { OwnCrypto } from "../platform/AppCrypto.js"
 
 /** Makes the secret of an authenticator app. */
-export const newSecret: Effect.Effect<Uint8Array<ArrayBuffer>> = Effect.map(WebCrypto, (crypto) =>
+export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(totpSecretBytes))
-)
 
 /** Bytes as people type them: RFC 4648 base 32, without padding. */
 export const base32 = (bytes: Uint8Array): string => {
@@ -40,8 +39,11 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
 }
 
 /** The one-time password of one step of time. @source RFC 4226 5.3, RFC 6238 4.2 */
-export const oneTimePassword = Effect.fnUntraced(function* (secret: Uint8Array<ArrayBuffer>, step: number) {
-  const { subtle } = yield* WebCrypto
+export const oneTimePassword = Effect.fnUntraced(function* (
+  { subtle }: Pick<OwnCrypto, "subtle">,
+  secret: Uint8Array<ArrayBuffer>,
+  step: number
+) {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
   const key = yield* Effect.promise(() => subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]))
@@ -51,10 +53,14 @@ export const oneTimePassword = Effect.fnUntraced(function* (secret: Uint8Array<A
 })
 
 /** Whether a one-time password is that of the present step, or of the one before or after it: clocks differ. */
-export const accepts = Effect.fnUntraced(function* (secret: Uint8Array<ArrayBuffer>, password: string) {
+export const accepts = Effect.fnUntraced(function* (
+  crypto: Pick<OwnCrypto, "subtle">,
+  secret: Uint8Array<ArrayBuffer>,
+  password: string
+) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / (rules.periodSeconds * 1000))
   for (const step of [now, now - 1, now + 1]) {
-    if (step >= 0 && (yield* oneTimePassword(secret, step)) === password) return true
+    if (step >= 0 && (yield* oneTimePassword(crypto, secret, step)) === password) return true
   }
   return false
 })

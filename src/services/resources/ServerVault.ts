@@ -1,5 +1,4 @@
 import * as Context from "effect/Context"
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as vault from "../../contract/server/dataVault.js"
@@ -10,6 +9,7 @@ import * as messages from "../../schemas/messages/text.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
+import { appCrypto } from "../platform/AppCrypto.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { entryCipher } from "./vaultCipher.js"
@@ -48,8 +48,7 @@ export class ServerVault extends Context.Service<
     ServerVault,
     Effect.gen(function* () {
       const { call } = yield* ServerTransport
-      // What the host gives is known when the app is built; a call runs wherever its caller is.
-      const crypto = yield* WebCrypto
+      const crypto = yield* appCrypto
       const cipherOf = Effect.fnUntraced(function* ({ key, secret }: VaultEntry) {
         return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
       })

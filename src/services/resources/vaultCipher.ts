@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { keyHash, valueEncryption } from "../../schemas/limits.js"
+import type { OwnCrypto } from "../platform/AppCrypto.js"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -36,7 +37,7 @@ const keyContext = (salt: Bytes) =>
   )
 
 /** Makes the cipher of an entry of a data vault. Any program that knows the key and the secret can make the same. @source protocol/data-vault.md */
-export const entryCipher = Effect.fnUntraced(function* (crypto: Crypto, key: string, secret: string) {
+export const entryCipher = Effect.fnUntraced(function* (crypto: OwnCrypto, key: string, secret: string) {
   const { subtle } = crypto
   const secretBytes = utf8(secret)
 

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
-import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
+import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"
 import { Http } from "./Http.js"
@@ -15,7 +15,7 @@ export const makeOutbound = Effect.gen(function* () {
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
     // What the host gives is known when the app is built; a call runs wherever its caller is.
     network: yield* Connectivity,
-    nonce: nonces(yield* WebCrypto),
+    nonce: nonces(yield* appCrypto),
     /** What the app was built over, such as a tracer. */
     given: yield* Effect.context<never>(),
     headers: appHeaders(config)

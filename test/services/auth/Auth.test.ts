@@ -143,7 +143,7 @@ layer(platform)("Auth over the platform", (it) => {
       const enrolment = yield* one.auth.beginMfaEnrolment()
       const now = Effect.flatMap(
         Effect.clockWith((clock) => clock.currentTimeMillis),
-        (millis) => oneTimePassword(Redacted.value(enrolment.secret), Math.floor(millis / 30_000))
+        (millis) => oneTimePassword(crypto, Redacted.value(enrolment.secret), Math.floor(millis / 30_000))
       )
       yield* one.auth.enableMfa(enrolment, yield* now)
       yield* one.auth.signOut()

@@ -20,7 +20,7 @@ describe("totp", () => {
         [2000000000, "279037"],
         [20000000000, "353130"]
       ] as const) {
-        assert.strictEqual(yield* oneTimePassword(rfc, Math.floor(seconds / 30)), password)
+        assert.strictEqual(yield* oneTimePassword(crypto, rfc, Math.floor(seconds / 30)), password)
       }
     })
   )
@@ -48,7 +48,7 @@ describe("totp", () => {
         [present + 1, true],
         [present + 2, false]
       ] as const) {
-        assert.strictEqual(yield* accepts(rfc, yield* oneTimePassword(rfc, step)), expected)
+        assert.strictEqual(yield* accepts(crypto, rfc, yield* oneTimePassword(crypto, rfc, step)), expected)
       }
     })
   )
@@ -68,7 +68,7 @@ describe("the second factor", () => {
       const secret = Redacted.value(enrolment.secret)
       assert.strictEqual(secret.length, 20)
       assert.include(Redacted.value(enrolment.uri), `otpauth://totp/app.test:ada%40example.com?secret=${base32(secret)}`)
-      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(secret, 0))
+      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(crypto, secret, 0))
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: Buffer.from(secret).toString("base64") })
     })
   )
@@ -77,7 +77,7 @@ describe("the second factor", () => {
       const app = yield* authApp(routes({}))
       yield* app.session.signIn(member)
       const enrolment = yield* app.auth.beginMfaEnrolment()
-      const right = yield* oneTimePassword(Redacted.value(enrolment.secret), 0)
+      const right = yield* oneTimePassword(crypto, Redacted.value(enrolment.secret), 0)
       const wrong = right === "000000" ? "000001" : "000000"
       assert.strictEqual((yield* Effect.flip(app.auth.enableMfa(enrolment, wrong)))._tag, "InvalidTotpCode")
       assert.deepStrictEqual(yield* app.paths, [])
@@ -106,7 +106,7 @@ describe("the second factor", () => {
       const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-on") }))
       yield* app.session.signIn(member)
       const enrolment = yield* app.auth.beginMfaEnrolment()
-      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(Redacted.value(enrolment.secret), 0))
+      yield* app.auth.enableMfa(enrolment, yield* oneTimePassword(crypto, Redacted.value(enrolment.secret), 0))
       assert.strictEqual(app.session.userChanges.get(), 1)
     })
   )
