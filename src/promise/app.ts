@@ -7,6 +7,7 @@ import { lazyObject } from "../services/lazyObject.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
+import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./calls.js"
@@ -65,7 +66,7 @@ const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
       const member = service[name as keyof S]
       return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name)
     },
-    { dispose, [Symbol.asyncDispose]: dispose }
+    { dispose, [Symbol.asyncDispose]: dispose, [tellsUnhandled]: unhandledOf(service) }
   )
 }
 

@@ -3,12 +3,14 @@ import { createContext, useContext } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration.js"
+import type { OnUnhandledError } from "../services/platform/Unhandled.js"
+import { unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 const RouterContext = createContext(false)
-const UnhandledContext = createContext<((error: unknown) => void) | undefined>(undefined)
+const UnhandledContext = createContext<OnUnhandledError>(unhandledOf(null))
 
 /** What a tree of components is given. */
 export interface PorticoProviderProps {
@@ -20,10 +22,10 @@ export interface PorticoProviderProps {
    */
   readonly navigate?: Navigate
   /**
-   * Is called with what an action would reject with: a bug in a function of your own, or the end of the app. What a call can fail with
-   * is not among it; that is the `error` of its action.
+   * Is called with what an action would reject with, such as a bug in a function of your own. What a call can fail with is not among it;
+   * that is the `error` of its action. By default the option `onUnhandledError` of the app.
    */
-  readonly onUnhandledError?: (error: unknown) => void
+  readonly onUnhandledError?: OnUnhandledError
   /**
    * What the server has read for the page (`await app.dehydrate()`), on the server and in the browser: the first render shows it in
    * both, and nothing is asked for again while it is fresh. The tree is then in a `<slot>`, which has no box. If the browser is not
@@ -45,7 +47,7 @@ export const PorticoProvider = ({ app, children, hydrate, navigate, onUnhandledE
   // The cast: if a request is rendered, no handler and no effect runs that could begin or end a session.
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
-      <UnhandledContext.Provider value={onUnhandledError}>
+      <UnhandledContext.Provider value={onUnhandledError ?? unhandledOf(app)}>
         <AppContext.Provider value={app as PromiseClientApp}>
           {hydrate === undefined ? (
             children
@@ -80,5 +82,5 @@ export const useApp = (): PromiseClientApp => {
   return app
 }
 
-/** Who is told of what no action says, if anybody. @internal */
+/** Who is told of what no action says. @internal */
 export const useUnhandled = () => useContext(UnhandledContext)

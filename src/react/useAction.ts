@@ -21,7 +21,7 @@ export type Action<Args extends ReadonlyArray<unknown>, A, E> = AnyAction<Runner
 type AnyAction<Run, A, E> = ActionState<A, E> & {
   /**
    * Runs the method, and aborts the run before it. Gives the outcome, or null where a later run has taken its place or the
-   * component has gone. Rejects only for a bug.
+   * component has gone, or what it would reject with went to `onUnhandledError`. Never rejects.
    */
   readonly run: Run
   /** Forgets the latest run, and aborts it if it is still under way. */
@@ -68,7 +68,7 @@ export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
    * that back; after one that succeeds, the values themselves follow.
    */
   readonly optimistic?: (show: Show, ...args: Args) => void
-  /** Is called with what `run` would reject with, and `run` returns null then. Default `onUnhandledError` of the provider. */
+  /** Is called with what the run would reject with. By default `onUnhandledError` of the provider, else that of the app. */
   readonly onUnhandledError?: (error: unknown) => void
 }
 
@@ -142,9 +142,7 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
           endShowing(false)
           if (!isLatest()) return null
           setState(idle)
-          const tell = onUnhandledError ?? unhandled
-          if (tell === undefined) throw reason
-          tell(reason)
+          ;(onUnhandledError ?? unhandled)(reason)
           return null
         }
       )

@@ -20,6 +20,7 @@ import type { Platform } from "./platform/Platform.js"
 import { SharedSessions } from "./platform/SharedSessions.js"
 import type { TokenStore as Store } from "./platform/TokenStore.js"
 import { TokenStore } from "./platform/TokenStore.js"
+import { Unhandled } from "./platform/Unhandled.js"
 import { ClientParts, clientResources } from "./resources/clientResources.js"
 import { Session } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
@@ -60,6 +61,7 @@ export const makeCore = Effect.fnUntraced(function* (
   const services = Context.merge(host(), given).pipe(
     Context.add(AppConfig, { ...config, baseUrl }),
     Context.add(AuthOptions, options),
+    options.onUnhandledError === undefined ? (context) => context : Context.add(Unhandled, options.onUnhandledError),
     options.sessions === undefined ? (context) => context : Context.add(SharedSessions, options.sessions)
   )
   const all = services.pipe(

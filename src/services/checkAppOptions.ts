@@ -39,6 +39,7 @@ const checks = {
     (given) => redirectMethods.has(given) || (isRecord(given) && typeof given["navigate"] === "function"),
     'must be "none", "window", "nextjs" or an object with a function `navigate`'
   ],
+  onUnhandledError: [(given) => typeof given === "function", "must be a function"],
   trustedDomains: [isTexts, "must be a list of origins"],
   oauthScopesOnSignIn: [(given) => everyIn(given, isTexts), "must be an object of lists of scopes"],
   extraRequestHeaders: [isRecord, "must be an object of headers"],

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { guarded } from "./guarded.js"
 import { lazyObject } from "./lazyObject.js"
+import { tellsUnhandled, unhandled } from "./platform/Unhandled.js"
 
 /** Makes a service of others that are here, which takes no time. @internal */
 export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
@@ -19,7 +20,8 @@ export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effec
 export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
   lazyObject(
     () => makes,
-    (name) => guarded(madeIn(context, makes[name as keyof Members]))
+    (name) => guarded(madeIn(context, makes[name as keyof Members])),
+    { [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)) }
   )
 
 /** A service that is made, of the services that are here, when something of it is first used. @internal */

@@ -4,6 +4,7 @@ import { defaultBaseUrl, fallbackBaseUrls } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
 import type { AuthOptions } from "./auth/AuthOptions.js"
+import type { OnUnhandledError } from "./platform/Unhandled.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
 import type { Bearer } from "./transport/AccessTokens.js"
 
@@ -20,6 +21,12 @@ export interface PlatformOptions extends Limits, AuthOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Sent with every request, such as what a proxy asks for; stronger than the SDK's own headers. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
+  /**
+   * Is called with each error that no caller gets and no state shows: a bug, or what a token store of your own throws, while a watched
+   * value is loaded or an action of React runs. By default it is printed on the console, with what looks like a secret masked. Nothing
+   * is shown to the person. What a call can fail with is not among it.
+   */
+  readonly onUnhandledError?: OnUnhandledError
 }
 
 /** What the app of an end user is built from. */

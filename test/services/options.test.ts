@@ -5,7 +5,7 @@ import { ServerApp } from "../../src/services/ServerApp.js"
 import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
 import { fakeHttp, json, jwt, options, recorded } from "../support/fakes.js"
 
-const all: Required<Omit<ServerOptions, "fetch" | "sessions" | "superSecretAdminKey">> = {
+const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions" | "superSecretAdminKey">> = {
   ...options,
   baseUrl: "https://example.com/auth/",
   secretServerKey: "ssk_1",

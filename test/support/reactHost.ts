@@ -51,6 +51,7 @@ const host = {
   preloadInstance: () => true,
   startSuspendingCommit: () => null,
   suspendInstance: nothing,
+  suspendOnActiveViewTransition: nothing,
   waitForCommitToBeReady: () => null,
   scheduleTimeout: setTimeout,
   cancelTimeout: clearTimeout,

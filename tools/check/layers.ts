@@ -71,6 +71,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Observable.ts",
       "src/services/platform/Sharing.ts",
       "src/services/platform/Tabs.ts",
+      "src/services/platform/Unhandled.ts",
       "src/services/layered.ts",
       "src/services/made.ts",
       "src/services/transport/CallOptions.ts",

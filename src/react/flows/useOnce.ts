@@ -1,19 +1,16 @@
 import { useEffect } from "react"
+import { useUnhandled } from "../PorticoProvider.js"
 
 /** Does something when the component has mounted, and again whenever it is another thing to do; null is nothing. */
 export const useOnce = (run: (() => Promise<unknown>) | null): void => {
+  const tell = useUnhandled()
   useEffect(() => {
     if (run === null) return
     let isOver = false
     // Strict mode mounts twice at once: only the mount that stays goes on.
-    queueMicrotask(() => isOver || run().catch(unlessEnded))
+    queueMicrotask(() => isOver || run().catch(tell))
     return () => {
       isOver = true
     }
-  }, [run])
-}
-
-// An app that ends takes along what has begun by itself; all else is a bug, and told as one.
-const unlessEnded = (reason: { readonly _tag?: string }) => {
-  if (reason._tag !== "AppDisposed") throw reason
+  }, [run, tell])
 }

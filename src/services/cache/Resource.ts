@@ -1,10 +1,8 @@
-import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Scope from "effect/Scope"
 import type { TransportFailure } from "../../errors/sdk.js"
@@ -12,18 +10,15 @@ import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMilli
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
+import { unhandled } from "../platform/Unhandled.js"
 import { CallOptions, isSameOptions } from "../transport/CallOptions.js"
 import { Retrying } from "../transport/Retrying.js"
 import { Retaining } from "./Retaining.js"
+import type { Snapshot } from "./Snapshot.js"
+import { after, defectOf, empty, loading } from "./Snapshot.js"
 
-/** What is known of a value at one moment. A failed load keeps the value before it. */
-export interface Snapshot<A, E> {
-  readonly value: A | undefined
-  readonly error: E | undefined
-  readonly isLoading: boolean
-  /** Why the last attempt of the load that is under way failed, if there is another; absent else. */
-  readonly retrying?: TransportFailure
-}
+export type { Snapshot } from "./Snapshot.js"
+export { empty } from "./Snapshot.js"
 
 /** Marks a resource. */
 export const TypeId = "~portico/cache/Resource"
@@ -85,8 +80,6 @@ interface Load<A, E> {
 
 /** The owner of what is everybody's. @internal */
 export const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
-/** Nothing is known, and nobody has asked. @internal */
-export const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
 
 /** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
 export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody) {
@@ -119,37 +112,44 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   // Looked at when somebody asks: a timer would keep a script alive after its last call.
   const isIdle = () => !isRetaining && watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
 
-  const start = Effect.flatMap(CallOptions, (options) => {
-    if (isIdle()) state.set(empty)
-    const one: Load<A, E> = {
-      generation: generation(),
-      result: Deferred.makeUnsafe(),
-      waiting: 0,
-      isOutdated: false,
-      fiber: null,
-      startedAtMillis: clock.currentTimeMillisUnsafe(),
-      options
-    }
-    newest = one
-    const retrying = (reason: TransportFailure) => {
-      if (newest === one && one.generation === generation()) publish({ ...snapshot(), isLoading: true, retrying: reason })
-    }
-    isOutdated = false
-    nextStartAtMillis = clock.currentTimeMillisUnsafe() + refetchThrottleMillis
-    publish(loading(snapshot()))
-    valueGeneration = one.generation
-    return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
-      one.fiber = fiber
-      // On every exit, also where the fiber never began, so that nobody waits permanently.
-      fiber.addObserver((exit) => {
-        Deferred.doneUnsafe(one.result, exit)
-        if (newest !== one) return
-        newest = null
-        if (one.generation === generation()) publish(after(state.get(), exit))
+  const begin = (isForCaller: boolean) =>
+    Effect.flatMap(CallOptions, (options) => {
+      if (isIdle()) state.set(empty)
+      const one: Load<A, E> = {
+        generation: generation(),
+        result: Deferred.makeUnsafe(),
+        waiting: 0,
+        isOutdated: false,
+        fiber: null,
+        startedAtMillis: clock.currentTimeMillisUnsafe(),
+        options
+      }
+      newest = one
+      const retrying = (reason: TransportFailure) => {
+        if (newest === one && one.generation === generation()) publish({ ...snapshot(), isLoading: true, retrying: reason })
+      }
+      isOutdated = false
+      nextStartAtMillis = clock.currentTimeMillisUnsafe() + refetchThrottleMillis
+      publish(loading(snapshot()))
+      valueGeneration = one.generation
+      return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
+        one.fiber = fiber
+        let isAtOnce = true
+        // On every exit, also where the fiber never began, so that nobody waits permanently.
+        fiber.addObserver((exit) => {
+          Deferred.doneUnsafe(one.result, exit)
+          // Whoever asked gets it themselves, also if it is here before they wait.
+          const defect = one.waiting > 0 || (isForCaller && isAtOnce) ? null : defectOf(exit)
+          if (defect !== null) Effect.runForkWith(services)(unhandled(defect.thrown))
+          if (newest !== one) return
+          newest = null
+          if (one.generation === generation()) publish(after(state.get(), exit))
+        })
+        isAtOnce = false
+        return one
       })
-      return one
     })
-  })
+  const start = begin(false)
 
   // One that takes longer than an attempt may never end: a caller does not inherit its time.
   const joinable = (options: CallOptions, within: number) =>
@@ -189,7 +189,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       Effect.flatMap(CallOptions, (options) => {
         const one = mayShare ? joinable(options, options.attemptTimeoutMillis ?? attemptTimeoutMillis) : null
         return one === null
-          ? Effect.flatMap(start, (started) => restore(answerOf(started, false)))
+          ? Effect.flatMap(begin(true), (started) => restore(answerOf(started, false)))
           : restore(answerOf(one, mayAskAgain))
       })
     )
@@ -282,10 +282,3 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   }
   return resource
 })
-
-const loading = <A, E>({ error, value }: Snapshot<A, E>): Snapshot<A, E> => ({ value, error, isLoading: true })
-
-const after = <A, E>(before: Snapshot<A, E>, exit: Exit.Exit<A, E>): Snapshot<A, E> =>
-  Exit.isSuccess(exit)
-    ? { value: exit.value, error: undefined, isLoading: false }
-    : { value: before.value, error: Option.getOrUndefined(Cause.findErrorOption(exit.cause)), isLoading: false }

@@ -1,9 +1,8 @@
 import { excerptLength } from "../../schemas/limits.js"
+import { secretLike } from "../platform/secretLike.js"
 import type { HttpRequest } from "./Http.js"
 import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.js"
 
-// JWTs, the platform's keys and codes, bearer headers, and any other long run without a space.
-const secretLike = /\beyJ[\w\uE000-]*(?:\.[\w\uE000-]+)*|\b[a-z]{2,3}_[\w\uE000]{6,}|[\w+/=.\uE000-]{20,}/g
 // Names joined by dots, such as `prices.once.USD`: what errors call a field. Words, unlike the parts of a token.
 const part = "(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\\d{1,3})"
 const fieldName = new RegExp(`^(?!.*\\beyJ)${part}(?:\\.${part}){1,20}\\.?$`)

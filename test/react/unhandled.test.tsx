@@ -1,0 +1,101 @@
+import { Suspense } from "react"
+import { afterEach, assert, describe, it } from "vitest"
+import { createClientApp } from "../../src/index.js"
+import { PorticoProvider, useAction, useApp, useResource, useSuspenseResource } from "../../src/react/index.js"
+import type { CallOptions } from "../../src/services/transport/CallOptions.js"
+import { mounted } from "../support/flows.js"
+import { mountNowhere } from "../support/reactHost.js"
+
+const broken = new Error("a bug of the program")
+const ends: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** An app whose token store throws. */
+const appOf = (onUnhandledError: (error: unknown) => void) => {
+  const tokenStore = { get: () => Promise.reject(broken), set: () => {} }
+  const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore, onUnhandledError })
+  ends.push(app.dispose)
+  return app
+}
+const buggy = (_: CallOptions): Promise<{ ok: true; value: string }> => Promise.reject(broken)
+
+describe("what an action would reject with", () => {
+  it("goes to the option of the app; the run gives null", async () => {
+    const told: Array<unknown> = []
+    const action = mounted(
+      appOf((error) => told.push(error)),
+      () => useAction(buggy)
+    )
+    await action.until(() => true)
+    assert.isNull(await action.now().run())
+    assert.deepStrictEqual(told, [broken])
+    assert.strictEqual((await action.until(({ status }) => status === "idle")).error, undefined)
+  })
+
+  it("goes to the provider, or to the action itself, if these have one", async () => {
+    const told: Array<string> = []
+    const app = appOf(() => told.push("app"))
+    let run: (() => Promise<unknown>) | null = null
+    const Action = ({ own }: { readonly own: boolean }) => {
+      run = useAction(buggy, own ? { onUnhandledError: () => told.push("action") } : {}).run
+      return null
+    }
+    for (const own of [false, true]) {
+      run = null
+      const root = mountNowhere(
+        <PorticoProvider app={app} onUnhandledError={() => told.push("provider")}>
+          <Action own={own} />
+        </PorticoProvider>,
+        (error) => assert.fail(String(error))
+      )
+      while (run === null) await new Promise((done) => setImmediate(done))
+      assert.isNull(await (run as () => Promise<unknown>)())
+      root.unmount()
+    }
+    assert.deepStrictEqual(told, ["provider", "action"])
+  })
+
+  it("is nothing if the app has ended", async () => {
+    const told: Array<unknown> = []
+    const app = appOf((error) => told.push(error))
+    const action = mounted(app, () => useAction(useApp().project.get))
+    await action.until(() => true)
+    await app.dispose()
+    assert.isNull(await action.now().run())
+    assert.deepStrictEqual(told, [])
+  })
+})
+
+describe("what a watched value throws", () => {
+  it("goes to the option of the app, and loading ends", async () => {
+    const told: Array<unknown> = []
+    const app = appOf((error) => told.push(error))
+    const shown = mounted(app, () => useResource(useApp().user.current))
+    const state = await shown.until(({ isFetching }) => !isFetching && told.length > 0)
+    assert.deepStrictEqual([state.status, state.error, told], ["loading", undefined, [broken]])
+    await state.refetch()
+    assert.strictEqual(told.length, 2)
+  })
+
+  it("goes to the error boundary of a component that suspends, which does not wait for ever", async () => {
+    const app = appOf(() => {})
+    const Shown = () => {
+      useSuspenseResource(useApp().user.current)
+      return null
+    }
+    const thrown = await new Promise((resolve) => {
+      const root = mountNowhere(
+        <PorticoProvider app={app}>
+          <Suspense fallback={null}>
+            <Shown />
+          </Suspense>
+        </PorticoProvider>,
+        resolve
+      )
+      ends.push(root.unmount)
+    })
+    assert.strictEqual(thrown, broken)
+  })
+})
