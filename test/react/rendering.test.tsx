@@ -6,12 +6,12 @@ import { renderToReadableStream } from "react-dom/server.edge"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { createClientAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
-import * as react from "../../src/react/index.js"
 import { PorticoProvider, useSuspenseUser } from "../../src/react/index.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { layerRequest } from "../../src/services/platform/TokenStore.request.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
+import { hooksOf } from "../support/hooks.js"
 
 const me = recorded("users.me.get", "success-client").response
 
@@ -36,44 +36,10 @@ const appOf = (name: string) => {
 
 const under = (app: PromiseClientApp, children: ReactNode) => <PorticoProvider app={app}>{children}</PorticoProvider>
 
-const teamId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
-const customer = { teamId }
-type Hook = Extract<keyof typeof react, `use${string}`>
-// The compiler tells of a hook that needs arguments and is not here.
-const uses: Record<Hook, () => unknown> = {
-  ...react,
-  useAction: () => react.useAction(react.useApp().user.get),
-  useActionForm: () => react.useActionForm(react.useApp().auth.signInWithCredential),
-  useResource: () => react.useResource(react.useApp().user.current),
-  useSuspenseResource: () => react.useSuspenseResource(react.useApp().user.current),
-  useConnectedAccount: () => react.useConnectedAccount("google"),
-  useSuspenseConnectedAccount: () => react.useSuspenseConnectedAccount("google"),
-  usePermission: () => react.usePermission("read", { team: teamId }),
-  useSuspensePermission: () => react.useSuspensePermission("read", { team: teamId }),
-  useTeam: () => react.useTeam(teamId),
-  useSuspenseTeam: () => react.useSuspenseTeam(teamId),
-  useTeamApiKeys: () => react.useTeamApiKeys(teamId),
-  useSuspenseTeamApiKeys: () => react.useSuspenseTeamApiKeys(teamId),
-  useTeamInvitations: () => react.useTeamInvitations(teamId),
-  useSuspenseTeamInvitations: () => react.useSuspenseTeamInvitations(teamId),
-  useTeamMember: () => react.useTeamMember(teamId, "ada"),
-  useSuspenseTeamMember: () => react.useSuspenseTeamMember(teamId, "ada"),
-  useTeamMembers: () => react.useTeamMembers(teamId),
-  useSuspenseTeamMembers: () => react.useSuspenseTeamMembers(teamId),
-  useTeamProfile: () => react.useTeamProfile(teamId),
-  useSuspenseTeamProfile: () => react.useSuspenseTeamProfile(teamId),
-  useItem: () => react.useItem(customer, "credits"),
-  useSuspenseItem: () => react.useSuspenseItem(customer, "credits"),
-  useProducts: () => react.useProducts(customer),
-  useSuspenseProducts: () => react.useSuspenseProducts(customer),
-  useBilling: () => react.useBilling(customer),
-  useSuspenseBilling: () => react.useSuspenseBilling(customer),
-  useInvoices: () => react.useInvoices(customer),
-  useSuspenseInvoices: () => react.useSuspenseInvoices(customer)
-}
+const uses = hooksOf({ teamId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203", userId: "ada" })
 
 describe("a page on a server", () => {
-  for (const [name, useIt] of Object.entries(uses).filter(([name]) => name.startsWith("use"))) {
+  for (const [name, useIt] of Object.entries(uses)) {
     const Part = () => {
       useIt()
       return "rendered"

@@ -24,30 +24,33 @@ export const asAdmin = Effect.fnUntraced(function* (method: string, path: string
 export const configured = (config: object) =>
   asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(config) })
 
+const once = { USD: "5" }
+/** The configuration of a shop with products and items. */
+export const shopConfig = {
+  payments: {
+    testMode: true,
+    items: {
+      credits: { displayName: "Credits", customerType: "user" },
+      seats: { displayName: "Seats", customerType: "team" },
+      calls: { displayName: "Calls", customerType: "custom" }
+    },
+    products: {
+      pack: {
+        displayName: "Pack",
+        customerType: "user",
+        stackable: true,
+        prices: { once },
+        includedItems: { credits: { quantity: 10 } }
+      },
+      plan: { displayName: "Plan", customerType: "user", prices: { monthly: { ...once, interval: [1, "month"] } } },
+      secret: { displayName: "Secret", customerType: "user", serverOnly: true, prices: { once } }
+    }
+  }
+}
+
 /** A shop with products and items, whose payments are set up. */
 export const shop = Effect.gen(function* () {
-  const once = { USD: "5" }
-  yield* configured({
-    payments: {
-      testMode: true,
-      items: {
-        credits: { displayName: "Credits", customerType: "user" },
-        seats: { displayName: "Seats", customerType: "team" },
-        calls: { displayName: "Calls", customerType: "custom" }
-      },
-      products: {
-        pack: {
-          displayName: "Pack",
-          customerType: "user",
-          stackable: true,
-          prices: { once },
-          includedItems: { credits: { quantity: 10 } }
-        },
-        plan: { displayName: "Plan", customerType: "user", prices: { monthly: { ...once, interval: [1, "month"] } } },
-        secret: { displayName: "Secret", customerType: "user", serverOnly: true, prices: { once } }
-      }
-    }
-  })
+  yield* configured(shopConfig)
   yield* asAdmin("POST", "/internal/payments/setup", {})
 })
 

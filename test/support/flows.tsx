@@ -1,5 +1,5 @@
 import { Effect, Layer, Redacted } from "effect"
-import { StrictMode, useEffect } from "react"
+import { StrictMode, Suspense, useEffect } from "react"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
@@ -91,6 +91,21 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     Effect.runPromise(Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1] ?? ""))
   return {
     app,
+    /** Asks the platform as the project's admin, outside of every app. */
+    asAdmin: async (method: string, path: string, body: unknown) => {
+      const { id, superSecretAdminKey } = developmentProject
+      const response = await emulator.fetch(`${baseUrl}/api/v1${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "x-stack-access-type": "admin",
+          "x-stack-project-id": id,
+          "x-stack-super-secret-admin-key": superSecretAdminKey
+        },
+        body: JSON.stringify(body)
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
     page: { ...page, lastAssigned: assigned },
     gone,
     /** Where the app goes first. */
@@ -170,7 +185,9 @@ export const mounted = <A,>(app: PromiseClientApp, use: () => A) => {
   const tree = (
     <StrictMode>
       <PorticoProvider app={app}>
-        <Flow />
+        <Suspense fallback={null}>
+          <Flow />
+        </Suspense>
       </PorticoProvider>
     </StrictMode>
   )

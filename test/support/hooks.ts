@@ -1,0 +1,41 @@
+import * as react from "../../src/react/index.js"
+
+type Hook = Extract<keyof typeof react, `use${string}`>
+
+/** Every hook of the library, by its name, with arguments of one team and one user. */
+export const hooksOf = ({ teamId, userId }: { readonly teamId: string; readonly userId: string }) => {
+  const customer = { userId }
+  // The compiler tells of a hook that needs arguments and is not here.
+  const uses: Record<Hook, () => unknown> = {
+    ...react,
+    useAction: () => react.useAction(react.useApp().user.get),
+    useActionForm: () => react.useActionForm(react.useApp().auth.signInWithCredential),
+    useResource: () => react.useResource(react.useApp().user.current),
+    useSuspenseResource: () => react.useSuspenseResource(react.useApp().user.current),
+    useConnectedAccount: () => react.useConnectedAccount("google"),
+    useSuspenseConnectedAccount: () => react.useSuspenseConnectedAccount("google"),
+    usePermission: () => react.usePermission("$read_members", { team: teamId }),
+    useSuspensePermission: () => react.useSuspensePermission("$read_members", { team: teamId }),
+    useTeam: () => react.useTeam(teamId),
+    useSuspenseTeam: () => react.useSuspenseTeam(teamId),
+    useTeamApiKeys: () => react.useTeamApiKeys(teamId),
+    useSuspenseTeamApiKeys: () => react.useSuspenseTeamApiKeys(teamId),
+    useTeamInvitations: () => react.useTeamInvitations(teamId),
+    useSuspenseTeamInvitations: () => react.useSuspenseTeamInvitations(teamId),
+    useTeamMember: () => react.useTeamMember(teamId, userId),
+    useSuspenseTeamMember: () => react.useSuspenseTeamMember(teamId, userId),
+    useTeamMembers: () => react.useTeamMembers(teamId),
+    useSuspenseTeamMembers: () => react.useSuspenseTeamMembers(teamId),
+    useTeamProfile: () => react.useTeamProfile(teamId),
+    useSuspenseTeamProfile: () => react.useSuspenseTeamProfile(teamId),
+    useItem: () => react.useItem(customer, "credits"),
+    useSuspenseItem: () => react.useSuspenseItem(customer, "credits"),
+    useProducts: () => react.useProducts(customer),
+    useSuspenseProducts: () => react.useSuspenseProducts(customer),
+    useBilling: () => react.useBilling(customer),
+    useSuspenseBilling: () => react.useSuspenseBilling(customer),
+    useInvoices: () => react.useInvoices(customer),
+    useSuspenseInvoices: () => react.useSuspenseInvoices(customer)
+  }
+  return Object.fromEntries(Object.entries(uses).filter(([name]) => name.startsWith("use")))
+}
