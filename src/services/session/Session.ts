@@ -155,8 +155,8 @@ class UserSession extends RenewingSession implements OwnBearer {
     })
   }
 
-  current(minFreshMillis?: number): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.flatMap(Effect.context<never>(), (context) => this.tokenFor(this.caller(context), minFreshMillis))
+  current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.flatMap(Effect.context<never>(), (context) => this.tokenFor(this.caller(context)))
   }
 
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired> {
@@ -166,9 +166,12 @@ class UserSession extends RenewingSession implements OwnBearer {
       if (!(min >= 0 && min <= maxFreshnessMillis)) {
         return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
       }
-      const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.current(min))
+      const own = this.caller(yield* Effect.context<never>())
+      const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.tokenFor(own, min))
+      // Somebody may have signed in or out since the token was obtained, and the two belong together.
+      if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
       const now = this.state.get()
-      return { accessToken, refreshToken: isSignedIn(now) ? now.pair.refreshToken : null }
+      return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
     }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))
   }
 

@@ -123,8 +123,10 @@ export class StoredSession {
 
   get signOut(): Effect.Effect<TokenPair | null> {
     return Effect.gen({ self: this }, function* () {
+      const { own } = yield* this.turns.next
       if (this.state.get()._tag === "Unread") yield* this.takeStored
-      this.turns.take()
+      // Who has signed in while the store was read stays: that was begun later.
+      if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
       this.callers.changed()
       const before = this.state.get()
       const pair = isSignedIn(before) ? before.pair : null

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Fiber, Layer } from "effect"
+import { Cause, Context, Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded when it is first needed, which the test's clock would not wait for.
@@ -182,6 +182,25 @@ describe("a store that takes its time", () => {
 })
 
 describe("signing in and out over a store that takes its time", () => {
+  for (const atMillis of [1, 20, 45, 70, 95, 120]) {
+    it.effect(`never gives the tokens of two people as one pair: signing in ${atMillis} ms after asking for them`, () =>
+      Effect.gen(function* () {
+        const ada = { ...pair("ada", 600), accessToken: null }
+        const answer = json({ access_token: Redacted.value(pair("ada").accessToken), token_type: "Bearer" })
+        const { app, signIn } = yield* setup(30, 30, ada, answer)
+        const asking = yield* Effect.forkChild(Effect.exit(app.auth.getAuthJson()), { startImmediately: true })
+        yield* TestClock.adjust(atMillis)
+        yield* done(signIn("bob"))
+        const exit = yield* Fiber.join(asking)
+        if (Exit.isSuccess(exit)) {
+          const { accessToken, refreshToken } = exit.value
+          const name = refreshToken?.replace("refresh-", "")
+          assert.strictEqual(accessToken, name === undefined ? null : Redacted.value(pair(name).accessToken))
+        } else assert.propertyVal(Option.getOrNull(Cause.findErrorOption(exit.cause)), "reason", "replaced")
+      }).pipe(Effect.scoped)
+    )
+  }
+
   /** A session over such a store, whose other tabs count what they hear. */
   const begun = Effect.gen(function* () {
     let held: TokenPair | null = null
@@ -220,6 +239,21 @@ describe("signing in and out over a store that takes its time", () => {
       assert.strictEqual(heard(), 2)
     })
   )
+
+  for (const stored of [null, pair("ada")]) {
+    it.effect(
+      `counts as of when it was begun: signing out does not end a later sign-in (${stored ? "somebody" : "nobody"} in the store)`,
+      () =>
+        Effect.gen(function* () {
+          const { app, sent, signIn } = yield* setup(30, 30, stored)
+          const out = yield* Effect.forkChild(app.auth.signOut({ noRedirect: true }), { startImmediately: true })
+          yield* done(signIn("bob"))
+          yield* Fiber.join(out)
+          assert.strictEqual((yield* done(app.auth.getAuthJson())).refreshToken, "refresh-bob")
+          assert.isEmpty(yield* sent)
+        }).pipe(Effect.scoped)
+    )
+  }
 
   it.effect("is completed where nobody had looked into the store before", () =>
     Effect.gen(function* () {
