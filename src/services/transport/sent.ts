@@ -39,17 +39,33 @@ export const formsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => 
     forms.add(text)
     // Most texts look the same everywhere.
     if (/^[\w.-]*$/.test(text)) continue
-    forms.add(JSON.stringify(text).slice(1, -1))
-    forms.add(new URLSearchParams([["", text]]).toString().slice(1))
-    if (!/\p{Surrogate}/u.test(text)) forms.add(encodeURIComponent(text))
-    forms.add(text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter))
+    const json = JSON.stringify(text).slice(1, -1)
+    const url = /\p{Surrogate}/u.test(text) ? "" : encodeURIComponent(text)
+    const written = [json, json.replace(/[^ -~]/g, unicodeEscape), new URLSearchParams([["", text]]).toString().slice(1), url]
+    for (const quotes of entities) written.push(text.replace(/[&<>"']/g, (letter) => quotes[letter] ?? letter))
+    // Some write escapes in small letters, and some escape slashes.
+    for (const form of written) {
+      forms
+        .add(form)
+        .add(form.replace(/%../g, (hex) => hex.toLowerCase()))
+        .add(form.replaceAll("/", "\\/"))
+    }
   }
+  forms.delete("")
   return [...forms].sort((a, b) => b.length - a.length)
 }
 
 const longest = 10_000
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+const unicodeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+
+// The quotes as Node and Python, Go, PHP and Django write them.
+const entities: ReadonlyArray<Readonly<Record<string, string>>> = [
+  ["&quot;", "&#39;"],
+  ["&#34;", "&#39;"],
+  ["&quot;", "&#039;"],
+  ["&quot;", "&#x27;"]
+].map(([double = "", single = ""]) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': double, "'": single }))
 
 /** A text in which some others, and the beginning of one at its end, are replaced. */
 export const hideAll = (text: string, forms: ReadonlyArray<string>, mask: (form: string) => string): string => {

@@ -52,7 +52,38 @@ const echoes: Readonly<Record<string, (text: string) => HttpResponse>> = {
   "half an answer": (text) => ({ status: 200, headers: new Headers(), text: `{"password":"${text.slice(0, -1)}` })
 }
 
+const inHtml = (text: string, double: string, single: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', double).replaceAll("'", single)
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+const escaped = (text: string) =>
+  inJson(text).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+/** How programs of other languages write a text where they repeat it. */
+const writers: Readonly<Record<string, (text: string) => string>> = {
+  "Python's JSON": escaped,
+  "PHP's JSON": (text) => escaped(text).replaceAll("/", "\\/"),
+  "JSON with escaped slashes": (text) => inJson(text).replaceAll("/", "\\/"),
+  "an address in small letters": (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+  "Go's HTML": (text) => inHtml(text, "&#34;", "&#39;"),
+  "PHP's HTML": (text) => inHtml(text, "&quot;", "&#039;"),
+  "Django's HTML": (text) => inHtml(text, "&quot;", "&#x27;")
+}
+
 describe("a platform that repeats what was sent", () => {
+  for (const [writer, write] of Object.entries(writers)) {
+    it.effect.prop(
+      `shows no password as ${writer} writes it (rules 45, 46)`,
+      [Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(20)), Schema.Literals(["/", "'", '"', "&<>", "é", "+ "])],
+      ([random, odd]) =>
+        Effect.gen(function* () {
+          const secret = `q7${odd}${random.replace(/\p{Surrogate}/gu, "")}${odd}z9§`
+          const text = `${"word ".repeat(5)}${write(secret)}.`
+          for (const answer of [{ status: 500, headers: new Headers(), text }, known("NEW", 400, { a: text })]) {
+            assert.notInclude(printed(yield* answered({ email: "ada@example.com", password: secret }, answer)), write(secret))
+          }
+        })
+    )
+  }
+
   for (const [place, echo] of Object.entries(echoes)) {
     it.effect.prop(
       `shows no password in ${place} (rules 45, 46)`,
