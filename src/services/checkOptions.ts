@@ -23,6 +23,7 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
           key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key, without blanks"
         )
       }
+      if (key !== undefined && higher[name].test(textOf(key))) return yield* invalid(name, "is a key of a higher level")
     }
     for (const name of timeouts) {
       const millis = options[name]
@@ -37,6 +38,12 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
       if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
         return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line in Latin-1")
+      }
+      if (options.access !== "admin" && headersAbove[options.access].test(name)) {
+        return yield* invalid(
+          `extraRequestHeaders.${name}`,
+          `must not be given to a ${options.access} app, which has no use for it`
+        )
       }
     }
     return yield* baseUrl(options.baseUrl)
@@ -57,12 +64,20 @@ const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> }
   admin: []
 }
 
+// What has been put into the place of a lower key by mistake, and would be shown where that one is.
+const higher = { publishableClientKey: /^s[as]k_/, secretServerKey: /^sak_/, superSecretAdminKey: /^$/ } as const
+const headersAbove = {
+  client: /^x-(?:stack|hexclave)-(?:secret-server|super-secret-admin)-key$/i,
+  server: /^x-(?:stack|hexclave)-super-secret-admin-key$/i
+} as const
+
 const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))
 
 // A key with a blank or a line break was copied together with something else, and no header could carry it.
-const isKey = (key: unknown): boolean => {
+const isKey = (key: unknown): boolean => /^[\x21-\x7e]+$/.test(textOf(key))
+const textOf = (key: unknown): string => {
   const text = Redacted.isRedacted(key) ? Redacted.value(key) : key
-  return typeof text === "string" && /^[\x21-\x7e]+$/.test(text)
+  return typeof text === "string" ? text : ""
 }
 
 const baseUrl = (given: unknown): Effect.Effect<string, InvalidOption> => {

@@ -20,6 +20,29 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
   ["a server key in a client app", "secretServerKey", { ...base, secretServerKey: Redacted.make("ssk_1") }],
   ["an admin key in a client app", "superSecretAdminKey", { ...base, superSecretAdminKey: Redacted.make("sak_1") }],
   ["an admin key in a server app", "superSecretAdminKey", { ...server, superSecretAdminKey: Redacted.make("sak_1") }],
+  ["a server key in the place of the publishable one", "publishableClientKey", { ...base, publishableClientKey: "ssk_1" }],
+  ["an admin key in the place of the publishable one", "publishableClientKey", { ...server, publishableClientKey: "sak_1" }],
+  ["an admin key in the place of a server's", "secretServerKey", { ...server, secretServerKey: Redacted.make("sak_1") }],
+  ...["x-stack-", "X-Hexclave-"].flatMap((start) => {
+    const [ofServer, ofAdmin] = [`${start}secret-server-key`, `${start}super-secret-admin-key`]
+    return [
+      [
+        "the header of a server key in a client app",
+        `extraRequestHeaders.${ofServer}`,
+        { ...base, extraRequestHeaders: { [ofServer]: "k" } }
+      ],
+      [
+        "the header of an admin key in a client app",
+        `extraRequestHeaders.${ofAdmin}`,
+        { ...base, extraRequestHeaders: { [ofAdmin]: "k" } }
+      ],
+      [
+        "the header of an admin key in a server app",
+        `extraRequestHeaders.${ofAdmin}`,
+        { ...server, extraRequestHeaders: { [ofAdmin]: "k" } }
+      ]
+    ] as const
+  }),
   ["a header that is not in Latin-1", "extraRequestHeaders.a", { ...base, extraRequestHeaders: { a: "→" } }],
   ["a base URL that is no URL", "baseUrl", { ...base, baseUrl: "api.example.com" }],
   ["a base URL of another scheme", "baseUrl", { ...base, baseUrl: "ftp://api.example.com" }],

@@ -23,18 +23,3 @@ export const withoutIntegrity = (file: string): ReadonlyArray<string> => {
     return name === undefined || link === true || integrity?.startsWith("sha512-") === true ? [] : [`${name}@${version}`]
   })
 }
-
-/**
- * The packages that may be without one. These binaries of the linter are for systems that the lock file was not written on, and the
- * registry that it was written with does not have them. They are optional and only lint; npm asks for none of them elsewhere.
- */
-export const allowed: ReadonlyArray<string> = [
-  "android-arm64",
-  "android-x64",
-  "darwin-arm64",
-  "darwin-x64",
-  "linux-arm64-musl",
-  "linux-x64-musl",
-  "win32-arm64",
-  "win32-x64"
-].map((system) => `@biomejs/cli-${system}@2.6.8`)

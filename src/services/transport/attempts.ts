@@ -87,11 +87,9 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       // A request that was refused for its rate did nothing, so any may go again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
       if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
-      const asked = yield* retryAfterMillis(response)
-      // Nothing, or a time that has passed, is no reason to hurry.
-      isAsked = asked !== null && asked > 0
-      if (isAsked) wait = Math.max(asked ?? 0, minRetryAfterMillis)
-      else if (status === 500) wait = yield* jittered(faultRetryMillis)
+      wait = yield* retryAfterMillis(response)
+      isAsked = wait !== null
+      if (!isAsked && status === 500) wait = yield* jittered(faultRetryMillis)
     }
     wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
     if (tries >= plan.maxAttempts) return yield* end
@@ -130,15 +128,15 @@ const knownCode = (response: HttpResponse, status: number): string | null => {
 
 /**
  * How long the platform asks to wait: seconds, or the distance of a date from the answer's own; at most what a timer can wait.
- * Null if it does not.
+ * Null if it does not, or asks for no time or one that has passed: that is no reason to hurry.
  */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
   const text = response.headers.get("retry-after")?.trim() ?? ""
-  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(Math.min(Math.ceil(Number(text) * 1000), maxWaitMillis))
+  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(bounded(Number(text) * 1000))
   const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) return Effect.succeed(null)
   const sentAt = Date.parse(response.headers.get("date") ?? "")
-  return Effect.map(Clock.currentTimeMillis, (now) =>
-    Math.min(Math.max(0, at - (Number.isNaN(sentAt) ? now : sentAt)), maxWaitMillis)
-  )
+  return Effect.map(Clock.currentTimeMillis, (now) => bounded(at - (Number.isNaN(sentAt) ? now : sentAt)))
 }
+
+const bounded = (millis: number): number | null =>
+  millis > 0 ? Math.min(Math.max(Math.ceil(millis), minRetryAfterMillis), maxWaitMillis) : null

@@ -147,6 +147,23 @@ describe("retries", () => {
     })
   )
 
+  for (const [said, told] of [
+    ["0", null],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", null],
+    ["1e27", null],
+    ["0.001", 100],
+    ["7", 7000],
+    ["1".repeat(27), 2_147_483_647]
+  ] as const) {
+    it.effect(`tell how long to wait within what is reasonable: ${told} for ${said}`, () =>
+      Effect.gen(function* () {
+        const { provide } = yield* run(() => Effect.succeed(json("", { "retry-after": said }, 429)))
+        const error = yield* provide(patiently(Effect.flip(signIn)))
+        assert.deepInclude(error, { _tag: "RateLimited", retryAfterMillis: told })
+      })
+    )
+  }
+
   it.effect("do not wait longer than the call may take", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run(() => Effect.succeed(json("", { "retry-after": "3600" }, 429)))
