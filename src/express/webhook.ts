@@ -1,9 +1,4 @@
-import { InvalidInput } from "../errors/sdk.js"
-import { webhookMaxBytes } from "../store/limits.js"
-import type { Delivery } from "../webhooks/Delivery.js"
-import { joined } from "../webhooks/Delivery.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
-import { receive } from "../webhooks/receive.js"
 import type { NodeRequest, NodeResponse } from "./sessionOf.js"
 
 /** A request of a Node server with its body: a stream that nothing has read, or what the server has made of it. */
@@ -25,8 +20,8 @@ export type NodeDelivery = NodeRequest &
 export const webhook =
   (options: WebhookOptions) =>
   (request: NodeDelivery, response: NodeResponse, next: (error: unknown) => void): void => {
-    deliveryOf(request)
-      .then((delivery) => receive(delivery, options))
+    later()
+      .then(({ receiveWebhook }) => receiveWebhook(request, options))
       .then(({ status, text }) => {
         response.statusCode = status
         response.setHeader("content-type", "text/plain")
@@ -35,29 +30,8 @@ export const webhook =
       .catch(next)
   }
 
-/** What a request of a Node server brings. */
-const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
-  const { body, headers } = request
-  if (isAsItCame(body)) return { headers, body }
-  // Middleware may set an empty body if it has read none.
-  if (request.readableDidRead) throw parsed()
-  const chunks: Array<Uint8Array> = []
-  let length = 0
-  for await (const chunk of request) {
-    // What is too much is not kept, but taken: who is still sending reads no answer.
-    if (length <= webhookMaxBytes) chunks.push(chunk)
-    length += chunk.length
-  }
-  return { headers, body: joined(chunks) }
-}
-
-const isAsItCame = (body: unknown): body is string | Uint8Array => typeof body === "string" || body instanceof Uint8Array
-
-const parsed = () =>
-  new InvalidInput({
-    field: "body",
-    reason: "was parsed before; receive webhooks before `express.json()`, or use `express.raw()`"
-  })
+// A server without webhooks loads nothing of what they hold.
+const later = () => import("./receiveWebhook.js")
 
 /** The part of Fastify that the plugin uses. */
 interface Fastify {
@@ -94,9 +68,9 @@ export const fastifyWebhook =
   async (fastify: Fastify): Promise<void> => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
-    fastify.post(path, async ({ body, headers }, reply) => {
-      if (!isAsItCame(body)) throw parsed()
-      const { status, text } = await receive({ headers, body }, options)
+    fastify.post(path, async (request, reply) => {
+      const { receiveRead } = await later()
+      const { status, text } = await receiveRead(request, options)
       return reply
         .code(status)
         .type("text/plain")
