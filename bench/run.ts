@@ -23,6 +23,9 @@ console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1)} KB first lo
 title("CPU of a call, against a raw fetch of the same request")
 await run("cpu", fileURLToPath(await bundled("answers")))
 
+title("CPU of verifying a session, against bare jwtVerify")
+await run("verify")
+
 title("Requests of a flow")
 await run("flows")
 

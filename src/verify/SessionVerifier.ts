@@ -25,7 +25,7 @@ export class SessionVerifier extends Context.Service<
     Effect.map(checkVerifyOptions(options), (checked) => {
       const verifier = makeVerifier(checked, getWith(options.fetch ?? ((input, init) => fetch(input, init))))
       return {
-        verify: Effect.fn("SessionVerifier.verify")(function* (source: RequestLike | string | null) {
+        verify: Effect.fnUntraced(function* (source: RequestLike | string | null) {
           const token = typeof source === "string" || source === null ? source : accessTokenOf(source, checked.projectId)
           return yield* verifier.verify(token, yield* Clock.currentTimeMillis)
         })

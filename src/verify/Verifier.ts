@@ -11,7 +11,7 @@ import {
   TokenSignatureError,
   TokenUserKindError
 } from "../errors/verify.js"
-import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
+import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl, issuedAheadMaxSeconds } from "../schemas/limits.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
@@ -74,6 +74,11 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
       })
       const kind = audiences.get(payload.aud)
       if (kind === undefined) return yield* foreign
+      // On a clock that is behind, expired tokens would go on being accepted.
+      const { iat } = payload
+      if (iat !== undefined && iat > nowMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
+        return yield* new TokenNotActiveError({ notBefore: new Date(iat * 1000) })
+      }
       const claims = yield* claimsOf(payload, kind)
       return kind === "normal" || allow[kind] === true ? claims : yield* new TokenUserKindError({ kind })
     })

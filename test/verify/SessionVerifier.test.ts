@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { base64url, SignJWT } from "jose"
+import type { CryptoKey } from "jose"
+import { base64url, exportSPKI, importJWK, SignJWT } from "jose"
 import { Sharing } from "../../src/services/platform/Sharing.js"
 import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
 import type { VerifyOptions } from "../../src/verify/Verifier.js"
@@ -178,6 +179,41 @@ describe("SessionVerifier.verify", () => {
       const early = yield* Effect.flip(at(-11))
       assert.isTrue(early._tag === "TokenNotActiveError" && early.notBefore.getTime() === nowSeconds * 1000)
       assert.strictEqual((yield* Effect.flip(at(86_400)))._tag, "TokenExpiredError")
+    })
+  )
+
+  it.effect("refuses a fresh token if the clock of this machine is a day wrong, in either direction", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const token = yield* tokenOf(issuer)
+      const at = (seconds: number) => Effect.andThen(TestClock.setTime((nowSeconds + seconds) * 1000), verifier.verify(token))
+      assert.strictEqual((yield* Effect.flip(at(86_400)))._tag, "TokenExpiredError")
+      const behind = yield* Effect.flip(at(-86_400))
+      assert.isTrue(behind._tag === "TokenNotActiveError" && behind.notBefore.getTime() === nowSeconds * 1000)
+      assert.strictEqual((yield* Effect.flip(at(-61)))._tag, "TokenNotActiveError")
+      yield* at(-60)
+    })
+  )
+
+  it.effect("never takes a public key for the secret of an HMAC, in whatever form somebody signs with it", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      yield* verifier.verify(yield* tokenOf(issuer))
+      const { keys } = yield* Effect.promise(async () => (await issuer.fetch("")).json())
+      const jwk = keys.find((key: { readonly kid?: string } | null) => key?.kid === "one")
+      const pem = yield* Effect.promise(async () => exportSPKI((await importJWK({ ...jwk, ext: true }, "ES256")) as CryptoKey))
+      const claims = JSON.parse(new TextDecoder().decode(base64url.decode((yield* tokenOf(issuer)).split(".")[1] ?? "")))
+      const secrets = [pem, pem.trim(), JSON.stringify(jwk), jwk.x, `${jwk.x}${jwk.y}`].map((text) =>
+        new TextEncoder().encode(text)
+      )
+      for (const secret of [...secrets, base64url.decode(jwk.x)]) {
+        for (const alg of ["HS256", "HS384", "HS512"]) {
+          const forged = yield* Effect.promise(() => new SignJWT(claims).setProtectedHeader({ alg, kid: "one" }).sign(secret))
+          assert.strictEqual((yield* Effect.flip(verifier.verify(forged)))._tag, "TokenMalformedError", alg)
+        }
+      }
     })
   )
 

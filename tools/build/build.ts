@@ -1,6 +1,7 @@
-import { globSync, rmSync, writeFileSync } from "node:fs"
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
+import { transform } from "esbuild"
 import sdk from "../../package.json" with { type: "json" }
 import type { Entries } from "./bundle.ts"
 import { writeBundle } from "./bundle.ts"
@@ -60,6 +61,17 @@ const inside = [
   ...(await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")),
   ...(await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside"))
 ]
+// What only some hosts can do has a file of its own, which the manifest names for each.
+for (const [name, file] of [
+  ["importAgain", sdk.imports["#importAgain"].default],
+  ["importAgain.native", sdk.imports["#importAgain"]["react-native"]]
+] as const) {
+  const { code } = await transform(readFileSync(`${root}src/services/platform/${name}.ts`, "utf8"), {
+    loader: "ts",
+    target: "es2022"
+  })
+  writeFileSync(join(root, file), code)
+}
 writeNotices(new Set(inside), `${dist}/LICENSES.md`)
 writeFileSync(`${dist}/screens.css`, await stylesheet())
 await writeDeclarations(declared, `${dist}/types`)

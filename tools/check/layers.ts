@@ -32,7 +32,7 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
-  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
+  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect, "#importAgain"] },
   {
     files: "src/services/transport/",
     ours: [

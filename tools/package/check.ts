@@ -41,7 +41,11 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
   ...typeProblems(tarball)
 ]
 
-const entries = Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)]))
+const entries = [
+  ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
+  // By the manifest, in the place of an import that leads to it.
+  ...globSync("src/services/platform/importAgain*.ts").map((file) => file.replaceAll("\\", "/"))
+]
 // What is compiled is made of these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
 const tests = ["test/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "tools/**/*.ts"]

@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { importAgain } from "#importAgain"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { Connectivity } from "./Connectivity.js"
 
@@ -16,8 +17,7 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
   let kept: string | null = null
   const attempt = Effect.flatMap(Clock.currentTimeMillis, (now) =>
     Effect.tryPromise({
-      try: () =>
-        (loading ??= kept === null ? load() : import(/* webpackIgnore: true */ /* @vite-ignore */ `${kept}?again=${now}`)),
+      try: () => (loading ??= kept === null ? load() : importAgain<M>(`${kept}?again=${now}`)),
       catch: (error) => {
         loading = null
         const url = addressIn(error)

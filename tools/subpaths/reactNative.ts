@@ -1,0 +1,75 @@
+import { cpSync, globSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import vm from "node:vm"
+import { requireHost } from "./hosts.ts"
+
+/** The part of Metro that is used here; it is not among the project's own packages. */
+interface Metro {
+  loadConfig(argv: object, defaults: object): Promise<object>
+  runBuild(config: object, options: object): Promise<unknown>
+}
+
+// What React Native has, of what the SDK could ask for when it is imported. There are no Node globals, no page, and no Web Crypto.
+const globals = () => ({
+  AbortController,
+  AbortSignal,
+  Headers,
+  Request,
+  Response,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  clearInterval,
+  clearTimeout,
+  console,
+  fetch,
+  performance,
+  queueMicrotask,
+  setInterval,
+  setTimeout
+})
+
+/**
+ * Bundles subpaths by Metro, with the conditions of React Native, and imports them where its globals are: how many names each of them
+ * exports. The package stands installed in the folder.
+ */
+export const inReactNative = async (folder: string, subpaths: ReadonlyArray<string>): Promise<ReadonlyArray<number>> => {
+  // Metro leaves links alone that lead out of the project.
+  const modules = join(folder, "node_modules")
+  for (const path of globSync(["*", "@*/*"], { cwd: modules }).map((name) => join(modules, name))) {
+    if (!lstatSync(path).isSymbolicLink()) continue
+    const to = realpathSync(path)
+    rmSync(path)
+    cpSync(to, path, { recursive: true })
+  }
+  const lines = subpaths.map((subpath, index) => `import * as entry${index} from "${subpath}"`)
+  const counts = subpaths.map((_, index) => `Object.keys(entry${index}).length`)
+  writeFileSync(join(folder, "entry.js"), `${lines.join("\n")}\nglobalThis.imported = [${counts.join(", ")}]\n`)
+  const { loadConfig, runBuild }: Metro = requireHost("metro")
+  const config = await loadConfig(
+    { cwd: folder, config: undefined, "reset-cache": true },
+    {
+      projectRoot: folder,
+      watchFolders: ["metro-runtime", "@babel/runtime"].map((name) => dirname(requireHost.resolve(`${name}/package.json`))),
+      resolver: {
+        unstable_enablePackageExports: true,
+        unstable_conditionNames: ["react-native"],
+        resolverMainFields: ["react-native", "browser", "main"],
+        platforms: ["android", "ios"],
+        useWatchman: false
+      },
+      transformer: {
+        getTransformOptions: async () => ({ transform: { experimentalImportSupport: true, inlineRequires: false } })
+      },
+      serializer: { getPolyfills: () => [] },
+      reporter: { update: () => {} },
+      maxWorkers: 1
+    }
+  )
+  const out = join(folder, "bundle.js")
+  await runBuild(config, { entry: "entry.js", out, platform: "ios", dev: false, minify: false })
+  const context = vm.createContext(globals())
+  vm.runInContext("globalThis.global = globalThis; globalThis.self = globalThis", context)
+  vm.runInContext(readFileSync(out, "utf8"), context, { filename: out })
+  return vm.runInContext("imported", context)
+}
