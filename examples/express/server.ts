@@ -41,6 +41,13 @@ server.get("/", async (request, response) => {
   else response.render("home", { user })
 })
 
+// Asks nobody: the access token says who is signed in.
+server.get("/account", async (request, response) => {
+  const session = await request.portico.verifySession.result()
+  if (session.ok) response.render("account", { email: session.value.email })
+  else response.redirect("/sign-in")
+})
+
 server.get("/sign-in", (_, response) => response.render("sign-in", { problem: null }))
 
 server.post("/sign-in", async (request, response) => {

@@ -62,6 +62,17 @@ server.get("/", async (c) => {
   )
 })
 
+// Asks nobody: the access token says who is signed in.
+server.get("/account", async (c) => {
+  const session = await c.get("portico").verifySession.result()
+  if (!session.ok) return c.redirect("/sign-in")
+  return c.html(
+    <Page>
+      <p>Session of {session.value.email}</p>
+    </Page>
+  )
+})
+
 server.get("/sign-in", (c) => c.html(<SignIn />))
 
 server.post("/sign-in", async (c) => {

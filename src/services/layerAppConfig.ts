@@ -1,4 +1,5 @@
-import * as Config from "effect/Config"
+import type { ConfigProvider, SourceError } from "effect/ConfigProvider"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -11,7 +12,7 @@ import { given } from "./options.js"
 import { ServerApp } from "./ServerApp.js"
 
 /** How reading the options of an app from the program's configuration can fail. */
-export type AppConfigFailure = VariableMissing | InvalidOption | Config.ConfigError
+export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
 
 /**
  * The app of an end user, whose options come from the program's `ConfigProvider`: the variables of the environment by default.
@@ -41,7 +42,7 @@ export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Laye
   Layer.unwrap(
     Effect.gen(function* () {
       const read = yield* common(options)
-      const secretServerKey = options.secretServerKey ?? (yield* needed("secretServerKey", secret))
+      const secretServerKey = options.secretServerKey ?? Redacted.make(yield* needed("secretServerKey"))
       return ServerApp.layer({ ...options, ...read, secretServerKey })
     })
   )
@@ -54,8 +55,9 @@ export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.
   Layer.unwrap(
     Effect.gen(function* () {
       const read = yield* common(options)
-      const secretServerKey = options.secretServerKey ?? (yield* found("secretServerKey", secret))
-      const superSecretAdminKey = options.superSecretAdminKey ?? (yield* needed("superSecretAdminKey", secret))
+      const text = options.secretServerKey ?? (yield* found("secretServerKey"))
+      const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
+      const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* needed("superSecretAdminKey"))
       return AdminApp.layer({ ...options, ...read, ...given("secretServerKey", secretServerKey), superSecretAdminKey })
     })
   )
@@ -82,40 +84,43 @@ type Name = keyof typeof names
 const variablesOf = (option: Name): ReadonlyArray<string> =>
   names[option].flatMap((name) => [name.replace("STACK", "HEXCLAVE"), name])
 
-const text = (variable: string) => Config.String(variable)
-const secret = (variable: string) => Config.Redacted(variable)
+// Under its own key: importing the module, with Metro, puts `import.meta` into a program, which React Native cannot read.
+const OwnProvider = Context.Service<ConfigProvider>("effect/ConfigProvider")
+
+/** The text of a variable, or undefined; an empty one counts as missing. */
+const textOf = Effect.fnUntraced(function* (variable: string) {
+  const provider = Context.getOrUndefined(yield* Effect.context<never>(), OwnProvider)
+  const value: unknown =
+    provider === undefined ? Object(Object(globalThis).process).env?.[variable] : (yield* provider.load([variable]))?.value
+  return typeof value === "string" && value !== "" ? value : undefined
+})
 
 /** The value of the first variable that is there, or undefined. */
-const found = Effect.fnUntraced(function* <A extends string | Redacted.Redacted<string>>(
-  option: Name,
-  read: (variable: string) => Config.Config<A>
-) {
+const found = Effect.fnUntraced(function* (option: Name) {
   for (const variable of variablesOf(option)) {
-    const value = yield* Config.option(read(variable))
-    if (value._tag === "Some" && (Redacted.isRedacted(value.value) ? Redacted.value(value.value) : value.value) !== "") {
-      return value.value
-    }
+    const value = yield* textOf(variable)
+    if (value !== undefined) return value
   }
   return undefined
 })
 
-const needed = <A extends string | Redacted.Redacted<string>>(option: Name, read: (variable: string) => Config.Config<A>) =>
-  Effect.flatMap(found(option, read), (value) =>
+const needed = (option: Name) =>
+  Effect.flatMap(found(option), (value) =>
     value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
   )
 
 const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
   return {
-    projectId: options.projectId ?? (yield* needed("projectId", text)),
-    ...given("publishableClientKey", options.publishableClientKey ?? (yield* found("publishableClientKey", text))),
-    ...given("baseUrl", options.baseUrl ?? (yield* found("baseUrl", text))),
+    projectId: options.projectId ?? (yield* needed("projectId")),
+    ...given("publishableClientKey", options.publishableClientKey ?? (yield* found("publishableClientKey"))),
+    ...given("baseUrl", options.baseUrl ?? (yield* found("baseUrl"))),
     ...given("extraRequestHeaders", options.extraRequestHeaders ?? (yield* headers))
   }
 })
 
 const decodeHeaders = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
 
-const headers = Effect.flatMap(found("extraRequestHeaders", text), (json) =>
+const headers = Effect.flatMap(found("extraRequestHeaders"), (json) =>
   json === undefined
     ? Effect.undefined
     : Effect.mapError(

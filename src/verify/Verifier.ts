@@ -11,10 +11,11 @@ import {
   TokenSignatureError,
   TokenUserKindError
 } from "../errors/verify.js"
-import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl, issuedAheadMaxSeconds } from "../schemas/limits.js"
+import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
+import { issuedAheadMaxSeconds } from "./limits.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import { mainBranch, readClaims } from "./SessionClaims.js"
 

@@ -3,6 +3,7 @@ import { index, route } from "@react-router/dev/routes"
 
 export default [
   index("routes/home.tsx"),
+  route("account", "routes/account.tsx"),
   route("sign-in", "routes/sign-in.tsx"),
   route("rename", "routes/rename.ts"),
   route("sign-out", "routes/sign-out.ts"),

@@ -9,6 +9,14 @@ export const getUser = createServerFn()
     return user === null ? null : { displayName: user.displayName, email: user.primaryEmail }
   })
 
+/** Asks nobody: the access token says who is signed in. */
+export const getSession = createServerFn()
+  .middleware([portico])
+  .handler(async ({ context }) => {
+    const verified = await context.session.verifySession.result()
+    return verified.ok ? { email: verified.value.email } : null
+  })
+
 export const signIn = createServerFn({ method: "POST" })
   .middleware([portico])
   .validator((credential: { readonly email: string; readonly password: string }) => credential)
