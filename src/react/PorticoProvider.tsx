@@ -7,6 +7,7 @@ import type { OnUnhandledError } from "../services/platform/Unhandled.js"
 import { unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
+import { useRendered } from "./useRendered.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 const RouterContext = createContext(false)
@@ -36,7 +37,8 @@ export interface PorticoProviderProps {
 }
 
 /** Makes an app available to the hooks below it. */
-export const PorticoProvider = ({ app, children, hydrate, navigate, onUnhandledError }: PorticoProviderProps) => {
+export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnhandledError }: PorticoProviderProps) => {
+  const app = useRendered(given, hydrate)
   useEarlyEffect(() => {
     if (navigate === undefined) return
     app.auth.setNavigate(navigate)

@@ -14,7 +14,8 @@ import { webhookSecret } from "./webhooks.ts"
 // browser beside the emulator. Arguments choose examples; the last line counts the steps: `N passed, N failed`.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const names = process.argv.length > 2 ? process.argv.slice(2) : ["hono", "express", "fastify", "next", "react-router", "tanstack-start"]
+const names =
+  process.argv.length > 2 ? process.argv.slice(2) : ["hono", "express", "fastify", "next", "react-router", "tanstack-start"]
 
 if (!existsSync(join(root, "dist"))) throw new Error("npm run examples: there is no dist; run `npm run build` first")
 

@@ -1,0 +1,62 @@
+import { renderToString } from "react-dom/server"
+import { afterEach, assert, describe, it } from "vitest"
+import { createClientApp } from "../../src/index.js"
+import { PorticoProvider, useUser } from "../../src/react/index.js"
+import { options } from "../support/fakes.js"
+import { flowStage } from "../support/flows.js"
+
+const ends: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const Name = () => <b>{useUser().value?.displayName ?? "nobody"}</b>
+
+/** What a server has read for somebody's page. */
+const readFor = async (displayName: string) => {
+  const { app, end, signUp } = await flowStage()
+  ends.push(end)
+  await signUp(`${displayName}@example.com`)
+  await app.user.update({ displayName })
+  const view = app.forTokens(await app.auth.getAuthJson())
+  await view.user.get()
+  return view.dehydrate()
+}
+
+describe("a tree that a server renders with an app of nobody", () => {
+  it("shows what was read for the page, and keeps nothing of it for the next one", async () => {
+    const [ada, bob] = [await readFor("Ada"), await readFor("Bob")]
+    const requests: Array<string> = []
+    const fetch = async (url: string) => {
+      requests.push(url)
+      return new Response("{}")
+    }
+    const shared = createClientApp({ ...options, projectId: ada.projectId, fetch })
+    ends.push(() => shared.dispose())
+    const page = (read?: typeof ada) =>
+      renderToString(
+        <PorticoProvider app={shared} {...(read === undefined ? {} : { hydrate: read })}>
+          <Name />
+        </PorticoProvider>
+      )
+    assert.include(page(ada), "<b>Ada</b>")
+    assert.include(page(bob), "<b>Bob</b>")
+    assert.include(page(), "<b>nobody</b>")
+    assert.isUndefined(shared.user.current.snapshot().value)
+    assert.deepStrictEqual(requests, [])
+  })
+
+  it("refuses what is of another project, or is no such thing", async () => {
+    const read = await readFor("Ada")
+    const shared = createClientApp({ ...options, fetch: async () => new Response("{}") })
+    ends.push(() => shared.dispose())
+    for (const wrong of [read, { ...read, projectId: options.projectId, values: "{" }]) {
+      const html = renderToString(
+        <PorticoProvider app={shared} hydrate={wrong}>
+          <Name />
+        </PorticoProvider>
+      )
+      assert.notInclude(html, "Ada")
+    }
+  })
+})
