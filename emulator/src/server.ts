@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import * as Data from "effect/Data"
@@ -52,8 +53,10 @@ const toRequest = async (message: IncomingMessage): Promise<Request> => {
   }
   const method = message.method ?? "GET"
   if (refusedMethods.has(method)) throw new Refused({ status: 405, message: `The method ${method} is not allowed.` })
-  const url = `http://${message.headers.host ?? "localhost"}${targetOf(message.url ?? "/")}`
-  if (!URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
+  const host = message.headers.host ?? "localhost"
+  const url = `http://${host}${targetOf(message.url ?? "/")}`
+  // More than a name and a port would be read as another part of the address.
+  if (/[@/?#\\]/.test(host) || !URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
   return method === "GET" || method === "HEAD"
     ? new Request(url, { method, headers })
     : new Request(url, { method, headers, body: await collect(message) })
@@ -67,23 +70,28 @@ const send = async (response: Response, to: ServerResponse): Promise<void> => {
   to.end()
 }
 
-const refuse = (cause: unknown, to: ServerResponse): void => {
+type Log = (message: string, cause: unknown) => void
+
+const refuse = (cause: unknown, to: ServerResponse, log: Log): void => {
   if (to.headersSent || to.destroyed) {
     to.destroy()
     return
   }
-  const { status, message } = cause instanceof Refused ? cause : { status: 500, message: "Something went wrong in the emulator." }
+  const id = randomUUID()
+  const defect = { status: 500, message: `Something went wrong in the emulator. Request id: ${id}` }
+  const { status, message } = cause instanceof Refused ? cause : defect
+  if (status === 500) log(`Request ${id} failed`, cause)
   to.writeHead(status, { "content-type": "text/plain; charset=utf-8", connection: "close" })
   to.end(message)
 }
 
 const serve =
-  (handler: (request: Request) => Promise<Response>) =>
+  (handler: (request: Request) => Promise<Response>, log: Log) =>
   (message: IncomingMessage, response: ServerResponse): void => {
     toRequest(message)
       .then(handler)
       .then((answer) => send(answer, response))
-      .catch((cause: unknown) => refuse(cause, response))
+      .catch((cause: unknown) => refuse(cause, response, log))
   }
 
 const explain = (error: NodeJS.ErrnoException, { port, host, flag = "--port" }: ServerOptions): string => {
@@ -106,14 +114,17 @@ export interface Listening {
 /** Serves a web handler over HTTP until the scope closes; port 0 takes a free one. */
 export const listen = (handler: (request: Request) => Promise<Response>, options: ServerOptions) =>
   Effect.acquireRelease(
-    Effect.callback<Listening, ListenError>((resume) => {
-      const server = createServer(serve(handler))
-      server.once("error", (error) => resume(Effect.fail(new ListenError({ message: explain(error, options) }))))
-      server.listen(options.port, options.host ?? "localhost", () => {
-        const address = server.address()
-        resume(Effect.succeed({ server, port: typeof address === "object" && address !== null ? address.port : options.port }))
+    Effect.flatMap(Effect.context<never>(), (context) =>
+      Effect.callback<Listening, ListenError>((resume) => {
+        const log: Log = (message, cause) => void Effect.runForkWith(context)(Effect.logError(message, cause))
+        const server = createServer(serve(handler, log))
+        server.once("error", (error) => resume(Effect.fail(new ListenError({ message: explain(error, options) }))))
+        server.listen(options.port, options.host ?? "localhost", () => {
+          const address = server.address()
+          resume(Effect.succeed({ server, port: typeof address === "object" && address !== null ? address.port : options.port }))
+        })
       })
-    }),
+    ),
     ({ server }) =>
       Effect.callback<void>((resume) => {
         server.close(() => resume(Effect.void))

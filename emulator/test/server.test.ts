@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Logger } from "effect"
 import { Emulator } from "../src/index.js"
 import { listen } from "../src/server.js"
 import { platform } from "./platform.js"
@@ -42,6 +42,24 @@ it.live("an answer over HTTP has no length and no headers but those of the platf
     yield* Effect.promise(() => response.text())
   }).pipe(Effect.scoped, Effect.provide(platform))
 )
+
+it.live("a handler that rejects is a 500 with its id, which the log has too, and the next request is served", () => {
+  const lines: Array<string> = []
+  const log = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+  return Effect.gen(function* () {
+    let isBroken = true
+    const handler = () => (isBroken ? Promise.reject(new Error("The handler is on fire")) : Promise.resolve(new Response("ok")))
+    const { port } = yield* listen(handler, { port: 0 })
+    const response = yield* Effect.promise(() => fetch(`http://localhost:${port}/`))
+    const text = yield* Effect.promise(() => response.text())
+    assert.strictEqual(response.status, 500)
+    const id = /Request id: ([0-9a-f-]{36})$/.exec(text)?.[1] ?? ""
+    assert.include(lines.join(), `Request ${id} failed`)
+    assert.notInclude(text, "fire")
+    isBroken = false
+    assert.strictEqual((yield* Effect.promise(() => fetch(`http://localhost:${port}/`))).status, 200)
+  }).pipe(Effect.scoped, Effect.provide(log))
+})
 
 it.live("a busy port fails with a message that names the flag", () =>
   Effect.gen(function* () {

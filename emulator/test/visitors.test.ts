@@ -191,7 +191,17 @@ describe("over HTTP", () => {
       assert.strictEqual((yield* ask(port, "/mailbox", { host: "evil.test" })).status, 403)
       assert.strictEqual((yield* ask(port, "http://localhost/mailbox", { host: "evil.test" })).status, 403)
       assert.strictEqual((yield* ask(port, "http://evil.test/mailbox", { host: "localhost" })).status, 200)
-      assert.strictEqual((yield* ask(port, "/mailbox", { host: "a b:c" })).status, 400)
+      for (const host of [
+        "a b:c",
+        "user@localhost",
+        "localhost@evil.test",
+        "a:b@localhost",
+        "localhost/x",
+        "localhost?x",
+        "localhost#x"
+      ]) {
+        assert.strictEqual((yield* ask(port, "/mailbox", { host })).status, 400, host)
+      }
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
