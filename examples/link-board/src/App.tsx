@@ -35,7 +35,14 @@ const page = (path: string): ReactNode => {
 
 const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => ReactNode>> = {
   "/board": Board,
-  "/team": ({ team }) => <TeamSettings embedded teamId={team.id} onGone={() => navigate("/board")} />,
+  "/team": ({ team }) => (
+    <>
+      <header className="title">
+        <h1>Team</h1>
+      </header>
+      <TeamSettings embedded teamId={team.id} onGone={() => navigate("/board")} />
+    </>
+  ),
   "/developers": Developers,
   "/plans": Plans
 }
@@ -47,10 +54,20 @@ const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) 
   const team = teams?.find(({ id }) => id === user?.selectedTeamId) ?? teams?.[0]
   return (
     <Protect fallback={<RedirectToSignIn />}>
-      {team === undefined ? <p className="empty">{teams && "Create a team to have a board."}</p> : children(team)}
+      {team !== undefined ? children(team) : teams === undefined ? <p className="empty">…</p> : <NoTeam />}
     </Protect>
   )
 }
+
+const NoTeam = () => (
+  <section className="empty">
+    <h1>No team yet</h1>
+    <p>A board belongs to a team. Create one, or join the one that you are invited to.</p>
+    <Link className="button primary" to="/handler/account-settings#teams">
+      Choose a team
+    </Link>
+  </section>
+)
 
 const Header = ({ path }: { readonly path: string }) => (
   <header className="top">

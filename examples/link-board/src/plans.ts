@@ -3,7 +3,8 @@ import type { Plan } from "portico/react/screens"
 /** What the pages say of what is sold. The products themselves stand in the project: see `seed.ts`. */
 export const plans: ReadonlyArray<Plan> = [
   {
-    productId: "free",
+    // What every team has, unless it has bought another plan.
+    productId: null,
     name: "Free",
     text: "To see whether your team takes to it.",
     amount: "0",

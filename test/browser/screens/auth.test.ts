@@ -81,6 +81,77 @@ describe("the screens for signing in", () => {
     })
 })
 
+describe("the screens for signing in, as visitors bring it with them", () => {
+  it("fit a window of 320 by 256 and of 640 by 400 pixels from right to left, in any state, with nothing out of reach", async () => {
+    const { complaints, context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await page.goto(served.origin)
+    await page.waitForFunction("globalThis.fixture")
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl"
+    })
+    const problems: Array<string> = []
+    for (const name of await inPage(page, ({ names }) => names)) {
+      await inPage(page, ({ show }, name) => show(name), name)
+      await page.locator(`[data-state="${name}"] h1`).waitFor()
+      for (const [width, height] of [
+        [320, 256],
+        [640, 400]
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
+          problems.push(`${name} overflows ${width} px`)
+        problems.push(
+          ...(await page.evaluate(() =>
+            [...document.querySelectorAll<HTMLElement>("main button, main input, main a")]
+              .filter((one) => {
+                one.scrollIntoView({ block: "nearest" })
+                const { bottom, height, left, right, top } = one.getBoundingClientRect()
+                return height > 0 && (left < 0 || top < -1 || right > innerWidth || bottom > innerHeight + 1)
+              })
+              .map((one) => one.outerHTML)
+          ))
+        )
+      }
+      if (isComplete) await page.screenshot(picture(name, "rtl"))
+    }
+    assert.deepStrictEqual(problems, [])
+    assert.deepStrictEqual(complaints, [])
+    await context.close()
+  })
+
+  it("show the field that has the focus and the state of the password where colours are the visitor's", async () => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" })
+    await page.goto(served.origin)
+    await page.waitForFunction("globalThis.fixture")
+    for (const name of ["sign-up", "sign-in-code", "sign-in-wrong", "sign-in-again", "cli"]) {
+      await inPage(page, ({ show }, name) => show(name), name)
+      await page.locator(`[data-state="${name}"] h1`).waitFor()
+      await page.screenshot(picture(name, "forced"))
+    }
+    const look = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => {
+          const { backgroundColor, borderTopStyle, outlineStyle } = getComputedStyle(one)
+          return { backgroundColor, borderTopStyle, outlineStyle }
+        })
+    assert.strictEqual((await look(".po-notice")).borderTopStyle, "solid")
+    await inPage(page, ({ show }, name) => show(name), "sign-up")
+    const password = page.getByLabel("Password", { exact: true })
+    await password.fill("short")
+    const weak = await look(".po-strength-bar:last-child")
+    await password.fill("correct horse battery staple, and more of it")
+    assert.notStrictEqual((await look(".po-strength-bar:last-child")).backgroundColor, weak.backgroundColor)
+    assert.strictEqual((await look("input[type=password]")).outlineStyle, "solid")
+    await context.close()
+  })
+})
+
 const openMore = async (page: Page) => {
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "More providers" }).click()

@@ -100,6 +100,15 @@ describe.each([
       }
     }))
 
+  it("shows what the app has for an address of no page, and its own pages all the same", () =>
+    visit(router, async (page) => {
+      await page.goto(at("/handler/unknown?own-404"))
+      await heading(page, "Lost in Northwind")
+      assert.strictEqual(await page.title(), "Northwind")
+      await page.goto(at("/handler/sign-in?own-404"))
+      await heading(page, "Sign in to Development")
+    }))
+
   it("tells a change of the page to those who do not see it: by the title of the document and by the focus", () =>
     visit(router, async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")

@@ -10,7 +10,9 @@ import { Link } from "../router.js"
 export const Board = ({ team }: { readonly team: Team }) => {
   const board = useBoard(team.id)
   const { value: user } = useUser()
-  const item = useItem({ teamId: team.id }, "links")
+  // A new team gets its free links when its board is first read, so they are counted after that.
+  const isRead = board.links !== null
+  const item = useItem(isRead ? { teamId: team.id } : null, "links")
   const mayRemoveAll = usePermission("remove_links", { team: team.id })
   const isFull = item.status === "ready" && item.value.quantity <= 0
 
@@ -18,7 +20,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
     <>
       <header className="title">
         <h1>{team.displayName}</h1>
-        <ItemBalance customer={{ teamId: team.id }} itemId="links" />
+        {isRead && <ItemBalance customer={{ teamId: team.id }} itemId="links" />}
       </header>
       {isFull ? (
         <p className="notice" role="status">

@@ -8,7 +8,8 @@ export const Developers = ({ team }: { readonly team: Team }) => (
       <h1>Developers</h1>
       <p>Programs add links with an API key of {team.displayName}.</p>
     </header>
-    <pre>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, also by the keyboard */}
+    <pre tabIndex={0}>
       <code>{`curl ${window.location.origin}/api/links \\
   -H "x-api-key: $LINK_BOARD_KEY" \\
   -H "content-type: application/json" \\

@@ -71,7 +71,10 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
   )
-  const hasPlan = plans.some(({ productId }) => owned.some(({ id }) => id !== null && id === productId))
+  // What can be bought again and again is no plan that one has.
+  const isHeld = (productId: string | null) =>
+    owned.some(({ id, stackable, subscription }) => id !== null && id === productId && !(stackable && subscription === null))
+  const hasPlan = plans.some(({ productId }) => isHeld(productId))
   const switchTo = async ({ from, plan }: NonNullable<typeof change>) => {
     if (buyer === null) return
     const choice = { fromProductId: from, toProductId: plan.productId }
@@ -87,9 +90,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
           <OnePlan
             key={plan.productId ?? plan.name}
             plan={plan}
-            isCurrent={
-              products.value !== undefined && (plan.productId === null ? !hasPlan : owned.some(({ id }) => id === plan.productId))
-            }
+            isCurrent={products.value !== undefined && (plan.productId === null ? !hasPlan : isHeld(plan.productId))}
             from={switchableTo(plan.productId, owned)}
             buyer={buyer}
             returnUrl={returnUrl}
@@ -139,7 +140,7 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
     <li className={slots("plan", isRecommended && "recommended")}>
       <div className={slots("stack", "tight")}>
         <div className={slots("line", "between")}>
-          <h3 className={slots("heading")}>{name}</h3>
+          <h2 className={slots("heading")}>{name}</h2>
           {isCurrent && <Badge kind="ok">{words.currentPlan}</Badge>}
         </div>
         {text !== undefined && <p className={slots("hint")}>{text}</p>}

@@ -89,6 +89,38 @@ describe("the account settings", () => {
       await page.getByRole("alert").filter({ hasText: "cannot read this file" }).waitFor()
     }))
 
+  it("announce what was done once, in a region that was there before", () =>
+    visit({ email: "grace@example.com" }, async (open) => {
+      const page = await open({ screen: "account" })
+      await fill(page, "Display name", "Admiral Hopper")
+      await page.evaluate(() => {
+        const announced: Array<string> = []
+        Object.assign(globalThis, { announced })
+        const regions = document.querySelectorAll("[role=status],[role=alert],[aria-live]")
+        // One region inside of another one would be read twice, and a new one not at all.
+        for (const region of regions)
+          new MutationObserver((changes) => {
+            for (const { addedNodes, target, type } of changes)
+              if (type === "characterData") announced.push(`changed ${target.textContent}`)
+              else announced.push(...[...addedNodes].map((node) => node.textContent ?? ""))
+          }).observe(region, { childList: true, characterData: true, subtree: true })
+      })
+      await press(page, "Save changes")
+      await told(page, "Saved")
+      // The message goes by itself, and a later render says nothing again.
+      await fill(page, "Display name", "Rear Admiral Hopper")
+      await page.locator(".po-toast").waitFor({ state: "detached" })
+      const announced: ReadonlyArray<string> = await page.evaluate(
+        () => (globalThis as unknown as { announced: Array<string> }).announced
+      )
+      assert.deepStrictEqual(
+        announced.filter((text) => text !== ""),
+        ["Saved"]
+      )
+      await press(page, "Discard")
+      await server().users.update(idOf("grace"), { displayName: "Grace Hopper" })
+    }))
+
   it("add an address, send its link, and remove and restore it", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account" })

@@ -37,7 +37,6 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
   plans: () => (
     <main className="host">
       <h1>Plans</h1>
-      <h2>Choose one</h2>
       <PricingTable
         plans={[
           { productId: null, name: "Free", text: "For one person.", amount: "0", features: ["3 boards", "1 seat"] },
@@ -60,6 +59,17 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
             trial: [14, "day"],
             features: ["Everything"]
           }
+        ]}
+      />
+    </main>
+  ),
+  packs: () => (
+    <main className="host">
+      <h1>Packs</h1>
+      <PricingTable
+        plans={[
+          { productId: "pro", name: "Pro", amount: "9.99" },
+          { productId: "pack", name: "Pack", amount: "5" }
         ]}
       />
     </main>

@@ -88,6 +88,10 @@ describe("what is sold", () => {
       await button(page, /^Buy for/).click()
       await page.waitForURL(/screen=buy/)
       await page.getByText("15 left").waitFor()
+      // A pack that can be bought again is no plan that one has.
+      await open({ screen: "packs" })
+      await button(page, "Choose Pack").waitFor()
+      await page.getByText("Current plan").waitFor()
 
       await open({ screen: "account", hash: "billing" })
       const pro = row(page, "Pro")

@@ -12,6 +12,14 @@ export const Home = () => (
   </main>
 )
 
+/** What the app shows at an address of no page, if the test asks for it. */
+export const slotOf = () =>
+  window.location.search.includes("own-404") ? (
+    <main>
+      <h1>Lost in Northwind</h1>
+    </main>
+  ) : undefined
+
 /** Only for somebody who is signed in. */
 export const Secret = () => {
   const user = useUser({ or: "redirect" })

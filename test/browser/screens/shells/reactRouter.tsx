@@ -2,7 +2,7 @@ import { PorticoProvider } from "portico/react"
 import { Handler } from "portico/react/screens"
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from "react-router"
 import type { ShellProps } from "./pages.js"
-import { Home, Secret } from "./pages.js"
+import { Home, Secret, slotOf } from "./pages.js"
 
 /** By React Router. */
 export const Shell = ({ app }: ShellProps) => (
@@ -21,4 +21,4 @@ const Pages = ({ app }: ShellProps) => (
   </PorticoProvider>
 )
 
-const Account = () => <Handler path={useLocation().pathname} />
+const Account = () => <Handler notFound={slotOf()} path={useLocation().pathname} />

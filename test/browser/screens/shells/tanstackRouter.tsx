@@ -11,7 +11,7 @@ import { PorticoProvider } from "portico/react"
 import { Handler } from "portico/react/screens"
 import { useState } from "react"
 import type { ShellProps } from "./pages.js"
-import { Home, Secret } from "./pages.js"
+import { Home, Secret, slotOf } from "./pages.js"
 
 /** By TanStack Router, of which the handler is told in its own place. */
 export const Shell = ({ app }: ShellProps) => {
@@ -40,5 +40,5 @@ const Account = () => {
       (url: string, { replace }: { readonly replace: boolean }) =>
         replace ? history.replace(url) : history.push(url)
   )
-  return <Handler path={useLocation().pathname} navigate={navigate} />
+  return <Handler notFound={slotOf()} path={useLocation().pathname} navigate={navigate} />
 }

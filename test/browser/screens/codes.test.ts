@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
+import { barriers } from "../support/accessibility.js"
+import { linkIn, newestMail } from "../support/mailbox.js"
+import { serverApp } from "../support/trusted.js"
+import { heading } from "../support/visit.js"
+import { button, field, signUp } from "./support/acts.js"
+import { beside, stage } from "./support/stage.js"
+
+// Every page that a link of an email leads to. The page is under strict mode, which mounts everything twice.
+
+const { at, platform, visit } = stage()
+const twoWeeks = 14 * 24 * 3_600_000
+
+interface LinkPage {
+  readonly path: string
+  /** Has a mail sent to somebody, and leaves the page as it is when its link is followed. */
+  readonly send: (page: Page, email: string) => Promise<void>
+  /** What the click spends the code with. */
+  readonly spends: RegExp
+  /** Clicks what spends the code. */
+  readonly click: (page: Page) => Promise<void>
+  readonly done: string | RegExp
+  /** Where a code that does not count leads on to. */
+  readonly next: string | RegExp
+}
+
+const signOut = async (page: Page) => {
+  await page.goto(at("/handler/sign-out"))
+  await heading(page, "Nobody")
+}
+
+const pages: ReadonlyArray<LinkPage> = [
+  {
+    path: "magic-link-callback",
+    send: async (page, email) => {
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill(email)
+      await button(page, "Email me a code").click()
+      await heading(page, "Check your email")
+    },
+    spends: /auth\/otp\/sign-in$/,
+    click: (page) => button(page, "Sign in").click(),
+    done: /^Hello, /,
+    next: /sign in|new link/i
+  },
+  {
+    path: "email-verification",
+    send: async (page, email) => {
+      await signUp(page, at("/handler/sign-up"), email)
+      await signOut(page)
+    },
+    spends: /contact-channels\/verify$/,
+    click: (page) => button(page, "Verify email").click(),
+    done: "Your email is verified",
+    next: /start page|continue|sign in|new link/i
+  },
+  {
+    path: "password-reset",
+    send: async (page, email) => {
+      await signUp(page, at("/handler/sign-up"), email)
+      await beside(page, ({ app }, to) => app.auth.sendForgotPasswordEmail(to), email)
+      await signOut(page)
+    },
+    spends: /auth\/password\/reset$/,
+    click: async (page) => {
+      await field(page, "New password").fill("a completely new one")
+      await button(page, "Save password").click()
+    },
+    done: "Your password is saved",
+    next: "Get a new link"
+  },
+  {
+    path: "team-invitation",
+    send: async (page, email) => {
+      const server = serverApp(platform().settings)
+      const team = await server.teams.create({ displayName: "Engines" })
+      await server.invitations.send({ teamId: team.id, email, callbackUrl: at("/handler/team-invitation") })
+      await signUp(page, at("/handler/sign-up"), email)
+    },
+    spends: /team-invitations\/accept$/,
+    click: (page) => button(page, "Join team").click(),
+    done: /^You are a member of Engines/,
+    next: /start page/
+  }
+]
+
+const linkTo = async (email: string, path: string) => {
+  const url = at(`/handler/${path}`)
+  // The newest one that leads there: signing up sends a mail too.
+  const subject = { "password-reset": /reset/i, "team-invitation": /invit/i, "email-verification": /verif/i }[path] ?? /./
+  return linkIn(await newestMail(platform().url, email, subject), url)
+}
+
+/** What the pages of a browser send to a path. */
+const sent = (context: BrowserContext, path: RegExp) => {
+  const found: Array<string> = []
+  context.on("request", (request) => {
+    if (request.method() !== "OPTIONS" && path.test(new URL(request.url()).pathname)) found.push(request.method())
+  })
+  return found
+}
+
+describe.each(pages)("the link to $path", ({ click, done, next, path, send, spends }) => {
+  /** Clicks, unless the page has seen by itself that its code does not count. */
+  const tryAgain = async (page: Page) => {
+    const refused = page.getByRole("heading", { name: /does not work$/ })
+    const offered = page.getByRole("main").getByRole("button", { name: /^(?:Sign in|Verify email|Save password|Join team)$/ })
+    await refused.or(offered).first().waitFor()
+    if ((await refused.count()) === 0) await click(page)
+  }
+  const goesOn = async (page: Page) => {
+    await heading(page, /does not work$/)
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: next })
+      .or(page.getByRole("main").getByRole("button", { name: next }))
+      .first()
+      .waitFor()
+    assert.deepStrictEqual(await barriers(page), [])
+  }
+
+  it("spends its code by a click, and not by being loaded, fetched ahead, or opened by a scanner of mails; then says that it is used", () =>
+    visit(
+      async (page, context) => {
+        const email = `click-${path}@example.com`
+        await send(page, email)
+        const link = await linkTo(email, path)
+        const spent = sent(context, spends)
+        await page.evaluate((href) => {
+          document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }))
+          return fetch(href, { headers: { purpose: "prefetch" } }).then((response) => response.text())
+        }, link)
+        const scanner = await context.browser()?.newContext()
+        if (scanner !== undefined) {
+          const scanned = sent(scanner, spends)
+          const other = await scanner.newPage()
+          await other.goto(link)
+          await heading(other, /./)
+          await other.waitForLoadState("networkidle")
+          assert.deepStrictEqual(scanned, [])
+          await scanner.close()
+        }
+        for (const _ of ["loaded", "loaded again"]) {
+          await page.goto(link)
+          await page.getByRole("main").getByRole("button").last().waitFor()
+          await page.waitForLoadState("networkidle")
+        }
+        assert.deepStrictEqual(spent, [])
+        await click(page)
+        await heading(page, done)
+        assert.deepStrictEqual(spent, ["POST"])
+
+        await page.goto(link)
+        await tryAgain(page)
+        await goesOn(page)
+      },
+      [/status of 4/]
+    ))
+
+  it("says what to do next if its code is of another kind, cut off, made up, missing, or too old", () =>
+    visit(
+      async (page) => {
+        const email = `bad-${path}@example.com`
+        await send(page, email)
+        const link = await linkTo(email, path)
+        const other = "x".repeat(45)
+        // Of the same person, if one was sent, and otherwise of somebody else.
+        const kind = pages[path === "magic-link-callback" ? 1 : path === "email-verification" ? 0 : 1]!
+        const owner = kind.path === "email-verification" && path !== "magic-link-callback" ? email : `foreign-${path}@example.com`
+        if (owner !== email) {
+          await kind.send(page, owner)
+          await signOut(page)
+        }
+        const foreign = (await linkTo(owner, kind.path)).replace(`/${kind.path}`, `/${path}`)
+        const codes: Array<string | null> = [
+          link.slice(0, -3),
+          at(`/handler/${path}?code=${other}`),
+          at(`/handler/${path}`),
+          at(`/handler/${path}?code=`)
+        ]
+        codes.push(foreign)
+        codes.push(null)
+        for (const bad of codes) {
+          if (bad === null) platform().putForward(twoWeeks)
+          await page.goto(bad ?? link)
+          await tryAgain(page)
+          await goesOn(page)
+        }
+      },
+      [/status of 4/]
+    ))
+})
