@@ -2,7 +2,8 @@
 export interface Mutant {
   /** The path of the file from the root of the project. */
   readonly file: string
-  /** Where the change begins, counted from 1. */
+  /** Where the change begins: the index of a character, and its line, counted from 1. */
+  readonly start: number
   readonly line: number
   /** What was done, such as `condition negated`. */
   readonly what: string
@@ -19,6 +20,7 @@ export const replaced = (
   what: string
 ): Mutant => ({
   file,
+  start,
   line: source.slice(0, start).split("\n").length,
   what,
   source: source.slice(0, start) + by + source.slice(end)

@@ -36,7 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ["test/services/platform/", "test/web/", "test/services/auth/OAuth", "test/services/session/"]
   },
   react: {
-    sources: ["src/react/{use*,Portico*}.{ts,tsx}"],
+    sources: ["src/react/*.{ts,tsx}"],
     tests: ["test/react/"]
   }
 }

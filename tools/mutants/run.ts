@@ -7,8 +7,9 @@ import { parseArgs } from "node:util"
 import { areas } from "./areas.ts"
 import { breaks } from "./breaks.ts"
 import type { Mutant } from "./Mutant.ts"
+import { replaced } from "./Mutant.ts"
 import { mutantsOf } from "./operators.ts"
-import type { Answer, Question } from "./worker.ts"
+import type { Answer, Message, Question, Reached } from "./worker.ts"
 
 // Breaks the SDK in small ways, one at a time, and tells which of them no test finds.
 
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, "utf8")
 
-// A mutant that loops is caught by this limit.
+// A mutant that loops is caught by this limit of one test file.
 const limitMillis = 150_000
 
 let worker: Promise<ChildProcess> | null = null
@@ -45,41 +46,73 @@ const stop = async () => {
   if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL")
 }
 
-const ask = async (question: Question): Promise<Answer> => {
+const known: Record<string, Reached[string]> = {}
+const ask = async (question: Omit<Question, "known">): Promise<Answer> => {
+  const isNew = worker === null
   worker ??= start()
   const child = await worker
-  return new Promise((resolve) => {
-    const hear = (answer: Answer) => {
+  const answer = await new Promise<Answer | null>((resolve, reject) => {
+    let running = { test: "", isChanged: false }
+    const end = (found: Answer | null) => {
       clearTimeout(timer)
-      resolve(answer)
+      child.off("message", hear).off("exit", fail)
+      resolve(found)
     }
-    const timer = setTimeout(() => {
-      child.off("message", hear)
-      stop().then(() => resolve({ caughtBy: "a test that did not end", files: 0 }))
-    }, limitMillis)
-    child.once("message", hear)
-    child.send(question)
+    const fail = () => reject(new Error("The worker ended"))
+    const late = () => {
+      if (!running.isChanged) known[running.test] = null
+      end(running.isChanged ? { caughtBy: `${running.test}, which does not end`, files: 0 } : null)
+    }
+    let timer = setTimeout(late, limitMillis)
+    const hear = (message: Message) => {
+      if (message.is === "answer") return end(message)
+      if (message.is === "reached") noteReached(message.reached)
+      if (message.is === "running") running = message
+      clearTimeout(timer)
+      timer = setTimeout(late, limitMillis)
+    }
+    child.on("message", hear).on("exit", fail)
+    child.send({ ...question, known: isNew ? known : {} } satisfies Question)
   })
+  if (answer !== null && !answer.caughtBy?.endsWith("does not end")) return answer
+  await stop()
+  return answer ?? ask(question)
+}
+const noteReached = (reached: Reached) => {
+  Object.assign(known, reached)
+  for (const [test, places] of Object.entries(reached)) {
+    if (places === null) console.log(`LEFT OUT ${test} fails without a change`)
+  }
 }
 
-/** The same sample for the same seed, from all files of an area. */
+/** The same sample for the same seed: one mutant of each file in turn, until there are enough. */
 const sampleOf = (mutants: ReadonlyArray<Mutant>, size: number): ReadonlyArray<Mutant> => {
   const key = ({ file, source }: Mutant) => createHash("sha256").update(`${values.seed} ${file} ${source}`).digest("hex")
-  const ordered = mutants.map((mutant) => [key(mutant), mutant] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-  return ordered.slice(0, size).map(([, mutant]) => mutant)
+  const ordered = mutants.map((mutant) => ({ key: key(mutant), mutant })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  const turns = new Map<string, number>()
+  const inTurns = ordered.map(({ mutant }) => {
+    const turn = turns.get(mutant.file) ?? 0
+    turns.set(mutant.file, turn + 1)
+    return { turn, mutant }
+  })
+  return inTurns
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, size)
+    .map(({ mutant }) => mutant)
 }
+
+const nameOf = ({ file, line, what }: Mutant) => `${file}:${line} ${what}`
 
 const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: (mutant: Mutant) => ReadonlyArray<string>) => {
   const survivors: Array<Mutant> = []
   for (const mutant of mutants) {
     const { caughtBy, files } = await ask({ mutant, tests: tests(mutant) })
-    const { file, line, what } = mutant
     console.log(
-      `${caughtBy === null ? "SURVIVES" : "caught  "} ${file}:${line} ${what}${caughtBy === null ? ` (${files} files)` : ` by ${caughtBy}`}`
+      `${caughtBy === null ? "SURVIVES" : "caught  "} ${nameOf(mutant)}${caughtBy === null ? ` (${files} test files reach it)` : ` by ${caughtBy}`}`
     )
     if (caughtBy === null) survivors.push(mutant)
   }
-  const share = mutants.length === 0 ? 100 : Math.round((100 * (mutants.length - survivors.length)) / mutants.length)
+  const share = mutants.length === 0 ? 100 : Math.floor((100 * (mutants.length - survivors.length)) / mutants.length)
   console.log(`${name}: ${share} % of ${mutants.length} caught\n`)
   return survivors.length
 }
@@ -96,8 +129,8 @@ if (values.breaks) {
       .filter((one) => !stale.includes(one))
       .map(({ file, from, name, tests, to }) => {
         const source = read(file)
-        const line = source.slice(0, source.indexOf(from)).split("\n").length
-        return [{ file, line, what: name, source: source.replace(from, () => to) } satisfies Mutant, tests] as const
+        const start = source.indexOf(from)
+        return [replaced(file, source, [start, start + from.length], to, name), tests] as const
       })
   )
   survived += await report("breaks", [...byMutant.keys()], (mutant) => byMutant.get(mutant) ?? [])
@@ -106,7 +139,7 @@ if (values.breaks) {
     const area = areas[name]
     if (area === undefined) throw new Error(`There is no area ${name}; there are ${Object.keys(areas).join(", ")}`)
     const files = globSync([...area.sources], { cwd: root }).map((file) => file.replaceAll("\\", "/"))
-    const mutants = files.filter((file) => file.includes(values.only)).flatMap((file) => mutantsOf(file, read(file)))
+    const mutants = files.flatMap((file) => mutantsOf(file, read(file))).filter((mutant) => nameOf(mutant).includes(values.only))
     survived += await report(name, sampleOf(mutants, Number(values.sample)), () => area.tests)
   }
 }

@@ -1,36 +1,65 @@
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "vite"
-import type { TestSpecification } from "vitest/node"
+import type { TestModule, TestSpecification } from "vitest/node"
 import { createVitest } from "vitest/node"
 import config from "../../vitest.config.ts"
+import { areas } from "./areas.ts"
 import type { Mutant } from "./Mutant.ts"
+import { placeOf, probed } from "./probes.ts"
 
 // Runs the tests against one mutant after the other. Nothing on the disk changes: the mutant is what Vite reads.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** What a worker is asked, and what it answers. */
+/** What each test file reaches without a change; null for a file that fails, which finds nothing out. */
+export type Reached = Readonly<Record<string, ReadonlyArray<string> | null>>
+
+/** What a worker is asked. */
 export interface Question {
-  readonly mutant: Mutant | null
+  readonly mutant: Mutant
   readonly tests: ReadonlyArray<string>
+  /** What an earlier worker has found. */
+  readonly known: Reached
 }
+/** What it tells before each file that it runs, what it has found out about one, and what it answers. */
+export type Message =
+  | { readonly is: "ready" }
+  | { readonly is: "running"; readonly test: string; readonly isChanged: boolean }
+  | { readonly is: "reached"; readonly reached: Reached }
+  | ({ readonly is: "answer" } & Answer)
 export interface Answer {
   /** The test file that failed first; null if all passed. */
   readonly caughtBy: string | null
+  /** How many test files ran. */
   readonly files: number
 }
 
+const tell = (message: Message) => process.send?.(message)
+
 let present: Mutant | null = null
 const path = (file: string) => `${root}${file}`.replaceAll("\\", "/")
+const nameOf = ({ moduleId }: TestSpecification | TestModule) => moduleId.slice(root.length)
 
+const measured = new Set(
+  Object.values(areas).flatMap(({ sources }) => globSync([...sources], { cwd: root }).map((file) => path(file)))
+)
 const mutated: Plugin = {
   name: "mutant",
   enforce: "pre",
-  load: (id) => (present !== null && id.split("?")[0] === path(present.file) ? present.source : null)
+  load: (id) => {
+    const [file = ""] = id.split("?")
+    if (present !== null && file === path(present.file)) return present.source
+    return measured.has(file) ? probed(file.slice(root.length), readFileSync(file, "utf8")) : null
+  }
 }
 const projects = (config.test?.projects ?? []).map((project) =>
   typeof project === "object" && "plugins" in project
-    ? { ...project, plugins: [mutated, ...(project.plugins ?? [])], test: { ...project.test, fsModuleCache: false } }
+    ? {
+        ...project,
+        plugins: [mutated, ...(project.plugins ?? [])],
+        test: { ...project.test, fsModuleCache: false, setupFiles: [path("tools/mutants/reached.setup.ts")] }
+      }
     : project
 )
 
@@ -38,6 +67,7 @@ const vitest = await createVitest("test", {
   root,
   config: false,
   watch: false,
+  bail: 1,
   // Or a mutant would stay on the disk, and every later run of the tests would meet it.
   fsModuleCache: false,
   maxWorkers: 1,
@@ -50,10 +80,11 @@ const all = await vitest.globTestSpecifications()
 // The nearest folder first; in it, the file of the same name.
 const chosen = (tests: ReadonlyArray<string>, name: string): ReadonlyArray<TestSpecification> => {
   const isNear = ({ moduleId }: TestSpecification) => moduleId.toLowerCase().includes(`/${name.toLowerCase()}.`)
-  return tests.flatMap((start) => {
+  const nearest = tests.flatMap((start) => {
     const here = all.filter(({ moduleId }) => moduleId.startsWith(path(start)))
     return [...here.filter(isNear), ...here.filter((one) => !isNear(one))]
   })
+  return [...new Set(nearest)]
 }
 
 const invalidate = (file: string) => {
@@ -63,52 +94,61 @@ const invalidate = (file: string) => {
     }
   vitest.invalidateFile(path(file))
 }
-
-// What vitest answers is about all files that have run so far.
-const passes = async (specification: TestSpecification): Promise<boolean> => {
-  const before = vitest.state.getUnhandledErrors().length
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-  const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
-  return unhandledErrors.length <= before && own.length > 0 && own.every((one) => one.ok())
-}
-
 const read = (mutant: Mutant | null) => {
+  if (mutant === present) return
   if (present !== null) invalidate(present.file)
   present = mutant
   if (mutant !== null) invalidate(mutant.file)
 }
 
-// A file that fails without any change finds nothing out.
-const usable = new Map<string, boolean>()
-const isUsable = async (specification: TestSpecification): Promise<boolean> => {
-  const known = usable.get(specification.moduleId)
-  if (known !== undefined) return known
-  const mutant = present
-  read(null)
-  const found = await passes(specification)
+/** What a file reaches if it passes, and null if it fails. */
+const run = async (specification: TestSpecification, mutant: Mutant | null): Promise<ReadonlyArray<string> | null> => {
   read(mutant)
-  usable.set(specification.moduleId, found)
-  if (!found) console.error(`${specification.moduleId.slice(root.length)} fails without a change, and is left out`)
-  return found
+  tell({ is: "running", test: nameOf(specification), isChanged: mutant !== null })
+  // What vitest answers is about all files that have run so far.
+  const before = vitest.state.getUnhandledErrors().length
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
+  const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
+  const passes = unhandledErrors.length <= before && own.length > 0 && own.every((one) => one.ok())
+  return passes ? own.flatMap((one) => one.meta().reached ?? []) : null
 }
 
-const run = async ({ mutant, tests }: Question): Promise<Answer> => {
-  read(mutant)
-  const name = mutant?.file.split("/").at(-1)?.split(".")[0] ?? ""
+const known = new Map<string, ReadonlySet<string> | null>()
+const learn = (reached: Reached) => {
+  for (const [test, places] of Object.entries(reached)) known.set(test, places === null ? null : new Set(places))
+}
+/** What a file reaches without a change, which is looked at once. */
+const reachedBy = async (specification: TestSpecification): Promise<ReadonlySet<string> | null> => {
+  const test = nameOf(specification)
+  if (!known.has(test)) {
+    const reached = { [test]: await run(specification, null) }
+    learn(reached)
+    tell({ is: "reached", reached })
+  }
+  return known.get(test) ?? null
+}
+
+const answer = async ({ mutant, tests }: Question): Promise<Answer> => {
+  const source = readFileSync(path(mutant.file), "utf8")
+  const place = measured.has(path(mutant.file)) ? placeOf(mutant.file, source, mutant.start) : null
   let files = 0
-  for (const specification of chosen(tests, name)) {
-    if (usable.get(specification.moduleId) === false) continue
+  for (const specification of chosen(tests, mutant.file.split("/").at(-1)?.split(".")[0] ?? "")) {
+    const reached = await reachedBy(specification)
+    if (reached === null || (place !== null && !reached.has(place))) continue
     files++
-    if (await passes(specification)) continue
-    if (await isUsable(specification)) return { caughtBy: specification.moduleId.slice(root.length), files }
+    if ((await run(specification, mutant)) === null) return { caughtBy: nameOf(specification), files }
   }
   return { caughtBy: null, files }
 }
 
 process.on("message", (question: Question) => {
-  run(question).then(
-    (answer) => process.send?.(answer),
-    (error: unknown) => process.send?.({ caughtBy: String(error), files: 0 })
+  learn(question.known)
+  answer(question).then(
+    (found) => tell({ is: "answer", ...found }),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    }
   )
 })
-process.send?.("ready")
+tell({ is: "ready" })
