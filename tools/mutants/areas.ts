@@ -33,7 +33,7 @@ export const areas: Readonly<Record<string, Area>> = {
       "src/services/platform/{TokenStore*,cookie*,tokenCookies,requestTokens,crockford}.ts",
       "src/services/auth/verifierCookie.ts"
     ],
-    tests: ["test/services/platform/", "test/web/", "test/services/auth/OAuth", "test/services/session/"]
+    tests: ["test/services/platform/", "test/web/", "test/services/auth/OAuth", "test/services/session/", "test/services/"]
   },
   react: {
     sources: ["src/react/*.{ts,tsx}"],

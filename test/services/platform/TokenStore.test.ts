@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Logger } from "effect"
+import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { Cookies } from "../../../src/services/platform/Cookies.js"
 import { applyCookie } from "../../../src/services/platform/cookieText.js"
 import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import { layerNone } from "../../../src/services/platform/TokenStore.none.js"
+import type { StoredTokens } from "../../../src/services/platform/TokenStore.own.js"
+import { ownStore } from "../../../src/services/platform/TokenStore.own.js"
 import { fromRequest } from "../../../src/services/platform/TokenStore.request.js"
 import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
 import { fromTokens } from "../../../src/services/platform/TokenStore.tokens.js"
@@ -15,11 +17,22 @@ const response = () => {
   const headers = new Headers()
   return { headers, layer: layerResponse({ request: request({}), response: headers }, "p") }
 }
+/** A place that the program has itself. */
+const own = () => {
+  let kept: StoredTokens | null = null
+  return ownStore({
+    get: async () => kept,
+    set: (tokens) => {
+      kept = tokens
+    }
+  })
+}
 const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> = [
   ["memory", () => TokenStore.layerMemory],
   ["cookies", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory()))],
   ["cookies that the browser refuses", () => layerCookie("p").pipe(Layer.provide(Cookies.layerMemory({ refuses: true })))],
   ["a response", () => response().layer],
+  ["a place of the program's own", () => Layer.succeedContext(own())],
   ["tokens of the caller", () => TokenStore.layerFrom(fromTokens({ accessToken: null, refreshToken: "given" }))]
 ]
 const Quiet = Logger.layer([])
@@ -53,6 +66,41 @@ for (const [name, make] of writable) {
     )
   })
 }
+
+describe("a store that begins with the tokens of a source", () => {
+  it.effect("reads them once, when they are needed, and not after something was written", () =>
+    Effect.gen(function* () {
+      let reads = 0
+      const source = {
+        get: Effect.sync(() => {
+          reads++
+          return a
+        })
+      }
+      const store = yield* Effect.provide(TokenStore, Layer.fresh(TokenStore.layerFrom(source)))
+      assert.strictEqual(reads, 0)
+      assert.deepStrictEqual(plainPair(yield* store.get), ["access-a", "a"])
+      assert.deepStrictEqual(plainPair(yield* store.get), ["access-a", "a"])
+      assert.strictEqual(reads, 1)
+      const other = yield* Effect.provide(TokenStore, Layer.fresh(TokenStore.layerFrom(source)))
+      yield* other.set(null)
+      assert.isNull(yield* other.get)
+      assert.strictEqual(reads, 1)
+    })
+  )
+  it.effect("keeps what was written while they were being read", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const source = { get: Effect.as(Deferred.await(gate), a) }
+      const store = yield* Effect.provide(TokenStore, Layer.fresh(TokenStore.layerFrom(source)))
+      const reading = yield* Effect.forkChild(store.get, { startImmediately: true })
+      yield* store.set(b)
+      yield* Deferred.succeed(gate, undefined)
+      assert.deepStrictEqual(plainPair(yield* Fiber.join(reading)), ["access-b", "b"])
+      assert.deepStrictEqual(plainPair(yield* store.get), ["access-b", "b"])
+    })
+  )
+})
 
 describe("a store over cookies", () => {
   it("does not compile where nothing says what the cookies are (rule 60)", () => {

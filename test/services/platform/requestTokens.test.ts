@@ -1,0 +1,42 @@
+import { assert, describe, it } from "vitest"
+import { bearerToken, requestTokens } from "../../../src/services/platform/requestTokens.js"
+import { jwtFrom } from "../../support/fakes.js"
+import { plainPair } from "../../support/tokens.js"
+
+const own = jwtFrom({ aud: "p:anon" })
+const foreign = jwtFrom({ aud: "somebody-else" })
+const session = btoa(JSON.stringify({ accessToken: own, refreshToken: "r" }))
+const read = (headers: Record<string, string>) => plainPair(requestTokens(new Request("https://app.test/", { headers }), "p"))
+const cookie = "stack-refresh-p=of-the-cookie"
+
+describe("tokens of a request with Authorization", () => {
+  for (const prefix of ["stackauth_", "hexclave_"]) {
+    it(`are the session that another backend hands over after ${prefix}`, () => {
+      assert.deepStrictEqual(read({ authorization: `bearer  ${prefix}${session} `, cookie }), [own, "r"])
+    })
+  }
+  it("are nobody's where the session that is handed over cannot be read", () => {
+    for (const broken of ["%", btoa("[]"), btoa("{"), btoa('{"accessToken":"a"}')]) {
+      assert.isNull(read({ authorization: `Bearer stackauth_${broken}`, cookie }))
+    }
+  })
+  it("are the access token of the project, without a refresh token", () => {
+    assert.deepStrictEqual(read({ authorization: `Bearer ${own}`, cookie }), [own, null])
+  })
+  it("are those of the cookies where the token is another program's", () => {
+    for (const other of [foreign, jwtFrom({ aud: "pp" }), jwtFrom({}), "a.b", `${own}.more`, `${own}+`]) {
+      assert.deepStrictEqual(read({ authorization: `Bearer ${other}`, cookie }), [null, "of-the-cookie"])
+    }
+    assert.deepStrictEqual(read({ authorization: `Basic ${own}`, cookie }), [null, "of-the-cookie"])
+  })
+})
+
+describe("bearerToken", () => {
+  const bearer = (authorization: string) =>
+    plainPair(bearerToken(new Request("https://app.test/", { headers: { authorization } })))
+  it("is a JSON Web Token, whoever issued it, and nothing else", () => {
+    assert.deepStrictEqual(bearer(`Bearer ${foreign}`), [foreign, null])
+    for (const other of ["a.b", `${own} ${own}`, `${own}.more`]) assert.isNull(bearer(`Bearer ${other}`))
+    assert.isNull(bearer(`Basic ${own}`))
+  })
+})
