@@ -19,9 +19,10 @@ const { values } = parseArgs({
     sample: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
     breaks: { type: "boolean", default: false },
-    only: { type: "string", default: "" }
+    only: { type: "string", multiple: true, default: [] }
   }
 })
+const isChosen = (name: string) => values.only.length === 0 || values.only.some((text) => name.includes(text))
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, "utf8")
 
@@ -120,7 +121,7 @@ const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: (muta
 process.on("SIGINT", () => void stop().then(() => process.exit(1)))
 let survived = 0
 if (values.breaks) {
-  const chosen = breaks.filter(({ name }) => name.includes(values.only))
+  const chosen = breaks.filter(({ name }) => isChosen(name))
   const stale = chosen.filter(({ file, from }) => read(file).split(from).length !== 2)
   for (const { file, name } of stale) console.log(`STALE    ${file} has not once what is replaced: ${name}`)
   survived += stale.length
@@ -139,7 +140,7 @@ if (values.breaks) {
     const area = areas[name]
     if (area === undefined) throw new Error(`There is no area ${name}; there are ${Object.keys(areas).join(", ")}`)
     const files = globSync([...area.sources], { cwd: root }).map((file) => file.replaceAll("\\", "/"))
-    const mutants = files.flatMap((file) => mutantsOf(file, read(file))).filter((mutant) => nameOf(mutant).includes(values.only))
+    const mutants = files.flatMap((file) => mutantsOf(file, read(file))).filter((mutant) => isChosen(nameOf(mutant)))
     survived += await report(name, sampleOf(mutants, Number(values.sample)), () => area.tests)
   }
 }

@@ -1,0 +1,186 @@
+import { afterEach, assert, describe, it } from "vitest"
+import * as react from "../../src/react/index.js"
+import { flowStage, mounted } from "../support/flows.js"
+
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+const stageOf = async () => {
+  const stage = await flowStage()
+  ends.push(stage.end)
+  return stage
+}
+/** Ada, who is signed in, with her two teams. */
+const adaWithTeams = async () => {
+  const stage = await stageOf()
+  await stage.signUp("ada@example.com")
+  const { id: other } = await stage.app.teams.create({ displayName: "B" })
+  const { id: teamId } = await stage.app.teams.create({ displayName: "A" })
+  const { id: userId } = await stage.app.user.get({ or: "throw" })
+  stage.requests.length = 0
+  return { ...stage, other, teamId, userId }
+}
+type Key = string | null | undefined
+
+/** Each hook of a value that has a key, and what it asks the platform for. */
+const keyed: ReadonlyArray<
+  readonly [name: string, use: (key: Key) => react.ResourceState<unknown, unknown>, path: (key: string) => string]
+> = [
+  ["useTeam", react.useTeam, () => "GET /teams"],
+  ["useTeamMembers", react.useTeamMembers, () => "GET /team-member-profiles"],
+  ["useTeamMember", (key) => react.useTeamMember(key, "somebody"), () => "GET /team-member-profiles"],
+  ["useTeamProfile", react.useTeamProfile, (key) => `GET /team-member-profiles/${key}/me`],
+  ["useTeamInvitations", react.useTeamInvitations, () => "GET /team-invitations"],
+  ["useTeamApiKeys", react.useTeamApiKeys, () => "GET /team-api-keys"],
+  ["usePermissions", (team) => react.usePermissions({ team }), () => "GET /team-permissions"],
+  [
+    "useItem",
+    (key) => react.useItem(key == null ? key : { teamId: key }, "credits"),
+    (key) => `GET /payments/items/team/${key}/credits`
+  ],
+  ["useProducts", (key) => react.useProducts(key == null ? key : { teamId: key }), (key) => `GET /payments/products/team/${key}`],
+  ["useBilling", (key) => react.useBilling(key == null ? key : { teamId: key }), (key) => `GET /payments/billing/team/${key}`],
+  ["useInvoices", (key) => react.useInvoices(key == null ? key : { teamId: key }), (key) => `GET /payments/invoices/team/${key}`],
+  ["useConnectedAccount", react.useConnectedAccount, (key) => `POST /connected-accounts/me/${key}/access-token`]
+]
+
+describe("a hook of a value with a key", () => {
+  for (const [name, use, path] of keyed) {
+    it(`${name} asks for nothing and is loading without the key, and asks for its value with it`, async () => {
+      const { app, requests, teamId } = await adaWithTeams()
+      for (const none of [null, undefined]) {
+        const without = mounted(app, () => use(none))
+        await without.until(({ status }) => status === "loading")
+        assert.isFalse(without.now().isFetching)
+      }
+      assert.deepStrictEqual(requests, [])
+      await mounted(app, () => use(teamId)).until(({ status }) => status !== "loading")
+      assert.deepStrictEqual(requests, [path(teamId)])
+    })
+  }
+
+  it("is the value of its key, and null if nothing has the key", async () => {
+    const { app, other, teamId, userId } = await adaWithTeams()
+    const page = mounted(app, () => ({
+      all: react.useTeams(),
+      team: react.useTeam(teamId),
+      otherTeam: react.useTeam(other),
+      noTeam: react.useTeam("no-team"),
+      member: react.useTeamMember(teamId, userId),
+      noMember: react.useTeamMember(teamId, "nobody"),
+      unknownMember: react.useTeamMember(teamId, null)
+    }))
+    const now = await page.until(({ member, team, noMember }) => [member, team, noMember].every((one) => one.status === "ready"))
+    assert.deepStrictEqual([now.team.value?.displayName, now.otherTeam.value?.displayName], ["A", "B"])
+    assert.strictEqual(now.all.value?.length, 2)
+    assert.strictEqual(now.member.value?.userId, userId)
+    assert.deepStrictEqual([now.noTeam.value, now.noMember.value], [null, null])
+    assert.strictEqual(now.unknownMember.status, "loading")
+  })
+
+  it("suspends by the name that says so, and gives the same", async () => {
+    const { app, teamId, userId } = await adaWithTeams()
+    const page = mounted(app, () => ({
+      team: react.useSuspenseTeam(teamId),
+      noTeam: react.useSuspenseTeam("no-team"),
+      member: react.useSuspenseTeamMember(teamId, userId),
+      noMember: react.useSuspenseTeamMember(teamId, "nobody"),
+      has: react.useSuspensePermission("$read_members", { team: teamId }),
+      lacks: react.useSuspensePermission("no_such_permission", { team: teamId }),
+      inProject: react.useSuspensePermission("$read_members"),
+      user: react.useSuspenseUser({ or: "throw" })
+    }))
+    const now = await page.until(() => true)
+    assert.strictEqual(now.team?.displayName, "A")
+    assert.strictEqual(now.member?.userId, userId)
+    assert.deepStrictEqual([now.noTeam, now.noMember], [null, null])
+    assert.deepStrictEqual([now.has, now.lacks, now.inProject], [true, false, false])
+    assert.strictEqual(now.user.id, userId)
+  })
+})
+
+describe("usePermission", () => {
+  it("asks in the project only if no team is named, and in nothing for a team that is not known", async () => {
+    const { app, requests } = await adaWithTeams()
+    await mounted(app, () => react.usePermission("read", { team: null })).until(() => true)
+    assert.deepStrictEqual(requests, [])
+    await mounted(app, () => react.usePermissions()).until(({ status }) => status === "ready")
+    assert.deepStrictEqual(requests, ["GET /project-permissions"])
+  })
+
+  const faults = [
+    ["keeps what was known while the platform fails", 500, true],
+    ["takes back what the platform refuses to tell", 403, false]
+  ] as const
+  for (const [title, status, isKept] of faults) {
+    it(title, async () => {
+      const { app, breaks, teamId } = await adaWithTeams()
+      const page = mounted(app, () => ({
+        has: react.usePermission("$read_members", { team: teamId }),
+        all: react.usePermissions({ team: teamId })
+      }))
+      await page.until(({ has }) => has)
+      breaks("GET /team-permissions", () => new Response("no", { status }))
+      void page.now().all.refetch()
+      const { has } = await page.until(({ all }) => all.status === "failed")
+      assert.strictEqual(has, isKept)
+    })
+  }
+})
+
+describe("useUser", () => {
+  it("is nobody if an anonymous user is signed in, except if that one is asked for", async () => {
+    const { app } = await stageOf()
+    await app.auth.signUpAnonymously()
+    const page = mounted(app, () => ({
+      user: react.useUser(),
+      anyone: react.useUser({ or: "anonymous-if-exists" }),
+      suspended: react.useSuspenseUser(),
+      anyoneSuspended: react.useSuspenseUser({ or: "anonymous-if-exists" })
+    }))
+    const now = await page.until(({ user }) => user.status === "ready")
+    assert.deepStrictEqual([now.user.value, now.suspended], [null, null])
+    assert.isTrue(now.anyone.value?.isAnonymous)
+    assert.isTrue(now.anyoneSuspended?.isAnonymous)
+  })
+
+  it("begins one anonymous session under strict mode, loading until it is there", async () => {
+    const { app, count } = await stageOf()
+    const page = mounted(app, () => react.useUser({ or: "anonymous" }))
+    const { value } = await page.until(({ status }) => status === "ready")
+    assert.isTrue(value?.isAnonymous)
+    assert.strictEqual(count("POST /auth/anonymous/sign-up"), 1)
+    assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading", "ready"])
+  })
+
+  it("goes to the sign-in page once under strict mode, and shows nobody meanwhile", async () => {
+    const { app, gone, left } = await stageOf()
+    const page = mounted(app, () => react.useUser({ or: "redirect" }))
+    assert.include(await left, "/handler/sign-in")
+    assert.lengthOf(gone, 1)
+    assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading"])
+  })
+
+  for (const [name, use] of [
+    ["useUser", () => react.useUser({ or: "throw" })],
+    ["useSuspenseUser", () => react.useSuspenseUser({ or: "throw" })]
+  ] as const) {
+    it(`${name} throws SessionExpired if nobody may be nobody`, async () => {
+      const { app } = await stageOf()
+      const error = await mounted<unknown>(app, use)
+        .until((now) => now === "never")
+        .then(assert.fail, (thrown: unknown) => thrown)
+      assert.include(error, { _tag: "SessionExpired", reason: "signed-out" })
+    })
+  }
+
+  it("fails with why an anonymous session cannot begin", async () => {
+    const { app, breaks } = await stageOf()
+    breaks("POST /auth/anonymous/sign-up", () => new Response("no", { status: 403 }))
+    const page = mounted(app, () => react.useUser({ or: "anonymous" }))
+    const { error, isFetching, value } = await page.until(({ status }) => status === "failed")
+    assert.isDefined(error)
+    assert.deepStrictEqual({ isFetching, value }, { isFetching: false, value: undefined })
+  })
+})
