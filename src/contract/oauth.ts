@@ -22,6 +22,7 @@ import {
   Redirection
 } from "../schemas/OAuth.js"
 import { NewUserTokens, RefreshingSession } from "../schemas/Tokens.js"
+import { botChallengeQuery } from "./botChallenge.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
 
@@ -49,6 +50,7 @@ export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider",
   access: "client",
   session: "none",
   since: "2026-04",
+  newFields: { "query.stack_response_mode": { since: "2026-04" }, ...botChallengeQuery },
   query: AuthorizeLocationQuery,
   success: Redirection,
   errors: authorizeErrors

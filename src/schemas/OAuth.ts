@@ -44,7 +44,7 @@ export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
 ) {}
 
 /** If a browser is sent. */
-export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Schema.String })) {}
+export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Url })) {}
 
 /** The exchange of a code for a session. @source protocol/authentication.md#oauth */
 export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(

@@ -14,7 +14,7 @@ export type RedirectMethod = "none" | "window" | "nextjs" | { readonly navigate:
 /** Gives a proof that a person signs in, from a challenge that the app shows; null if it cannot. */
 export type GetBotChallengeToken = (challenge: {
   /** What the person is doing, by which the proof is bound to it. */
-  readonly action: "sign_up_with_credential" | "send_magic_link_email"
+  readonly action: "sign_up_with_credential" | "send_magic_link_email" | "oauth_authenticate"
   /** `invisible` asks for a proof without the person's doing, `visible` for one that the person makes. */
   readonly phase: "invisible" | "visible"
 }) => SecretInput | null | PromiseLike<SecretInput | null>
@@ -30,8 +30,8 @@ export interface AuthOptions {
   /** The scopes that signing in with a provider asks for besides the provider's basic ones. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, ReadonlyArray<string>>>
   /**
-   * Asks the app for the token of a bot challenge (Cloudflare Turnstile) before signing up with a password and before sending a
-   * magic link. The app shows the challenge; the SDK loads nothing of others. Platforms take it since 2026-04; without it they
+   * Asks the app for the token of a bot challenge (Cloudflare Turnstile) before signing up with a password, before sending a
+   * magic link, and before leaving for an OAuth provider, which then costs a request. The app shows the challenge; the SDK loads nothing of others. Platforms take it since 2026-04; without it they
    * count the sign-up as riskier.
    */
   readonly botChallenge?: GetBotChallengeToken

@@ -20,13 +20,17 @@ import { Location } from "../platform/Location.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { warning } from "../platform/warning.js"
 import { Session } from "../session/Session.js"
+import { encode } from "../transport/request.js"
 import { ClientTransport } from "../transport/Transport.js"
+import type { GetBotChallengeToken } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
+import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { CallbackError } from "./callbackError.js"
 import { callbackError, errorParameters, wrongTotpOnCallback } from "./callbackError.js"
 import type { OAuthMode } from "./oauthUrls.js"
-import { authorizeUrl, without, withoutAnswer } from "./oauthUrls.js"
+import { authorizeQuery, without, withoutAnswer } from "./oauthUrls.js"
+import type { Pkce } from "./pkce.js"
 import { pkce } from "./pkce.js"
 import { ofProvider, providerId } from "./providerId.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -48,12 +52,13 @@ export interface OAuthOptions {
 export interface OAuth {
   /**
    * Redirects the browser to the OAuth provider. If the navigation does not happen, completes after two seconds. An anonymous user who
-   * signs up keeps its id.
+   * signs up keeps its id. With the option `botChallenge` the platform is asked first, so that its refusal is an error here; without
+   * it, refusals are pages of the platform, or the app's error page.
    */
   signInWithOAuth(
     provider: string,
     options?: OAuthOptions
-  ): Effect.Effect<void, TransportFailure | RedirectFailure | BrowserRequiredError | InvalidOption>
+  ): Effect.Effect<void, CallFailure<typeof oauth.authorizeLocation> | RedirectFailure | BrowserRequiredError | InvalidOption>
   /**
    * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
    * settings. Platforms have it since 2026-04.
@@ -80,6 +85,12 @@ export interface OAuth {
   takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 
+/** A flow before the browser leaves for it. */
+interface Begun {
+  readonly flow: Pkce
+  readonly asked: { readonly params: { readonly provider: string }; readonly query: ReturnType<typeof authorizeQuery> }
+}
+
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed | RedirectFailure | SessionExpired | InvalidOption
 
 /** @internal */
@@ -92,10 +103,10 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
-  const { oauthScopesOnSignIn = {} } = yield* AuthOptions
+  const { botChallenge, oauthScopesOnSignIn = {} } = yield* AuthOptions
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
-  const leave = Effect.fnUntraced(
+  const begin = Effect.fnUntraced(
     function* (operation: string, mode: OAuthMode, named: string, token: AccessToken | null, options: OAuthOptions) {
       const provider = providerId(named)
       if (typeof provider !== "string" || provider === "") {
@@ -104,12 +115,10 @@ export const make = Effect.gen(function* () {
       const page = yield* location.href
       if (page === null) return yield* new BrowserRequiredError({ operation })
       const flow = yield* pkce(crypto)
-      const url = authorizeUrl(
+      const query = authorizeQuery(
         {
-          baseUrl: transport.baseUrl(),
           projectId: client.clientId,
           publishableClientKey: client.clientSecret,
-          provider,
           mode,
           redirectUri: withoutAnswer(
             yield* redirects.callbackUrl("oauthCallback", options.returnTo ?? redirects.urls.oauthCallback)
@@ -121,11 +130,28 @@ export const make = Effect.gen(function* () {
         },
         flow
       )
-      yield* kept.keep(flow.state, flow.verifier)
-      yield* redirects.load(url)
+      return { flow, asked: { params: { provider }, query } }
     },
     Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
   )
+
+  // Where the platform leads on from.
+  const addressOf = ({ asked }: Begun) =>
+    Effect.suspend(() => {
+      const request = encode(transport.baseUrl(), oauth.authorize, asked)
+      return request instanceof InvalidInput ? request : Effect.succeed(request.url)
+    })
+
+  // Led there with a challenge that is refused, the browser would be on a page without a way back: the platform is asked first.
+  const challengedAddressOf = ({ asked: { params, query } }: Begun, getToken: GetBotChallengeToken) =>
+    Effect.map(
+      challenged(getToken, "oauth_authenticate", (challenge) =>
+        transport.call(oauth.authorizeLocation, { params, query: { ...query, ...challenge, stackResponseMode: "json" } })
+      ),
+      (answer) => answer.location
+    )
+
+  const leave = ({ flow }: Begun, url: string) => Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url))
 
   // React calls twice what runs once; the second call, on the page that the first has cleaned, is told the same.
   let completedOn: string | null = null
@@ -195,10 +221,17 @@ export const make = Effect.gen(function* () {
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
       yield* session.canSignIn
-      yield* leave("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
+      const begun = yield* begin("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
+      const url =
+        botChallenge === undefined
+          ? addressOf(begun)
+          : // A platform that cannot be asked knows no challenge.
+            Effect.catchTag(challengedAddressOf(begun, botChallenge), "NotSupportedByPlatform", () => addressOf(begun))
+      yield* leave(begun, yield* url)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
-      yield* leave("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
+      const begun = yield* begin("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
+      yield* leave(begun, yield* addressOf(begun))
     }),
     signInWithAppleNative: (idToken, options) =>
       signingIn.complete(transport.call(oauth.signInWithAppleNative, { payload: { idToken: redacted(idToken) } }), options),

@@ -5,7 +5,7 @@ import { redacted } from "../../schemas/SecretInput.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"
 
 /** What a person is doing, as the platform's challenge calls it. */
-export type BotChallengeAction = "sign_up_with_credential" | "send_magic_link_email"
+export type BotChallengeAction = Parameters<GetBotChallengeToken>[0]["action"]
 
 /**
  * Sends a request with the proof that a person makes it, if the app has one to give. The platform may ask for a challenge that

@@ -44,7 +44,7 @@ export const renew = Effect.fnUntraced(function* (
       if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
       if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
       const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
-      return unavailable(new InvalidResponse({ ...at, ...what, status: 200 }))
+      return unavailable(new InvalidResponse({ ...at, ...what, origin: new URL(transport.baseUrl()).origin, status: 200 }))
     }),
     Effect.catch((error) =>
       Effect.succeed<Renewal>(

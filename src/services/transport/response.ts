@@ -72,6 +72,7 @@ const invalid = (reading: Reading, problem: Problem, text = "") => {
   const type = answer.response.headers.get("content-type")
   return new InvalidResponse({
     ...at,
+    origin: new URL(answer.request.url).origin,
     // The keys of an answer are foreign texts too.
     field: mask(problem.field()).slice(0, excerptLength),
     reason: mask(problem.text()),

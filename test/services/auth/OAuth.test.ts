@@ -122,6 +122,92 @@ describe("signInWithOAuth", () => {
   )
 })
 
+describe("signInWithOAuth with a bot challenge", () => {
+  const authorize = "/auth/oauth/authorize/github"
+  const provider = "https://provider.test/authorize?state=inner"
+  const asked: Array<string> = []
+  const botChallenge = ({ action, phase }: { readonly action: string; readonly phase: string }) => {
+    asked.push(`${action} ${phase}`)
+    return `token-${phase}`
+  }
+  const queriesOf = (app: Pick<App, "sent">) =>
+    Effect.map(app.sent, (all) => all.map(({ url }) => Object.fromEntries(new URL(url).searchParams)))
+  const unknownKeys = {
+    ...known("SCHEMA_ERROR", 400),
+    text: JSON.stringify({
+      code: "SCHEMA_ERROR",
+      details: { message: "unknown" },
+      error: `Request validation failed on GET /api/v1${authorize}:\n  - query contains unknown properties: stack_response_mode, bot_challenge_token, bot_challenge_phase`
+    })
+  }
+
+  it.effect("asks the platform first, and goes to the address that it answers", () =>
+    Effect.gen(function* () {
+      asked.length = 0
+      const app = yield* authApp(routes({ [authorize]: json({ location: provider }) }), { options: { botChallenge } })
+      const url = yield* left(app, app.auth.signInWithOAuth("github", { scopes: ["repo"] }))
+      assert.strictEqual(url.href, provider)
+      const [query = {}, ...others] = yield* queriesOf(app)
+      assert.deepStrictEqual(others, [])
+      const { state = "", code_challenge, ...rest } = query
+      assert.deepStrictEqual(rest, {
+        client_id: options.projectId,
+        client_secret: options.publishableClientKey,
+        redirect_uri: callback,
+        scope: "legacy",
+        grant_type: "authorization_code",
+        code_challenge_method: "S256",
+        response_type: "code",
+        type: "authenticate",
+        error_redirect_url: "https://app.test/handler/error",
+        provider_scope: "repo",
+        stack_response_mode: "json",
+        bot_challenge_token: "token-invisible",
+        bot_challenge_phase: "invisible"
+      })
+      assert.isNotNull(yield* verifier(app, state))
+      assert.deepStrictEqual(asked, ["oauth_authenticate invisible"])
+    })
+  )
+
+  it.effect("shows the challenge where the platform wants to see it, and fails here where that is refused", () =>
+    Effect.gen(function* () {
+      asked.length = 0
+      const challenge = (request: { readonly url: string }) =>
+        new URL(request.url).searchParams.get("bot_challenge_phase") === "visible"
+          ? known("BOT_CHALLENGE_FAILED", 400, { message: "no" })
+          : known("BOT_CHALLENGE_REQUIRED", 409)
+      const app = yield* authApp(routes({ [authorize]: challenge }), { options: { botChallenge } })
+      const error = yield* Effect.flip(app.auth.signInWithOAuth("github"))
+      assert.strictEqual(error._tag, "BotChallengeFailed")
+      assert.deepStrictEqual(asked, ["oauth_authenticate invisible", "oauth_authenticate visible"])
+      assert.deepStrictEqual(yield* app.page.visits, [])
+    })
+  )
+
+  it.effect("goes through a platform of 2025-11 without a challenge, and asks it once in the life of the app", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [authorize]: unknownKeys }), { options: { botChallenge } })
+      for (const _ of [1, 2]) {
+        const url = yield* left(app, app.auth.signInWithOAuth("github"))
+        assert.strictEqual(`${url.origin}${url.pathname}`, `https://api.test/api/v1${authorize}`)
+        assert.isFalse([...url.searchParams.keys()].some((name) => /^(?:bot_|stack_)/.test(name)))
+      }
+      assert.lengthOf(yield* app.paths, 1)
+    })
+  )
+
+  it.effect("leaves at once to link an account, which takes no challenge", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { options: { botChallenge } })
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+      const url = yield* left(app, app.auth.linkOAuth("github"))
+      assert.strictEqual(url.searchParams.get("type"), "link")
+      assert.deepStrictEqual(yield* app.paths, [])
+    })
+  )
+})
+
 describe("linkOAuth", () => {
   it.effect("tells who the user is and comes back to this page", () =>
     Effect.gen(function* () {

@@ -153,6 +153,37 @@ describe("a call of today", () => {
     })
   )
 
+  it.effect("names the origin, and what its answer is not, where another server answers everything", () =>
+    Effect.gen(function* () {
+      const page = { ...text(200, "<!doctype html><title>Welcome</title>"), headers: new Headers({ "content-type": "text/html" }) }
+      const http = yield* on(() => page)
+      const fails = (call: Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, AdminTransport>) =>
+        Effect.flip(call)
+      const calls = [updateConfig(), listUsers({ includeRestricted: true }), listUsers({}), listOutbox]
+      for (const error of yield* Effect.all(calls.map(fails)).pipe(http.provide)) {
+        assert.deepInclude(error, {
+          _tag: "InvalidResponse",
+          origin: "https://api.test",
+          status: 200,
+          reason: "it is not JSON",
+          contentType: "text/html"
+        })
+        assert.include(error.message, "https://api.test")
+        assert.include(error.message, "not JSON")
+      }
+      // Nothing is learned from it, and nothing is sent twice.
+      assert.strictEqual(yield* http.count, calls.length)
+    })
+  )
+
+  it.effect("names what an answer of another platform lacks", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => json({ ok: true }))
+      const error = yield* Effect.flip(listUsers({})).pipe(http.provide)
+      assert.deepInclude(error, { _tag: "InvalidResponse", origin: "https://api.test", field: "items" })
+    })
+  )
+
   it.effect("is not sent again where it may have been done", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => broken)
