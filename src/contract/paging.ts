@@ -6,7 +6,8 @@ const since: NewField = { since: "2026-11" }
 export const pagingSince: { readonly [place: string]: NewField } = {
   "query.limit": since,
   "query.cursor": since,
-  "query.query": since,
-  "query.order_by": since,
-  "query.desc": since
+  "query.query": since
 }
+
+/** What puts the items of a list in an order. @source protocol/changes.md */
+export const orderSince: { readonly [place: string]: NewField } = { "query.order_by": since, "query.desc": since }

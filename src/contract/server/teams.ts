@@ -6,7 +6,7 @@ import { ServerTeam } from "../../schemas/Team.js"
 import { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
-import { pagingSince } from "../paging.js"
+import { orderSince, pagingSince } from "../paging.js"
 
 /** Lists the teams of a user, or all of the project, the oldest first. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/teams", {
@@ -22,7 +22,7 @@ export const page = Endpoint.get("/teams", {
   session: "none",
   query: TeamPageQuery,
   success: Page(ServerTeam),
-  newFields: pagingSince
+  newFields: { ...pagingSince, ...orderSince }
 })
 
 /** Creates a team. @source protocol/teams.md#calls */

@@ -1,0 +1,173 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Redacted } from "effect"
+import * as fc from "fast-check"
+import type * as Endpoint from "../../../src/contract/Endpoint.js"
+import { NotBefore } from "../../../src/contract/Generation.js"
+import * as contract from "../../../src/contract/index.js"
+import { AppConfig } from "../../../src/services/AppConfig.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { Session } from "../../../src/services/session/Session.js"
+import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
+import { usedPlaces } from "../../../src/services/transport/olderForm.js"
+import { AdminTransport } from "../../../src/services/transport/Transport.js"
+import { memberToken } from "../../support/authApp.js"
+import { fakeHttp, json, known, options, pair } from "../../support/fakes.js"
+import { endpointsOf } from "../../support/recorded.js"
+import { valuesOf } from "../../support/valuesOf.js"
+
+// What only today's platform has; the older forms of calls are reached through them.
+const histories = [...endpointsOf(contract)].flatMap(([name, endpoint]) =>
+  endpoint.history === undefined || endpoint.history.until !== undefined ? [] : [{ name, endpoint, history: endpoint.history }]
+)
+const fields = histories.flatMap(({ history, ...one }) =>
+  Object.entries(history.newFields ?? {}).flatMap(([place, { until }]) => (until === undefined ? [{ ...one, place }] : []))
+)
+
+const id = "3f2c8a54-7d1e-4b6a-9c0d-5e8f7a6b4c32"
+const named: Readonly<Record<string, string>> = { level: "environment", customerType: "user", provider: "github" }
+// Also those that only the older form of a call has in its path.
+const paramsOf = (path: string) => ({
+  threadId: id,
+  ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, named[name] ?? id]))
+})
+
+/** An input of a call that fulfils a condition. */
+const inputOf = (endpoint: Endpoint.Any, fits: (input: Endpoint.AnyInput) => boolean): Endpoint.AnyInput => {
+  const parts = { query: endpoint.query, payload: endpoint.payload, headers: endpoint.headers }
+  const values = Object.fromEntries(
+    Object.entries(parts).flatMap(([part, schema]) => (schema === undefined ? [] : [[part, valuesOf(schema)]]))
+  )
+  for (let seed = 1; seed < 200; seed++) {
+    const found = fc
+      .sample(fc.record(values), { numRuns: 20, seed })
+      .map((given): Endpoint.AnyInput => ({ ...given, params: paramsOf(endpoint.path) }))
+      .find(fits)
+    if (found !== undefined) return found
+  }
+  return assert.fail(`no such input of ${endpoint.method} ${endpoint.path}`)
+}
+
+const text = (status: number, body: string): HttpResponse => ({ status, headers: new Headers(), text: body })
+const schemaError = (problem: string): HttpResponse => {
+  const error = `Request validation failed on GET /api/v1/x:\n  - ${problem}`
+  return { ...known("SCHEMA_ERROR", 400), text: JSON.stringify({ code: "SCHEMA_ERROR", details: { message: error }, error }) }
+}
+const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make("sak") } as const
+
+/** Makes a call six times in one app, three of them at once, and gives how often the platform refused its newer form. */
+const refusals = Effect.fnUntraced(function* (
+  endpoint: Endpoint.Any,
+  input: Endpoint.AnyInput,
+  refuse: (request: HttpRequest) => HttpResponse | null
+) {
+  let refused = 0
+  const http = yield* fakeHttp((request) =>
+    Effect.sync(() => {
+      const refusal = refuse(request)
+      if (refusal !== null) refused++
+      return refusal ?? text(418, "done")
+    })
+  )
+  const calls = Effect.gen(function* () {
+    yield* (yield* Session).signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+    // The seam: any endpoint of the contract.
+    const call = Effect.exit((yield* AdminTransport).call(endpoint as never, input as never))
+    return [...(yield* Effect.all([call, call, call], { concurrency: "unbounded" })), yield* call, yield* call, yield* call]
+  })
+  const layer = AdminTransport.layer.pipe(
+    Layer.provideMerge(Session.layer),
+    Layer.provide([Layer.sync(AppConfig, () => ({ ...config })), TokenStore.layerMemory, http.layer])
+  )
+  const exits = yield* Effect.provide(calls, layer)
+  return { refused, exits, count: yield* http.count }
+})
+
+const pathOf = (url: string) => new URL(url).pathname.replace("/api/v1", "")
+const patternOf = ({ path }: Endpoint.Any) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`)
+const sentIn = ({ body, url }: HttpRequest): Readonly<Record<string, unknown>> => {
+  const isForm = body !== undefined && !body.startsWith("{")
+  return {
+    query: Object.fromEntries(new URL(url).searchParams),
+    body: body === undefined ? {} : isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
+  }
+}
+const valueAt = (sent: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), sent)
+
+describe("what an older platform refuses", () => {
+  it("is every call and field of the contract that not all platforms have", () => {
+    assert.isAbove(histories.length, 40)
+    assert.isAbove(fields.length, 40)
+  })
+
+  for (const { name, endpoint, history } of histories.filter((one) => one.history.since !== undefined)) {
+    it.effect(`costs one request in the life of an app: the call ${name}`, () =>
+      Effect.gen(function* () {
+        // The older form cannot do all that today's does.
+        const input = inputOf(endpoint, (given) => !(history.was?.input(given as never) instanceof NotBefore))
+        const isToday = patternOf(endpoint)
+        const { count, exits, refused } = yield* refusals(endpoint, input, ({ method, url }) =>
+          method === endpoint.method && isToday.test(pathOf(url)) ? text(405, "") : null
+        )
+        assert.strictEqual(refused, 1)
+        assert.strictEqual(count, history.was === undefined ? 1 : 1 + exits.length)
+        for (const exit of exits) assert.include(String(exit), history.was === undefined ? "NotSupportedByPlatform" : "418")
+      })
+    )
+  }
+
+  for (const { name, endpoint, place } of fields) {
+    it.effect(`costs one request in the life of an app: ${place} of ${name}`, () =>
+      Effect.gen(function* () {
+        const [path = "", word] = place.split("=")
+        const [part = "", ...keys] = path.split(".")
+        const problem =
+          word === undefined
+            ? `${[part, ...keys.slice(0, -1)].join(".")} contains unknown properties: ${keys.at(-1)}`
+            : `${path} must be one of the following values: another`
+        const uses = (input: Endpoint.AnyInput) => usedPlaces(endpoint, input).includes(place)
+        const { count, exits, refused } = yield* refusals(endpoint, inputOf(endpoint, uses), (request) => {
+          const value = valueAt(sentIn(request), path)
+          return value === undefined || (word !== undefined && value !== word) ? null : schemaError(problem)
+        })
+        assert.strictEqual(refused, 1)
+        const { before } = endpoint.history?.newFields?.[place] ?? {}
+        assert.strictEqual(count, before === undefined ? 1 : 1 + exits.length)
+        for (const exit of exits) {
+          assert.isTrue(Exit.isFailure(exit))
+          assert.include(String(exit), before === undefined ? "NotSupportedByPlatform" : "418")
+        }
+      })
+    )
+  }
+})
+
+describe("what an app has learned of its platform", () => {
+  it.effect("its views know too, whoever they are for", () =>
+    Effect.gen(function* () {
+      const refused: Array<string> = []
+      const http: { layer: Layer.Layer<Http> } = yield* fakeHttp(({ url }) =>
+        Effect.sync(() => {
+          const { pathname, searchParams } = new URL(url)
+          if (pathname.endsWith("/team-invitations") && searchParams.has("user_id")) {
+            refused.push(pathname)
+            return schemaError("query contains unknown properties: user_id")
+          }
+          return json({ items: [], is_paginated: false })
+        })
+      )
+      const app = yield* ClientApp.pipe(
+        Effect.provide(
+          yield* Layer.build(ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory])))
+        )
+      )
+      for (const name of ["one", "two"]) {
+        const view = yield* app.forTokens({ accessToken: memberToken, refreshToken: `refresh-${name}` })
+        const error = yield* Effect.flip(view.invitations.listReceived())
+        assert.strictEqual(error._tag, "NotSupportedByPlatform")
+      }
+      assert.lengthOf(refused, 1)
+    }).pipe(Effect.scoped)
+  )
+})
