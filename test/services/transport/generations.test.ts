@@ -157,10 +157,8 @@ describe("a call of today", () => {
     Effect.gen(function* () {
       const page = { ...text(200, "<!doctype html><title>Welcome</title>"), headers: new Headers({ "content-type": "text/html" }) }
       const http = yield* on(() => page)
-      const fails = (call: Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, AdminTransport>) =>
-        Effect.flip(call)
       const calls = [updateConfig(), listUsers({ includeRestricted: true }), listUsers({}), listOutbox]
-      for (const error of yield* Effect.all(calls.map(fails)).pipe(http.provide)) {
+      for (const error of yield* Effect.all(calls.map((call) => Effect.flip<unknown, object, AdminTransport>(call))).pipe(http.provide)) {
         assert.deepInclude(error, {
           _tag: "InvalidResponse",
           origin: "https://api.test",
@@ -168,8 +166,7 @@ describe("a call of today", () => {
           reason: "it is not JSON",
           contentType: "text/html"
         })
-        assert.include(error.message, "https://api.test")
-        assert.include(error.message, "not JSON")
+        assert.match(String(error), /https:\/\/api\.test.*not JSON/)
       }
       // Nothing is learned from it, and nothing is sent twice.
       assert.strictEqual(yield* http.count, calls.length)
