@@ -155,10 +155,15 @@ describe("a call of today", () => {
 
   it.effect("names the origin, and what its answer is not, where another server answers everything", () =>
     Effect.gen(function* () {
-      const page = { ...text(200, "<!doctype html><title>Welcome</title>"), headers: new Headers({ "content-type": "text/html" }) }
+      const page = {
+        ...text(200, "<!doctype html><title>Welcome</title>"),
+        headers: new Headers({ "content-type": "text/html" })
+      }
       const http = yield* on(() => page)
       const calls = [updateConfig(), listUsers({ includeRestricted: true }), listUsers({}), listOutbox]
-      for (const error of yield* Effect.all(calls.map((call) => Effect.flip<unknown, object, AdminTransport>(call))).pipe(http.provide)) {
+      for (const error of yield* Effect.all(calls.map((call) => Effect.flip<unknown, object, AdminTransport>(call))).pipe(
+        http.provide
+      )) {
         assert.deepInclude(error, {
           _tag: "InvalidResponse",
           origin: "https://api.test",
