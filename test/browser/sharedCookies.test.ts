@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs"
+import type { Browser, BrowserContext } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { launch, visitor } from "./support/browser.js"
+import { bundle } from "./support/bundle.js"
+import { emulator } from "./support/emulator.js"
+
+const versions = ["2.8.51", "2.8.77", "2.8.108"]
+const isInstalled = versions.every((version) =>
+  existsSync(new URL(`../clients/node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url))
+)
+
+// What the pages offer, whichever client they use.
+interface Client {
+  email(): Promise<string | null>
+  signIn(email: string, password: string): Promise<void>
+  signOut(): Promise<void>
+}
+interface Opened {
+  readonly fixture: { open(client: string, settings: object): Client }
+  client: Client
+}
+
+const password = "correct horse battery"
+const hosts = { https: "https://app.site.test", http: "http://app.localhost" }
+
+describe.runIf(isInstalled)("apps of one project on one host, one with this client and one with another", () => {
+  let browser: Browser
+  let platform: Awaited<ReturnType<typeof emulator>>
+  let script: string
+  beforeAll(async () => {
+    ;[platform, browser, script] = await Promise.all([
+      emulator(),
+      launch(),
+      bundle(new URL("support/allClientsPage.mjs", import.meta.url))
+    ])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await platform?.stop()
+  })
+
+  let people = 0
+  const person = async () => {
+    const email = `shared-${++people}@example.com`
+    const response = await fetch(`${platform.url}/api/v1/auth/password/sign-up`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-stack-access-type": "client",
+        "x-stack-project-id": platform.settings.projectId,
+        "x-stack-publishable-client-key": platform.settings.publishableClientKey
+      },
+      body: JSON.stringify({ email, password })
+    })
+    assert.strictEqual(response.status, 200)
+    return email
+  }
+
+  /** Opens a host in a browser that has never been there. Its pages come from here, and the platform's answers too. */
+  const visit = async (origin: string, use: (at: ReturnType<typeof pages>) => Promise<void>) => {
+    const { context } = await visitor(browser)
+    const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><script src="/script.js"></script>`
+    await context.route(/^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, async (route) => {
+      const url = new URL(route.request().url())
+      if (url.pathname === "/script.js") return route.fulfill({ contentType: "text/javascript", body: script })
+      if (!url.hostname.startsWith("api.")) return route.fulfill({ contentType: "text/html", body: page })
+      const response = await route.fetch({ url: `${platform.url}${url.pathname}${url.search}` })
+      return route.fulfill({
+        response,
+        headers: {
+          ...response.headers(),
+          "access-control-allow-origin": "*",
+          "access-control-allow-headers": "*",
+          "access-control-allow-methods": "*",
+          "access-control-expose-headers": "*"
+        }
+      })
+    })
+    await use(pages(context, origin))
+    await context.close()
+  }
+
+  /** One more page of the host, with a client. */
+  const pages = (context: BrowserContext, origin: string) => async (client: string) => {
+    const page = await context.newPage()
+    await page.goto(`${origin}/`)
+    const baseUrl = origin.replace("app.", "api.")
+    await page.evaluate(
+      ([name, settings]) => {
+        const opened = globalThis as unknown as Opened
+        opened.client = opened.fixture.open(name, settings)
+      },
+      [client, { ...platform.settings, baseUrl }] as const
+    )
+    return {
+      email: () => page.evaluate(() => (globalThis as unknown as Opened).client.email()),
+      signIn: (email: string) =>
+        page.evaluate(([one, secret]) => (globalThis as unknown as Opened).client.signIn(one, secret), [
+          email,
+          password
+        ] as const),
+      signOut: async () => {
+        if (client === "ours") return await page.evaluate(() => (globalThis as unknown as Opened).client.signOut())
+        const left = page.waitForEvent("load")
+        await page.evaluate(() => void (globalThis as unknown as Opened).client.signOut())
+        await left
+      },
+      leave: () => page.close()
+    }
+  }
+
+  for (const [scheme, origin] of Object.entries(hosts)) {
+    for (const version of versions) {
+      it(`share a session with the client ${version} on ${scheme}, from its first sign-in to the last sign-out`, () =>
+        visit(origin, async (open) => {
+          const [ada, grace, edith] = [await person(), await person(), await person()]
+          const seen = async (client: string) => {
+            const page = await open(client)
+            const email = await page.email()
+            await page.leave()
+            return email
+          }
+          const both = async () => [await seen(version), await seen("ours")]
+          const as = async (client: string, use: (page: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
+            const page = await open(client)
+            await use(page)
+            await page.leave()
+          }
+
+          await as(version, (page) => page.signIn(ada))
+          assert.deepStrictEqual(await both(), [ada, ada], "signed in by the other client")
+          await as("ours", (page) => page.signOut())
+          assert.deepStrictEqual(await both(), [null, null], "signed out here")
+          await as("ours", (page) => page.signIn(grace))
+          assert.deepStrictEqual(await both(), [grace, grace], "signed in here")
+          await as(version, (page) => page.signOut())
+          assert.deepStrictEqual(await both(), [null, null], "signed out by the other client")
+          await as("ours", (page) => page.signIn(edith))
+          await as("ours", (page) => page.signIn(ada))
+          assert.deepStrictEqual(await both(), [ada, ada], "another user signed in here")
+        }))
+    }
+  }
+})
