@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { fieldsOf } from "./conformance/answers.js"
+import { laterRecordings } from "./conformance/recording.js"
 import { addUser } from "./conformance/stage.js"
-import { platform, send } from "./platform.js"
+import { earlierPlatform, platform, send } from "./platform.js"
 import { theProject } from "./signedIn.js"
 
 const metrics = (query = "") =>
@@ -97,6 +99,113 @@ layer(platform)("the figures of a project", (it) => {
       assert.deepStrictEqual(own.login_methods, [{ method: "password", count: 1 }])
       const all = yield* metrics("?include_anonymous=true")
       assert.strictEqual(all.total_users, 2)
+    })
+  )
+})
+
+const overviews = ["auth_overview", "payments_overview", "email_overview", "analytics_overview"]
+
+/** The keys of an answer, with those of the first item for a list. */
+const keysOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.slice(0, 1).map(keysOf)
+    : typeof value === "object" && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, child]) => [name, keysOf(child)])
+        )
+      : typeof value
+
+layer(platform)("the overviews of a project", (it) => {
+  it.effect("have the form that the platform gives them, and count what happened", () =>
+    Effect.gen(function* () {
+      const recorded = laterRecordings.get("internal.metrics")?.cases.find(({ name }) => name === "admin-2026")
+      const today = Date.UTC(2026, 6, 10, 9)
+      yield* TestClock.setTime(today - 86_400_000)
+      const { body: ada } = yield* signUp("ada@example.com")
+      yield* send("POST", "/api/v1/teams", { access: "server", body: { display_name: "T", creator_user_id: ada.user_id } })
+      yield* TestClock.setTime(today)
+      yield* signIn("ada@example.com")
+      yield* signUp("grace@example.com")
+      yield* send("POST", "/api/v1/auth/anonymous/sign-up", { body: {} })
+      const body = yield* metrics()
+      for (const name of overviews) {
+        assert.deepStrictEqual(keysOf(body[name]), keysOf(fieldsOf(recorded?.response.body)[name]), name)
+      }
+      const auth = body.auth_overview
+      assert.deepInclude(auth, { verified_users: 0, unverified_users: 2, anonymous_users: 1, total_teams: 1, mau: 2 })
+      const users = auth.daily_active_users_split
+      assert.deepStrictEqual(
+        [users.total, users.new, users.retained, users.reactivated].map((points) => lastOf(points)),
+        [2, 1, 1, 0]
+      )
+      assert.deepStrictEqual([lastOf(users.new, 2), lastOf(auth.daily_active_teams_split.total)], [1, 1])
+      // Each sign-up sends a letter.
+      assert.deepInclude(body.email_overview, { total_emails: 2, emails_sent: 2, emails_by_status: { ok: 2 } })
+      assert.strictEqual(lastOf(body.email_overview.daily_emails), 1)
+    })
+  )
+
+  it.effect("count what is sold, and pages that are looked at", () =>
+    Effect.gen(function* () {
+      const project = yield* theProject
+      yield* TestClock.setTime(Date.UTC(2026, 7, 10, 9))
+      const config = {
+        "apps.installed.analytics.enabled": true,
+        "payments.products.pro": {
+          displayName: "Pro",
+          customerType: "user",
+          prices: { monthly: { USD: "20", interval: [1, "month"] } },
+          includedItems: {}
+        }
+      }
+      const changed = yield* send("PATCH", "/api/v1/internal/config/override/environment", {
+        access: "admin",
+        body: { config_override_string: JSON.stringify(config) }
+      })
+      assert.strictEqual(changed.status, 200)
+      const { body: user } = yield* signUp("buyer@example.com")
+      const granted = yield* send("POST", `/api/v1/payments/products/user/${user.user_id}`, {
+        access: "server",
+        body: { product_id: "pro" }
+      })
+      assert.strictEqual(granted.status, 200)
+      const event = (event_type: string) => ({ event_type, event_at_ms: Date.UTC(2026, 7, 10, 8), data: {} })
+      const counted = yield* send("POST", "/api/v1/analytics/events/batch", {
+        token: user.access_token,
+        body: {
+          session_replay_segment_id: crypto.randomUUID(),
+          batch_id: crypto.randomUUID(),
+          sent_at_ms: 0,
+          events: [event("$page-view"), event("$page-view"), event("$click")]
+        }
+      })
+      assert.strictEqual(counted.status, 200, project.id)
+      const { analytics_overview: pages, payments_overview: payments } = yield* metrics()
+      assert.deepInclude(payments, {
+        subscriptions_by_status: { active: 1 },
+        active_subscription_count: 1,
+        total_orders: 1,
+        // A grant brings nothing.
+        revenue_cents: 0,
+        mrr_cents: 0
+      })
+      assert.strictEqual(lastOf(payments.daily_subscriptions), 1)
+      assert.deepStrictEqual(
+        [lastOf(pages.daily_page_views), lastOf(pages.daily_clicks), lastOf(pages.daily_visitors), pages.visitors],
+        [2, 1, 1, 1]
+      )
+    })
+  )
+})
+
+layer(earlierPlatform)("the metrics of 2025-11", (it) => {
+  it.effect("have no overviews", () =>
+    Effect.gen(function* () {
+      const body = yield* metrics()
+      assert.isTrue("login_methods" in body)
+      for (const name of overviews) assert.isFalse(name in body, name)
     })
   )
 })

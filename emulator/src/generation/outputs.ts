@@ -41,6 +41,10 @@ const entities: ReadonlyArray<Entity> = [
   },
   { has: ["id", "quantity", "product"], fields: { subscription: orNull } },
   { has: ["success", "subscription_id"], fields: { subscription_id: since } },
+  {
+    has: ["login_methods", "users_by_country"],
+    fields: { auth_overview: since, payments_overview: since, email_overview: since, analytics_overview: since }
+  },
   { has: ["recipient_email"], fields: { team_display_name: since } },
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]

@@ -10,7 +10,7 @@ import { route } from "../http/Route.js"
 import type { Rule } from "../http/rules.js"
 import * as rules from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
-import { slot } from "../world/slot.js"
+import { countEvent, pageEventsOf } from "../world/PageEvents.js"
 
 const client = {
   access: "client",
@@ -25,7 +25,7 @@ const requireCounting = Effect.fnUntraced(function* ({ project, user }: Auth) {
   if (objectAt(renderConfig(project), "apps", "installed", "analytics")["enabled"] !== true) {
     return yield* new AnalyticsNotEnabled()
   }
-  if (user === undefined) return yield* new UserAuthenticationRequired()
+  return user ?? (yield* new UserAuthenticationRequired())
 })
 
 const id: Rule = (value) => (typeof value === "string" && isUuid(value) ? undefined : "is not a UUID")
@@ -56,11 +56,12 @@ const mostEvents = 500
 const batch = route(
   batching,
   { rules: { "body.session_replay_segment_id": id, "body.batch_id": id, "body.events": some(mostEvents) } },
-  ({ payload: { events } }, { auth }) => Effect.as(requireCounting(auth), { inserted: events.length })
+  Effect.fnUntraced(function* ({ payload: { events } }, { auth }) {
+    const user = yield* requireCounting(auth)
+    for (const { event_type, event_at_ms } of events) countEvent(auth.project, user.id, event_type, event_at_ms)
+    return { inserted: events.length }
+  })
 )
-
-/** The recordings of pages by the browser session, and the batches of each. */
-const replaysOf = slot(() => new Map<string, { readonly id: string; readonly batches: Set<string> }>())
 
 const replaying = Endpoint.post("/session-replays/batch", {
   ...client,
@@ -84,11 +85,12 @@ const replay = route(
       "body.events": some(mostReplayed)
     }
   },
-  Effect.fn("sessionReplays.batch")(function* ({ payload: { browser_session_id: session, batch_id: batchId } }, { auth }) {
+  Effect.fn("sessionReplays.batch")(function* ({ payload }, { auth }) {
     yield* requireCounting(auth)
     const { project } = auth
-    const replays = replaysOf(project)
-    const known = replays.get(session) ?? { id: yield* (yield* RandomText).uuid, batches: new Set<string>() }
+    const { browser_session_id: session, batch_id: batchId, started_at_ms: startedAtMillis } = payload
+    const { replays } = pageEventsOf(project)
+    const known = replays.get(session) ?? { id: yield* (yield* RandomText).uuid, startedAtMillis, batches: new Set<string>() }
     replays.set(session, known)
     const deduped = known.batches.has(batchId)
     known.batches.add(batchId)
@@ -115,5 +117,5 @@ const query = route(querying, { rules: { "body.query": rules.nonEmpty } }, () =>
   Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
 )
 
-/** What pages tell of what people do there: taken, counted and forgotten. */
+/** What pages tell of what people do there: taken, counted by day and forgotten. */
 export const analyticsRoutes = [batch, replay, query]

@@ -2,21 +2,20 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { route } from "../http/Route.js"
+import { Outbox } from "../mail/Outbox.js"
+import { analyticsOverview } from "../metrics/analyticsOverview.js"
+import { authOverview } from "../metrics/authOverview.js"
+import { counted } from "../metrics/counted.js"
+import { perDay } from "../metrics/days.js"
+import { emailOverview } from "../metrics/emailOverview.js"
+import { paymentsOverview } from "../metrics/paymentsOverview.js"
 import { userView } from "../users/userView.js"
-import { activeOn, countryOf, dayOf, lastActive } from "../world/Activity.js"
+import { activeIdsOn, countryOf, dayOf, lastActive } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
-const dayMillis = 86_400_000
-const days = 31
 const shown = 5
-
-const perDay = (nowMillis: number, activityOn: (date: string) => number) =>
-  Array.from({ length: days }, (_, index) => {
-    const date = dayOf(nowMillis - (days - 1 - index) * dayMillis)
-    return { date, activity: activityOn(date) }
-  })
 
 const newest = (users: ReadonlyArray<User>, timeOf: (user: User) => number): ReadonlyArray<User> =>
   [...users].sort((one, other) => timeOf(other) - timeOf(one)).slice(0, shown)
@@ -30,9 +29,6 @@ const methodsOf = (project: Project, user: User): ReadonlyArray<string> => [
   )
 ]
 
-const counted = (names: ReadonlyArray<string>): ReadonlyArray<readonly [name: string, count: number]> =>
-  [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length])
-
 const get = route(
   admin.metrics.get,
   { crud: true },
@@ -43,7 +39,7 @@ const get = route(
     return {
       totalUsers: users.length,
       dailyUsers: perDay(now, (date) => users.filter(({ signedUpAtMillis }) => dayOf(signedUpAtMillis) === date).length),
-      dailyActiveUsers: perDay(now, (date) => activeOn(project, date, includeAnonymous)),
+      dailyActiveUsers: perDay(now, (date) => activeIdsOn(project, date, includeAnonymous).size),
       usersByCountry: Object.fromEntries(counted(users.flatMap((user) => countryOf(project, user) ?? []))),
       recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
       // Those who are gone leave their places empty.
@@ -52,10 +48,10 @@ const get = route(
         return user === undefined ? [] : [view(user)]
       }),
       loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count })),
-      authOverview: null,
-      paymentsOverview: null,
-      emailOverview: null,
-      analyticsOverview: null,
+      authOverview: authOverview(project, now, includeAnonymous),
+      paymentsOverview: paymentsOverview(project, now),
+      emailOverview: emailOverview(project, yield* (yield* Outbox).all, now),
+      analyticsOverview: analyticsOverview(project, now),
       liveUsers: null,
       activeUsersByCountry: null
     }

@@ -4,10 +4,10 @@ import type { Bought, Customer, Invoice, Subscription } from "../world/Purchase.
 import { quantityLeft, subscriptionsOf } from "../world/Purchase.js"
 import { cents, times } from "./amounts.js"
 
-const chargedCents = (bought: Bought): number => {
-  const { product, priceId } = bought
+/** What a quantity of what was bought costs; nothing without a price. */
+export const costCents = ({ product, priceId }: Bought, quantity: number): number => {
   const amount = own(product.prices, priceId ?? "")?.USD
-  return amount === undefined ? 0 : cents(times(amount, quantityLeft(bought)))
+  return amount === undefined ? 0 : cents(times(amount, quantity))
 }
 
 /** The invoice of a period that the emulator itself took the money for. */
@@ -18,7 +18,7 @@ export const paidInvoice = (subscription: Subscription, id: string, atMillis: nu
   isFirst,
   isPaid: true,
   status: "paid",
-  amountTotal: chargedCents(subscription),
+  amountTotal: costCents(subscription, quantityLeft(subscription)),
   pageUrl: null
 })
 

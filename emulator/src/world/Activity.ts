@@ -34,11 +34,11 @@ export const noteActivity = (project: Project, user: User, atMillis: number, cou
   if (country !== undefined) countries.set(user.id, country)
 }
 
-/** How many users were active on a day. */
-export const activeOn = (project: Project, date: string, includeAnonymous: boolean): number => {
+/** The ids of those who were active on a day. */
+export const activeIdsOn = (project: Project, date: string, includeAnonymous: boolean): ReadonlySet<string> => {
   const day = activityOf(project).days.get(date)
-  if (day === undefined) return 0
-  return includeAnonymous ? new Set([...day.known, ...day.anonymous]).size : day.known.size
+  if (day === undefined) return new Set()
+  return includeAnonymous ? new Set([...day.known, ...day.anonymous]) : day.known
 }
 
 /** The ids of those who were active last, the last one first, whether they are still there or not. */
