@@ -63,7 +63,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("the link of an e-mail ends its category for the user, once, and for a week", () =>
+  it.effect("the link of an e-mail ends its category for the user, once, and for 30 days", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       const marketing = sendEmail(user.id, { template_id: yield* template("Marketing"), variables: { count: 1 } })
@@ -75,7 +75,9 @@ layer(platform)("e-mails", (it) => {
       yield* marketing
       assert.lengthOf(yield* mailsTo(email), 1)
       assert.strictEqual((yield* follow(link)).status, 200)
-      yield* TestClock.adjust("8 days")
+      yield* TestClock.adjust("29 days")
+      assert.strictEqual((yield* follow(link)).status, 200)
+      yield* TestClock.adjust("2 days")
       assert.strictEqual((yield* follow(link)).status, 400)
     })
   )

@@ -16,7 +16,21 @@ const signUp = (headers: Record<string, string> = {}) =>
     body: { email: `${crypto.randomUUID()}@example.com`, password: "password-1" }
   })
 
+const magicLinkTo = (callbackUrl: string) =>
+  Effect.map(
+    send("POST", "/api/v1/auth/otp/send-sign-in-code", { body: { email: "a@example.com", callback_url: callbackUrl } }),
+    ({ status, body }) => (status === 200 ? "sent" : body.code)
+  )
+
 layer(platform)("as of 2026-04", (it) => {
+  it.effect("redirects may lead to the machine itself by its IPv6 address, and nowhere that runs a script there", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* magicLinkTo("http://[::1]:3000/in"), "sent")
+      assert.strictEqual(yield* magicLinkTo("javascript://[::1]/in"), "REDIRECT_URL_NOT_WHITELISTED")
+      assert.strictEqual(yield* magicLinkTo("http://[::2]:3000/in"), "REDIRECT_URL_NOT_WHITELISTED")
+    })
+  )
+
   it.effect("a client without a key signs up, by the newer names of the headers", () =>
     Effect.map(signUp(named), ({ status }) => assert.strictEqual(status, 200))
   )
@@ -40,6 +54,10 @@ layer(platform)("as of 2026-04", (it) => {
 })
 
 layer(earlierPlatform)("as of 2025-11", (it) => {
+  it.effect("redirects may not lead to the machine itself by its IPv6 address", () =>
+    Effect.map(magicLinkTo("http://[::1]:3000/in"), (outcome) => assert.strictEqual(outcome, "REDIRECT_URL_NOT_WHITELISTED"))
+  )
+
   it.effect("a client without a key is refused, also by the newer names of the headers", () =>
     Effect.map(signUp(named), ({ status, body }) => {
       assert.strictEqual(status, 401)

@@ -46,7 +46,11 @@ const textOf = (html: string): string =>
     .trim()
 
 const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind: NotificationKind) {
-  const { code } = yield* createCode(project, unsubscription, { userId: user.id, notificationCategoryId: kind.id })
+  const { code } = yield* createCode(
+    project,
+    { ...unsubscription, lifetimeMillis: rulesOf(project).unsubscriptionMillis },
+    { userId: user.id, notificationCategoryId: kind.id }
+  )
   return `${(yield* EmulatorConfig).baseUrl}/api/v1/emails/unsubscribe-link?code=${code}`
 })
 

@@ -24,6 +24,10 @@ export interface GenerationRules {
   readonly refreshNamesRedirect: boolean
   /** Where redirects may lead in every project: apps on phones. */
   readonly nativeSchemes: ReadonlyArray<string>
+  /** The hosts of this machine, besides `localhost` and 127.x.x.x, where redirects may lead if a project allows that. */
+  readonly localHosts: ReadonlySet<string>
+  /** How long the link that ends a kind of e-mails can be used. */
+  readonly unsubscriptionMillis: number
   /** Whether the upgrade of an anonymous user is the sign-up. */
   readonly signsUpOnUpgrade: boolean
   /** Whether the configuration has layers, and what is there since; otherwise it is one. */
@@ -54,6 +58,8 @@ export interface GenerationRules {
   readonly highestOverriddenStatus: number
 }
 
+const dayMillis = 86_400_000
+
 const first: GenerationRules = {
   keylessClients: false,
   restrictsUsers: false,
@@ -63,6 +69,8 @@ const first: GenerationRules = {
   callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
   refreshNamesRedirect: false,
   nativeSchemes: [],
+  localHosts: new Set(),
+  unsubscriptionMillis: 7 * dayMillis,
   keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
@@ -117,6 +125,8 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     forgetsAnyCookie: false,
     keepsFormerEmail: true,
     queuesEmails: true,
+    localHosts: new Set(["[::1]"]),
+    unsubscriptionMillis: 30 * dayMillis,
     nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
     highestOverriddenStatus: 499
   }

@@ -5,6 +5,10 @@ import type { Project } from "./Project.js"
 /** Whether a redirect of the project may lead to a URL. @source protocol/requests.md#trusted-addresses */
 export const isTrusted = (project: Project, url: string): boolean => {
   const { domains, allowLocalhost } = project.config
-  if (rulesOf(project).nativeSchemes.some((scheme) => url.startsWith(scheme))) return true
-  return isTrustedUrl(url, { domains: domains.map(({ domain }) => domain), allowLocalhost })
+  const { localHosts, nativeSchemes } = rulesOf(project)
+  if (nativeSchemes.some((scheme) => url.startsWith(scheme))) return true
+  const target = allowLocalhost && URL.canParse(url) ? new URL(url) : null
+  const isLocal = target !== null && localHosts.has(target.hostname)
+  if (isLocal) target.hostname = "localhost"
+  return isTrustedUrl(isLocal ? target.href : url, { domains: domains.map(({ domain }) => domain), allowLocalhost })
 }
