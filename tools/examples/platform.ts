@@ -3,6 +3,7 @@ import { Emulator, WebHandler } from "portico-emulator"
 import { listen } from "../../emulator/src/server.js"
 import { createServerApp } from "../../src/index.js"
 import { freePort } from "../start/ports.ts"
+import { accessTokenLifetimeMillis } from "./scenario.ts"
 
 const email = "ada@example.com"
 const password = "correct horse battery"
@@ -22,7 +23,7 @@ export const startPlatform = async () => {
       { port }
     )
   )
-  const platform = Emulator.layer({ baseUrl: url, projects: [Emulator.developmentProject], accessTokenLifetimeMillis: 6000 })
+  const platform = Emulator.layer({ baseUrl: url, projects: [Emulator.developmentProject], accessTokenLifetimeMillis })
   const runtime = ManagedRuntime.make(Layer.effectDiscard(server).pipe(Layer.provideMerge(platform)))
   await runtime.runPromise(Effect.void)
   const app = createServerApp({ projectId, secretServerKey, baseUrl: url })

@@ -23,7 +23,7 @@ const { launch } = await import("../../test/browser/support/browser.ts")
 const { startPlatform } = await import("./platform.ts")
 
 const run = (folder: string, command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = process.env) =>
-  execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env })
+  execFileSync(command, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"], env })
 
 const tryOut = async (name: string) => {
   const folder = join(root, "examples", name)
@@ -58,7 +58,7 @@ const tryOut = async (name: string) => {
   try {
     const url = `http://localhost:${port}`
     await answers(url)
-    return await play(name, browser, { ...platform, url })
+    return await play(name, browser, { ...platform, platformUrl: platform.url, url })
   } finally {
     await browser.close()
     if (server.pid !== undefined) process.kill(-server.pid)

@@ -1,9 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { signedDelivery } from "./webhooks.ts"
 
+/** How long access tokens live: time for some steps, and not too long to wait for. */
+export const accessTokenLifetimeMillis = 9000
+
 /** An example that runs beside a platform. */
 export interface Running {
   readonly url: string
+  /** The address of the platform. */
+  readonly platformUrl: string
   /** How many requests the platform has had. */
   readonly requests: () => number
   readonly email: string
@@ -18,14 +23,23 @@ const expect = (isSo: boolean, what: string): void => {
 const accessCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => /access/.test(name) && !/https/.test(name))?.value
 
+/** When the access token of a cookie expires. */
+const expiryOf = (cookie: string): number => {
+  const [, token = ""] = JSON.parse(decodeURIComponent(cookie)) as Array<string>
+  const { exp } = JSON.parse(atob(token.split(".")[1] ?? "")) as { readonly exp: number }
+  return exp * 1000
+}
+
 const signIn = async (page: Page, { email, password }: Pick<Running, "email" | "password">) => {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
+type Step = readonly [name: string, step: (page: Page, running: Running) => Promise<void>]
+
 /** What every example does, in a real browser: each step by its name, in order. */
-export const steps: ReadonlyArray<readonly [name: string, step: (page: Page, running: Running) => Promise<void>]> = [
+const steps: ReadonlyArray<Step> = [
   [
     "the guarded page leads to the sign-in page",
     async (page, { url }) => {
@@ -49,6 +63,17 @@ export const steps: ReadonlyArray<readonly [name: string, step: (page: Page, run
     }
   ],
   [
+    "a guarded page that needs no more than the session asks the platform nothing",
+    async (page, { email, requests, url }) => {
+      // The first one fetches the keys of the project.
+      await page.request.get(`${url}/account`)
+      const before = requests()
+      const html = await (await page.request.get(`${url}/account`)).text()
+      expect(html.includes(email), "the email in the HTML")
+      expect(requests() === before, `no request, not ${requests() - before}`)
+    }
+  ],
+  [
     "the page is rendered on the server with the value in its HTML",
     async (page, { email, url }) => {
       const html = await (await page.request.get(url)).text()
@@ -63,16 +88,18 @@ export const steps: ReadonlyArray<readonly [name: string, step: (page: Page, run
     }
   ],
   [
-    "an access token that has expired is renewed on the way, and set in the browser",
-    async (page, { email, url }) => {
+    "an access token that has expired is renewed on the way, once",
+    async (page, { email, requests, url }) => {
       const before = await accessCookie(page)
-      const [, token = ""] = JSON.parse(decodeURIComponent(before ?? "[]")) as Array<string>
-      const { exp } = JSON.parse(atob(token.split(".")[1] ?? "")) as { readonly exp: number }
-      while (Date.now() < exp * 1000) await page.waitForTimeout(200)
+      const expiresAt = before === undefined ? Date.now() + accessTokenLifetimeMillis : expiryOf(before)
+      while (Date.now() < expiresAt) await page.waitForTimeout(200)
+      const count = requests()
       await page.goto(url)
       await page.getByText(`Signed in as ${email}`).waitFor()
+      expect(requests() - count === 2, `a renewal and the user, not ${requests() - count} requests`)
       const after = await accessCookie(page)
-      expect(after !== undefined && after !== before, "another access token")
+      // A session in a store changes nothing in the browser.
+      expect(before === undefined ? after === undefined : after !== undefined && after !== before, "another access token")
     }
   ],
   [
@@ -117,12 +144,41 @@ export const steps: ReadonlyArray<readonly [name: string, step: (page: Page, run
   ]
 ]
 
+/** What only some examples do, after the others. */
+const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
+  next: [
+    [
+      "the sign-in page of <Handler> signs in",
+      async (page, running) => {
+        await page.goto(`${running.url}/handler/sign-in`)
+        await signIn(page, running)
+        await page.getByText(`Signed in as ${running.email}`).waitFor()
+      }
+    ],
+    [
+      "a page of hooks is painted with what the server has read, and the browser asks for none of it again",
+      async (page, { email, platformUrl, url }) => {
+        const html = await (await page.request.get(`${url}/profile`)).text()
+        expect(/Profile of (?:<!-- -->)?/.test(html) && html.includes(email), "the email in the HTML")
+        const asked: Array<string> = []
+        page.on("request", (request) => {
+          if (request.url().startsWith(`${platformUrl}/api`) && request.method() === "GET") asked.push(request.url())
+        })
+        await page.goto(`${url}/profile`)
+        await page.getByText(`Profile of ${email}`).waitFor()
+        await page.waitForLoadState("networkidle")
+        expect(asked.length === 0, `no request of the browser, not ${asked.join(", ")}`)
+      }
+    ]
+  ]
+}
+
 /** Goes through all steps; prints each, and returns how many went well. A step that fails ends the example. */
 export const play = async (name: string, browser: Browser, running: Running): Promise<{ passed: number; failed: number }> => {
   const page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(30_000)
   let passed = 0
-  for (const [what, step] of steps) {
+  for (const [what, step] of [...steps, ...(more[name] ?? [])]) {
     const before = running.requests()
     try {
       await step(page, running)

@@ -9,13 +9,15 @@ interface Metro {
   runBuild(config: object, options: object): Promise<unknown>
 }
 
-// What React Native has, of what the SDK could ask for when it is imported. There are no Node globals, no page, and no Web Crypto.
+// What React Native has, of what the SDK could ask for when it is imported; an older Hermes needs a polyfill of `TextDecoder`. There
+// are no Node globals, no page, and no Web Crypto.
 const globals = () => ({
   AbortController,
   AbortSignal,
   Headers,
   Request,
   Response,
+  TextDecoder,
   TextEncoder,
   URL,
   URLSearchParams,
@@ -33,7 +35,7 @@ const globals = () => ({
  * Bundles subpaths by Metro, with the conditions of React Native, and imports them where its globals are: how many names each of them
  * exports. The package stands installed in the folder.
  */
-export const inReactNative = async (folder: string, subpaths: ReadonlyArray<string>): Promise<ReadonlyArray<number>> => {
+export const inReactNative = async (folder: string, subpaths: ReadonlyArray<string>): Promise<ReadonlyArray<number | string>> => {
   // Metro leaves links alone that lead out of the project.
   const modules = join(folder, "node_modules")
   for (const path of globSync(["*", "@*/*"], { cwd: modules }).map((name) => join(modules, name))) {
@@ -42,9 +44,9 @@ export const inReactNative = async (folder: string, subpaths: ReadonlyArray<stri
     rmSync(path)
     cpSync(to, path, { recursive: true })
   }
-  const lines = subpaths.map((subpath, index) => `import * as entry${index} from "${subpath}"`)
-  const counts = subpaths.map((_, index) => `Object.keys(entry${index}).length`)
-  writeFileSync(join(folder, "entry.js"), `${lines.join("\n")}\nglobalThis.imported = [${counts.join(", ")}]\n`)
+  const counts = subpaths.map((subpath) => `() => Object.keys(require("${subpath}")).length`)
+  const attempt = "(read) => { try { return read() } catch (error) { return String(error) } }"
+  writeFileSync(join(folder, "entry.js"), `globalThis.imported = [${counts.join(", ")}].map(${attempt})\n`)
   const { loadConfig, runBuild }: Metro = requireHost("metro")
   const config = await loadConfig(
     { cwd: folder, config: undefined, "reset-cache": true },

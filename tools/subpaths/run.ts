@@ -43,6 +43,8 @@ const options = (subpath: string, platform: Host) =>
     conditions: platform === "browser" ? [] : ["workerd", "worker", "browser"],
     minify: true,
     target: "es2022",
+    // As every bundler says it.
+    define: { "process.env.NODE_ENV": '"production"' },
     write: false,
     logLevel: "silent"
   }) satisfies BuildOptions

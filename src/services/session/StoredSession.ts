@@ -26,7 +26,7 @@ import { isSignedIn } from "./State.js"
 import { Turns } from "./Turns.js"
 import { Writes } from "./Writes.js"
 
-/** What a session is made of. @internal */
+/** What a session is made of. */
 export type SessionServices = AppConfig | Http | Scope.Scope | TokenStore
 
 /**

@@ -1,0 +1,28 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import type { Dehydrated, PromiseClientApp } from "portico"
+import { createClientApp } from "portico"
+import { PorticoProvider } from "portico/react"
+import type { ReactNode } from "react"
+import type { PublicOptions } from "./options"
+
+interface PorticoProps {
+  readonly children: ReactNode
+  /** What the server has read for the page. */
+  readonly hydrate?: Dehydrated
+  readonly options: PublicOptions
+}
+
+// One app for all pages. On the server it has no session, and shows what was read for the page alone.
+let app: PromiseClientApp | undefined
+
+export const Portico = ({ children, hydrate, options }: PorticoProps) => {
+  const router = useRouter()
+  app ??= createClientApp(options)
+  return (
+    <PorticoProvider app={app} navigate={(url) => router.push(url)} {...(hydrate === undefined ? {} : { hydrate })}>
+      {children}
+    </PorticoProvider>
+  )
+}
