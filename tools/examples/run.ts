@@ -23,7 +23,7 @@ const { launch } = await import("../../test/browser/support/browser.ts")
 const { startPlatform } = await import("./platform.ts")
 
 const run = (folder: string, command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = process.env) =>
-  execFileSync(command, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"], env })
+  execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env })
 
 const tryOut = async (name: string) => {
   const folder = join(root, "examples", name)
