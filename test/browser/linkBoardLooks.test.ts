@@ -133,6 +133,8 @@ describe("a newcomer of the link board", () => {
         await page.getByRole("link", { name: "Notifications" }).click()
         await page.getByRole("switch", { name: "Marketing" }).uncheck()
         await look(page, "13-notifications")
+        await tab(page, "Board")
+        await title(page, /Team$/)
       })
   )
 

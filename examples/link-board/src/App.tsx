@@ -15,7 +15,15 @@ export const App = () => {
   const path = usePath()
   return (
     <PorticoProvider app={app} navigate={navigate}>
-      {path.startsWith("/handler") ? (
+      {path === "/handler/account-settings" ? (
+        // Among the pages of the product, so that the way back is there.
+        <>
+          <Header path={path} />
+          <main className="bare">
+            <Handler embedded path={path} />
+          </main>
+        </>
+      ) : path.startsWith("/handler") ? (
         <Handler path={path} />
       ) : (
         <>

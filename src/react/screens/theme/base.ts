@@ -134,6 +134,7 @@ const adapting = `
 :where(.po-button-primary:disabled){background:ButtonFace}
 :where(.po-notice){border:1px solid CanvasText}
 :where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline-color:Highlight}
+:where(.po-codeField-input){forced-color-adjust:none}
 }
 `
 
