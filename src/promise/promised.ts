@@ -113,14 +113,7 @@ export const convert = (calls: Calls, member: unknown, name: string): unknown =>
   if (typeof member === "function") {
     return /^current[A-Z]/.test(name) ? keyed(calls, member as Keyed) : method(calls, member as AnyMethod)
   }
-  return typeof member === "object" && member !== null && !isPlain(member) ? promised(calls, member) : member
-}
-
-// Data, such as the addresses of the app's pages.
-const isPlain = (member: object): boolean => {
-  // Reads no more than it needs: what a member of an app has is made when it is read.
-  for (const name in member) if (typeof member[name as keyof typeof member] !== "string") return false
-  return true
+  return typeof member === "object" && member !== null ? promised(calls, member) : member
 }
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>

@@ -93,7 +93,10 @@ export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPai
 // What RFC 6750 allows as a token; JSON Web Tokens and the platform's own are a part of it.
 const token = /^[A-Za-z0-9._~+/=-]+$/
 
-const secret = (given: unknown): Redacted.Redacted | null => {
+const secret = (given: unknown): Redacted.Redacted | null => (isToken(given) ? Redacted.make(given.trim()) : null)
+
+/** Whether a text can be a token. */
+export const isToken = (given: unknown): given is string => {
   const text = typeof given === "string" ? given.trim() : ""
-  return token.test(text) && text !== "undefined" && text !== "null" ? Redacted.make(text) : null
+  return token.test(text) && text !== "undefined" && text !== "null"
 }

@@ -69,14 +69,16 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 }
 
 // A run of escapes that is no UTF-8 stays as it is: somebody else's cookie must not break the reading of ours.
-const unescape = (text: string): string => (text.includes("%") ? unescaped(text) : text)
-const unescaped = (text: string): string =>
-  text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+const unescape = (text: string): string => {
+  if (!text.includes("%")) return text
+  // The usual case, such as the quotes of JSON.
+  return /^(?:[^%]|%[0-7][\dA-F])*$/i.test(text)
+    ? decodeURIComponent(text)
+    : text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+}
 
 const decoder = new TextDecoder("utf-8")
 const isUtf8 = (escapes: string): boolean => {
-  // The usual case, such as the quotes of JSON.
-  if (/^(?:%[0-7][\dA-F])+$/i.test(escapes)) return true
   const bytes = Uint8Array.from(escapes.split("%").slice(1), (hex) => Number.parseInt(hex, 16))
   return !decoder.decode(bytes).includes("\ufffd")
 }

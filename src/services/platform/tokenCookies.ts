@@ -10,7 +10,7 @@ import { accessName, accessNames, firstUnprotectedRank, httpsNames, kindOf, prot
 import type { Attributes } from "./cookieText.js"
 import { deleteCookie, parentDomains, writeCookie } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
-import { tokenPair } from "./TokenStore.js"
+import { isToken, tokenPair } from "./TokenStore.js"
 
 /** How the cookies of a session are kept, besides what the protocol fixes. */
 export interface CookieOptions {
@@ -56,7 +56,7 @@ const foundIn = (place: Place, cookies: CookieList): ReadonlyArray<Found> => {
     const kind = kindOf(name, place)
     const token = kind === null ? undefined : kind.isStructured ? readRefresh(value)?.refresh_token : value
     // Past those that hold no token, such as the words that broken programs write for a missing one.
-    if (kind === null || token === undefined || tokenPair(null, token) === null) continue
+    if (kind === null || !isToken(token)) continue
     found.push({ name, token, rank: kind.rank })
   }
   return found
