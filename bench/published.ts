@@ -1,25 +1,28 @@
+import { cpSync, rmSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { writeBundle } from "../tools/build/bundle.ts"
+import { entriesIn, parts } from "../tools/build/entries.ts"
+import { writeHostFiles } from "../tools/build/hostFiles.ts"
 
-/** A folder with what `portico`, `portico/react` and `portico/errors` are once they are published: `effect` inside, in its lean form. */
-export const published = async (): Promise<string> => (folder ??= await write())
+const root = fileURLToPath(new URL("..", import.meta.url))
+const folder = `${root}.cache/bench`
+const sdk = `${folder}/node_modules/portico`
 
-let folder: string | null = null
+/** The entry `portico` of the same. */
+export const portico = `${sdk}/dist/alone/index.js`
 
-const write = async (): Promise<string> => {
-  const into = new URL("../.cache/bench/published", import.meta.url).pathname
-  const levels = ["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`])
-  await writeBundle(
-    {
-      index: "src/index.ts",
-      react: "src/react/index.ts",
-      errors: "src/errors/index.ts",
-      ...Object.fromEntries(levels),
-      "parts/known": "src/errors/known.ts"
-    },
-    into,
-    "inside"
-  )
-  return into
+/** A folder where the SDK is installed as people without Effect get it: built, with the part of `effect` that it needs inside. */
+export const published = (): Promise<string> => {
+  written ??= write()
+  return written
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) console.log(await published())
+let written: Promise<string> | null = null
+
+const write = async (): Promise<string> => {
+  rmSync(sdk, { recursive: true, force: true })
+  await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
+  await writeHostFiles(sdk)
+  cpSync(`${root}package.json`, `${sdk}/package.json`)
+  return folder
+}

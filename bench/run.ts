@@ -20,6 +20,14 @@ for (const { firstLoad, lazy, name } of all)
   console.log(`${name.padEnd(26)} ${firstLoad.toFixed(1)} KB first load, ${lazy.toFixed(1)} KB lazy`)
 console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1)} KB first load`)
 
+title("Size with each bundler, over an empty page for Next")
+for (const program of ["check.ts", "next.ts"]) {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`bundlers/${program}`, import.meta.url))], {
+    stdio: "inherit"
+  })
+  if (status !== 0) process.exitCode = 1
+}
+
 title("CPU of a call, against a raw fetch of the same request")
 await run("cpu", fileURLToPath(await bundled("answers")))
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import type { BundleOptions } from "./browserBundle.ts"
 import { browserBundle } from "./browserBundle.ts"
 import budgets from "./budgets.json" with { type: "json" }
+import { published } from "./published.ts"
 
 /** Gzipped kilobytes of what a browser loads first: the entry and what it imports statically. Lazy chunks are apart. */
 export interface Size {
@@ -37,8 +38,9 @@ const programs = {
     console.log(EmailPasswordMismatch)`
 } as const
 
+// What is published, unless there is something else to measure.
 const measure = async (name: keyof typeof programs, options?: BundleOptions): Promise<Size> => {
-  const chunks = await browserBundle(programs[name], options)
+  const chunks = await browserBundle(programs[name], options ?? { installedIn: await published() })
   const sum = (wanted: boolean) =>
     chunks.reduce((total, { gzipKilobytes, isFirst }) => (isFirst === wanted ? total + gzipKilobytes : total), 0)
   return { name, firstLoad: sum(true), lazy: sum(false) }

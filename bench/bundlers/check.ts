@@ -4,16 +4,15 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { launch } from "../../test/browser/support/browser.ts"
 import { install, linkDependencies } from "../../tools/package/tarballs.ts"
 import budgets from "../budgets.json" with { type: "json" }
+import { here, installBundlers } from "./installed.ts"
 
 // Measures apps on the packed SDK with the bundlers that people have, and drops the file that is loaded later in Chromium.
 // Fails above a budget, if a sign-in does not lead to the next page or loads more files, and if one lost file is never asked for again.
 
-const here = fileURLToPath(new URL(".", import.meta.url))
 const bundlers = ["esbuild", "vite", "rollup", "webpack"] as const
 
 interface File {
@@ -135,13 +134,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
   }
 }
 
-if (!existsSync(join(here, "node_modules"))) {
-  // The versions of the lock file; `npm ci` would refuse it where a registry lacks binaries for other platforms.
-  execFileSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--workspaces=false"], {
-    cwd: here,
-    stdio: "inherit"
-  })
-}
+installBundlers()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-bundlers-")))
 try {
   linkDependencies(install(".", folder), ".", folder)

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createClientApp } from "portico"
 import { projectId } from "./recorded.js"
 
-// How long Node takes to start with the SDK, bundled, and what an app weighs in memory.
+// How long Node takes to start with the SDK as it is installed, and what an app weighs in memory.
 
 const app = process.argv[2] ?? ""
 const rounds = 15

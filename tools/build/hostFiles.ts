@@ -1,0 +1,19 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
+import { fileURLToPath } from "node:url"
+import { transform } from "esbuild"
+import sdk from "../../package.json" with { type: "json" }
+
+const platform = fileURLToPath(new URL("../../src/services/platform/", import.meta.url))
+
+/** Writes what only some hosts can do below the folder of a package: each is a file of its own, which the manifest names for each host. */
+export const writeHostFiles = async (into: string): Promise<void> => {
+  for (const [name, file] of [
+    ["importAgain", sdk.imports["#importAgain"].default],
+    ["importAgain.native", sdk.imports["#importAgain"]["react-native"]]
+  ] as const) {
+    const { code } = await transform(readFileSync(`${platform}${name}.ts`, "utf8"), { loader: "ts", target: "es2022" })
+    mkdirSync(dirname(join(into, file)), { recursive: true })
+    writeFileSync(join(into, file), code)
+  }
+}
