@@ -52,12 +52,16 @@ export const kindOf = (name: string, { domain, projectId }: Place): Kind | null 
     if (!name.startsWith(start)) continue
     const suffix = name.slice(start.length)
     if (suffix === "default") return { rank: 20 + age, domain: null, isStructured: true }
-    const shared = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
+    const said = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
+    // Anybody can write a name that says something else, which no `Set-Cookie` could repeat.
+    const shared = said !== null && domainText.test(said) ? said : null
     const isAskedFor = shared !== null && shared === domain?.toLowerCase()
     return { rank: (isAskedFor ? 10 : 40) + age, domain: shared, isStructured: true }
   }
   return null
 }
+
+const domainText = /^[\w.-]+$/
 
 /** From here on a name can have been written by any host of the site. */
 export const firstUnprotectedRank = 20

@@ -33,7 +33,8 @@ export const writeCookie = (name: string, value: string, attributes: Attributes,
 export const deleteCookie = (name: string, attributes: Attributes): string => writeCookie(name, "", attributes, 0)
 
 const escapeName = (name: string) =>
-  encodeURIComponent(name)
+  // Half a surrogate pair has no encoding.
+  encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"))
     .replace(plainInName, decodeURIComponent)
     .replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"))
 

@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect } from "effect"
+import { Context, Effect, Redacted } from "effect"
+import * as fc from "fast-check"
 import { cookieMaxBytes } from "../../../src/schemas/limits.js"
 import { listCookies } from "../../../src/services/platform/cookieText.js"
+import * as crockford from "../../../src/services/platform/crockford.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { StoredTokens } from "../../../src/services/platform/TokenStore.own.js"
 import { ownStore } from "../../../src/services/platform/TokenStore.own.js"
+import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
 import type { Site } from "../../../src/services/platform/tokenCookies.js"
 import { writeTokens } from "../../../src/services/platform/tokenCookies.js"
 
@@ -47,6 +50,52 @@ describe("writing the session that the cookies hold already", () => {
       )
     }
   })
+})
+
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.constantFrom("\n", "a\r\nSet-Cookie: b", "→", "a; Domain=evil.test", "é", "\0", ",", " ", "x=y", "\ud800")
+)
+const oddName = fc.oneof(
+  odd,
+  fc
+    .tuple(
+      fc.constantFrom("", "__Host-", "__Secure-"),
+      fc.constantFrom("stack", "hexclave"),
+      fc.constantFrom("--custom-", "--default", "--", ""),
+      fc.oneof(
+        odd,
+        odd.map(crockford.encodeText),
+        fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString("hex"))
+      )
+    )
+    .map(([prefix, family, kind, end]) => `${prefix}${family}-refresh-p${kind}${end}`)
+)
+
+describe("a cookie of any name, which any host of the site can write", () => {
+  it("breaks neither signing in nor signing out on a server, and adds nothing to what is written", () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(oddName, odd), { maxLength: 4 }), fc.boolean(), (cookies, isSecure) => {
+        const cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ")
+        const response = new Headers()
+        const url = `http${isSecure ? "s" : ""}://app.site.test/`
+        const layer = layerResponse({ request: { url, headers: { cookie } }, response }, "p")
+        return Effect.gen(function* () {
+          const store = yield* TokenStore
+          yield* store.set(tokenPair("access", "mine"))
+          const signedIn = yield* store.get
+          yield* store.set(null)
+          assert.deepStrictEqual(
+            [signedIn?.refreshToken && Redacted.value(signedIn.refreshToken), yield* store.get],
+            ["mine", null]
+          )
+          for (const text of response.getSetCookie()) {
+            assert.match(text, /^[^\s;=]+=[^\s;]*; Path=\/(; Domain=[\w.-]+)?(; Max-Age=\d+)?(; Secure)?; SameSite=Lax$/)
+          }
+        }).pipe(Effect.provide(layer), Effect.runPromise)
+      }),
+      { numRuns: 500 }
+    ))
 })
 
 describe("a store of the program's own", () => {

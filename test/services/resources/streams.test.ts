@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { AdminApp } from "../../../src/services/AdminApp.js"
@@ -121,46 +122,92 @@ describe("streamTransactions", () => {
   )
 })
 
-const { items: userItems } = recorded("users.list", "all").response.body as { readonly items: ReadonlyArray<object> }
+const itemsOf = (body: Record<string, unknown>) => body["items"] as ReadonlyArray<object>
+const invoice = { created_at_millis: 1_795_322_111_731, status: "paid", amount_total: 500, hosted_invoice_url: null }
+const { cases: outboxCases } = JSON.parse(
+  readFileSync(new URL("../../wire/recorded-2026/emails.outbox.list.json", import.meta.url), "utf8")
+) as { readonly cases: ReadonlyArray<{ readonly name: string; readonly response: { readonly body: Record<string, unknown> } }> }
+const outboxEmail = itemsOf(outboxCases.find(({ name }) => name === "all")?.response.body ?? {})[0]
+const team = itemsOf(recorded("teams.list", "server-all").response.body)[0]
+const user = itemsOf(recorded("users.list", "all").response.body)[0]
+const product = itemsOf(recorded("payments.products.list", "server-all").response.body)[0]
+const customer = { customCustomerId: "c" }
+const owner = { userId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" }
+const emailId = (index: number) => `4c4fc9fc-9355-4c47-b3a8-${String(index).padStart(12, "0")}`
 
-describe("users.stream", () => {
-  it.effect.prop(
-    "gives every user once, in pages of any size",
-    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })), limit],
-    ([count, size]) =>
-      Effect.gen(function* () {
-        const users = Array.from({ length: count }, (_, index) => ({ ...userItems[0], id: `user-${index}` }))
-        const { app } = yield* admin(listOf(users))
-        const all = yield* AdminApp.use((one) => Stream.runCollect(one.users.stream({ limit: size }))).pipe(
-          Effect.provideContext(app)
-        )
-        assert.deepStrictEqual(
-          all.map(({ id }) => id),
-          users.map(({ id }) => id)
-        )
-      }).pipe(Effect.scoped)
-  )
-})
-
-const { items: productItems } = recorded("payments.products.list", "server-all").response.body as {
-  readonly items: ReadonlyArray<object>
+type App = AdminApp["Service"]
+/** Every other stream, what a row of it looks like, and what tells one row from another. */
+const streams: Readonly<
+  Record<
+    string,
+    {
+      readonly row: (index: number) => object
+      readonly stream: (app: App, limit: number) => Stream.Stream<unknown, { readonly _tag: string }>
+      readonly keyOf: (row: never) => unknown
+    }
+  >
+> = {
+  "users.stream": {
+    row: (index) => ({ ...user, id: `user-${index}` }),
+    stream: ({ users }, limit) => users.stream({ limit }),
+    keyOf: ({ id }: { readonly id: string }) => id
+  },
+  "teams.stream": {
+    row: (index) => ({ ...team, id: `team-${index}` }),
+    stream: ({ teams }, limit) => teams.stream({ limit }),
+    keyOf: ({ id }: { readonly id: string }) => id
+  },
+  "payments.streamProducts": {
+    row: (index) => ({ ...product, id: `product-${index}` }),
+    stream: ({ payments }, limit) => payments.streamProducts(customer, { limit }),
+    keyOf: ({ id }: { readonly id: string }) => id
+  },
+  "payments.streamInvoices": {
+    row: (index) => ({ ...invoice, created_at_millis: index }),
+    stream: ({ payments }, limit) => payments.streamInvoices(owner, { limit }),
+    keyOf: ({ createdAt }: { readonly createdAt: Date }) => createdAt.getTime()
+  },
+  "emails.streamOutbox": {
+    row: (index) => ({ ...outboxEmail, id: emailId(index) }),
+    stream: ({ emails }, limit) => emails.streamOutbox({ limit }),
+    keyOf: ({ id }: { readonly id: string }) => id
+  }
 }
 
-describe("payments.streamProducts and listAllProducts", () => {
-  it.effect.prop(
-    "give every product once, in pages of any size",
-    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })), limit],
-    ([count, size]) =>
+for (const [name, { keyOf, row, stream }] of Object.entries(streams)) {
+  describe(name, () => {
+    it.effect.prop(
+      "gives every row once, in their order, in pages of any size",
+      [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })), limit],
+      ([count, size]) =>
+        Effect.gen(function* () {
+          const rows = Array.from({ length: count }, (_, index) => row(index))
+          const { app, sent } = yield* admin(listOf(rows))
+          const all = yield* AdminApp.use((one) => Stream.runCollect(stream(one, size))).pipe(Effect.provideContext(app))
+          const { app: whole } = yield* admin(() => ({ items: rows, is_paginated: true, pagination: { next_cursor: null } }))
+          const expected = yield* AdminApp.use((one) => Stream.runCollect(stream(one, size))).pipe(Effect.provideContext(whole))
+          assert.lengthOf(expected, count)
+          assert.strictEqual(new Set(expected.map((one) => keyOf(one as never))).size, count)
+          assert.deepStrictEqual(
+            all.map((one) => keyOf(one as never)),
+            expected.map((one) => keyOf(one as never))
+          )
+          assert.lengthOf(yield* sent, Math.max(1, Math.ceil(count / size)))
+        }).pipe(Effect.scoped)
+    )
+
+    it.effect("fails where the platform leads in a circle, and does not end as if that were all", () =>
       Effect.gen(function* () {
-        const products = Array.from({ length: count }, (_, index) => ({ ...productItems[0], id: `product-${index}` }))
-        const { app } = yield* admin(listOf(products))
-        const all = yield* AdminApp.use((one) =>
-          Stream.runCollect(one.payments.streamProducts({ customCustomerId: "c" }, { limit: size }))
-        ).pipe(Effect.provideContext(app))
-        assert.deepStrictEqual(
-          all.map(({ id }) => id),
-          products.map(({ id }) => id)
+        const { app } = yield* admin(() => ({
+          items: [row(1)],
+          is_paginated: true,
+          pagination: { next_cursor: "00000000-0000-4000-8000-000000000001" }
+        }))
+        const error = yield* AdminApp.use((one) => Effect.flip(Stream.runCollect(stream(one, 1)))).pipe(
+          Effect.provideContext(app)
         )
+        assert.strictEqual(error._tag, "IncompleteListError")
       }).pipe(Effect.scoped)
-  )
-})
+    )
+  })
+}
