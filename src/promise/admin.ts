@@ -3,6 +3,7 @@ import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
 import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
 import type { Ending } from "./app.js"
 import { fromEffect } from "./app.js"
+import type { PromiseOptions } from "./clock.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
 import type { Outcome } from "./promised.js"
 
@@ -13,14 +14,15 @@ export interface PromiseAdminApp extends AdminAppFace, Ending {}
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
 
 /** Creates the app of a project's owner, with an admin key. Nothing is sent before it is used. Throws `InvalidOption`. */
-export function createAdminApp(options: AdminOptions): PromiseAdminApp
+export function createAdminApp(options: AdminOptions & PromiseOptions): PromiseAdminApp
 /** Creates the app of a project's owner, with the session of the owner on the internal project. Throws `InvalidOption`. */
-export function createAdminApp(options: OwnedAdminAppOptions): PromiseAdminApp
-export function createAdminApp(options: AdminOptions | OwnedAdminAppOptions): PromiseAdminApp {
+export function createAdminApp(options: OwnedAdminAppOptions & PromiseOptions): PromiseAdminApp
+export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & PromiseOptions): PromiseAdminApp {
   return fromEffect(
     isOwned(options)
       ? makeOwnedAdminApp({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
-      : makeAdminApp(options)
+      : makeAdminApp(options),
+    Object(options)
   )
 }
 

@@ -11,6 +11,8 @@ import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./calls.js"
+import type { PromiseOptions } from "./clock.js"
+import { servicesOf } from "./clock.js"
 import type { Promised } from "./promised.js"
 import { convert, value } from "./promised.js"
 
@@ -51,9 +53,13 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
 /** Builds the promise face of an app that an effect makes. Throws `InvalidOption`; nothing is sent. */
-export const fromEffect = <S extends object>(app: Effect.Effect<S, InvalidOption, Scope.Scope>): PromiseApp<S> => {
-  const calls = new Calls()
-  return face(calls, value(Effect.runSyncExit(Effect.provideService(app, Scope.Scope, calls.scope))))
+export const fromEffect = <S extends object>(
+  app: Effect.Effect<S, InvalidOption, Scope.Scope>,
+  { clock }: PromiseOptions = {}
+): PromiseApp<S> => {
+  const calls = new Calls(servicesOf(clock))
+  const made = Effect.provideService(app, Scope.Scope, calls.scope)
+  return face(calls, value(Effect.runSyncExitWith(calls.services)(made)))
 }
 
 const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
@@ -75,9 +81,9 @@ const viewMakers: ReadonlySet<string> = new Set<keyof AnyViews>(["forRequest", "
 const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const request = "request" in given ? given.request : given
   const signal = Object(request).signal
-  const own = new Calls(calls, signal instanceof AbortSignal ? signal : undefined)
+  const own = new Calls(calls.services, calls, signal instanceof AbortSignal ? signal : undefined)
   const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
-  return face(own, value(Effect.runSyncExit(Effect.provideService(made, Scope.Scope, own.scope))))
+  return face(own, value(Effect.runSyncExitWith(own.services)(Effect.provideService(made, Scope.Scope, own.scope))))
 }
 
 type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>

@@ -10,6 +10,8 @@ import { AppDisposed } from "../errors/app.js"
 export class Calls {
   /** What is made for these calls, and goes with them. */
   readonly scope: Scope.Closeable = Scope.makeUnsafe()
+  /** What all of them run with. */
+  readonly services: Context.Context<never>
   private readonly app: Calls
   private readonly request: AbortSignal | undefined
   // Those of the views too, as long as they run: an app knows no view that does nothing.
@@ -18,7 +20,8 @@ export class Calls {
   private ending: Promise<void> | null = null
 
   /** Without `app`, the calls of an app; else those of a view of it. They end when the signal of the request does. */
-  constructor(app?: Calls, request?: AbortSignal) {
+  constructor(services: Context.Context<never> = Context.empty(), app?: Calls, request?: AbortSignal) {
+    this.services = services
     this.app = app ?? this
     this.running = app?.running ?? new Map()
     this.request = request
@@ -42,7 +45,7 @@ export class Calls {
         }
       }
       if (this.isOver() || this.request?.aborted) return settle(Exit.interrupt())
-      const fiber = Effect.runForkWith(Context.empty())(effect, signal && { signal })
+      const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
       const { request, running } = this

@@ -6,6 +6,7 @@ import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, Hydrating, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
+import type { PromiseOptions } from "./clock.js"
 import type { ClientAppFace } from "./faces.js"
 import type { Promised } from "./promised.js"
 
@@ -23,11 +24,11 @@ export interface PromiseClientView extends ClientAppFace, Ending, Hydrating {}
 export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates the app of an end user. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
-export function createClientApp(options: ClientOptions): PromiseClientApp
+export function createClientApp(options: ClientOptions & PromiseOptions): PromiseClientApp
 /** Creates the app of an end user for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
-export function createClientApp(options: OfRequest<ClientOptions>): PromiseReadOnlyClientApp
-export function createClientApp(options: ClientOptions | OfRequest<ClientOptions>): PromiseClientApp {
-  return fromEffect(makeClientApp(options))
+export function createClientApp(options: OfRequest<ClientOptions> & PromiseOptions): PromiseReadOnlyClientApp
+export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & PromiseOptions): PromiseClientApp {
+  return fromEffect(makeClientApp(options), Object(options))
 }
 
 /**
@@ -36,5 +37,5 @@ export function createClientApp(options: ClientOptions | OfRequest<ClientOptions
  */
 export const createClientAppFromJson = (
   json: ClientAppJson | string,
-  more: Pick<ClientOptions, "fetch" | "redirectMethod" | "tokenStore"> = {}
+  more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & PromiseOptions = {}
 ): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { ProjectDomainUrl } from "./domain.js"
+import { Email } from "./Email.js"
+import { PermissionId } from "./ids.js"
 import { oauthProviders } from "./limits.js"
 import { OAuthProviderType } from "./OAuthProvider.js"
 import { Opaque } from "./Opaque.js"
@@ -42,7 +44,7 @@ export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emai
 
 /** The project's own e-mail server, as it is given. @source protocol/projects.md#fields */
 export class UpdateStandardEmailConfig extends Opaque<UpdateStandardEmailConfig>()(
-  Wire({ ...emailServer, password: SecretInput(Schema.String) })
+  Wire({ ...emailServer, password: SecretInput(Schema.String), senderEmail: Email })
 ) {}
 
 /** Where a project's e-mails are sent from, in an answer. */
@@ -95,6 +97,13 @@ const adminFields = {
   userDefaultPermissions: Schema.Array(IdOnly)
 }
 
+const permissions = Schema.Array(Wire({ id: PermissionId }))
+const defaultPermissions = {
+  teamCreatorDefaultPermissions: permissions,
+  teamMemberDefaultPermissions: permissions,
+  userDefaultPermissions: permissions
+}
+
 /** What a client may know of a project's settings. @source protocol/projects.md#fields */
 export class ProjectConfig extends Opaque<ProjectConfig>()(
   Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
@@ -114,7 +123,7 @@ export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
 /** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source protocol/projects.md#fields */
 export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
   Wire({
-    ...optionals(adminFields),
+    ...optionals({ ...adminFields, ...defaultPermissions }),
     ...optionals({
       domains: Schema.Array(UpdateProjectDomain),
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),

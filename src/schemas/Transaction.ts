@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
 import { pageQuery } from "./List.js"
+import { Money } from "./Money.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
@@ -127,7 +128,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
     entryIndex: Schema.Int,
     quantity: Schema.Int,
     /** A decimal text, such as `"4.50"`. */
-    amountUsd: Schema.String
+    amountUsd: Money("USD")
   })
 ) {}
 
@@ -143,7 +144,7 @@ export class RefundTransaction extends Opaque<RefundTransaction>()(
     /** What platforms of 2026-04 ask for. */
     refundEntries: Schema.optionalKey(Schema.Array(RefundEntry)),
     /** What platforms ask for since 2026-11: a decimal text, such as `"4.50"`. */
-    amountUsd: Schema.optionalKey(Schema.String),
+    amountUsd: Schema.optionalKey(Money("USD")),
     /** The paid period of a subscription; default the last. Platforms know it since 2026-11. */
     invoiceId: Schema.optionalKey(Schema.String),
     /** Whether the product ends too, and when. Platforms know it since 2026-11. */

@@ -7,6 +7,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
+import { configProblem } from "./configRules.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** Which layer of the configuration is meant. */
@@ -35,7 +36,8 @@ export class AdminConfig extends Context.Service<
     /**
      * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value takes the place of all that is
      * under its path, and null goes back to the default. A path that leads through an entry that does not exist is taken, and
-     * changes nothing.
+     * changes nothing. Ids, amounts, intervals, ports, domains and handler paths are checked before anything is sent: `InvalidInput`
+     * names the whole path.
      */
     update(
       override: NonNullable<ConfigOverride["override"]>,
@@ -69,12 +71,13 @@ export class AdminConfig extends Context.Service<
         get: current.get,
         current,
         update: (override, { level = defaultLevel } = {}) =>
+          configProblem(override) ??
           Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
         getOverride: ({ level = defaultLevel } = {}) =>
           Effect.map(call(layers.getLayer, { params: { level } }), (layer) => layer.config),
         replace: (override, { level = defaultLevel, source } = {}) => {
           const payload = { config: override, ...(source && { source }) }
-          return Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))
+          return configProblem(override) ?? Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))
         },
         resetKeys: (keys, { level = defaultLevel } = {}) =>
           Effect.asVoid(changing(call(config.resetKeys, { params: { level }, payload: { keys } }))),

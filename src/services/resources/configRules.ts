@@ -1,0 +1,143 @@
+import { isObject } from "../../codecs/isObject.js"
+import { InvalidInput } from "../../errors/sdk.js"
+import { currencies, dayUnits, timeUnits } from "../../schemas/limits.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import * as moneyMessages from "../../schemas/messages/money.js"
+import * as messages from "../../schemas/messages/value.js"
+import { trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
+import { customId, permissionId, uuid } from "../../schemas/rules/ids.js"
+import { dayIntervalCount, intervalCount } from "../../schemas/rules/interval.js"
+import { amounts, somePrice } from "../../schemas/rules/money.js"
+import { port } from "../../schemas/rules/port.js"
+import type { Rule } from "../../schemas/rules/Rule.js"
+import { handlerPath } from "../../schemas/rules/url.js"
+
+/** What the part of a configuration at one place has to be. What no rule is for is the platform's to judge. */
+interface Part {
+  readonly rule?: Rule<unknown>
+  /** What the names in it have to be, if they are ids. */
+  readonly ids?: Rule<string>
+  /** What is under each name that is not among `fields`. */
+  readonly each?: Part
+  readonly fields?: Readonly<Record<string, Part>>
+}
+
+const text = (...rules: ReadonlyArray<Rule<string>>): Part => ({
+  rule: (value) => {
+    if (typeof value !== "string") return mustBe("a string")
+    for (const rule of rules) {
+      const message = rule(value)
+      if (message !== null) return message
+    }
+    return null
+  }
+})
+
+const oneOf = (...values: ReadonlyArray<string>): Part => ({
+  rule: (value) => (values.some((one) => one === value) ? null : messages.oneOf(values))
+})
+
+const interval = (count: Rule<number>, units: ReadonlyArray<string>, ...others: ReadonlyArray<string>): Part => ({
+  rule: (value) => {
+    if (others.some((one) => one === value)) return null
+    const isPair = Array.isArray(value) && value.length === 2 && units.includes(value[1])
+    return isPair && typeof value[0] === "number" && count(value[0]) === null ? null : moneyMessages.interval(units)
+  }
+})
+
+const days = interval(dayIntervalCount, dayUnits)
+const permissionIds: Part = { ids: permissionId }
+const customerType = oneOf("user", "team", "custom")
+const price: Part = {
+  rule: (value) => (isObject(value) ? somePrice(value) : mustBe("an object")),
+  fields: {
+    ...Object.fromEntries(Object.keys(currencies).map((code) => [code, text(amounts[code as keyof typeof amounts])])),
+    interval: days,
+    freeTrial: days
+  }
+}
+
+/** What a project may be configured with. @source protocol/formats.md, protocol/projects.md#configuration */
+const configuration: Part = {
+  fields: {
+    dataVault: { fields: { stores: { ids: customId } } },
+    domains: {
+      fields: {
+        trustedDomains: {
+          ids: customId,
+          each: { fields: { baseUrl: text(trustedDomainLength, trustedDomain), handlerPath: text(handlerPath) } }
+        }
+      }
+    },
+    emails: {
+      fields: {
+        selectedThemeId: text(uuid),
+        themes: { ids: uuid },
+        templates: { ids: uuid },
+        server: {
+          fields: { port: { rule: (value) => (typeof value === "number" ? port(value) : mustBe("a number")) } }
+        }
+      }
+    },
+    payments: {
+      fields: {
+        autoPay: { fields: { interval: interval(intervalCount, timeUnits) } },
+        catalogs: { ids: customId },
+        productLines: { ids: customId },
+        items: { ids: customId, each: { fields: { customerType } } },
+        products: {
+          ids: customId,
+          each: {
+            fields: {
+              catalogId: text(customId),
+              productLineId: text(customId),
+              customerType,
+              freeTrial: days,
+              isAddOnTo: { ids: customId },
+              prices: { ids: customId, each: price },
+              includedItems: {
+                ids: customId,
+                each: { fields: { repeat: interval(dayIntervalCount, dayUnits, "never") } }
+              }
+            }
+          }
+        }
+      }
+    },
+    rbac: {
+      fields: {
+        permissions: { ids: permissionId, each: { fields: { containedPermissionIds: permissionIds } } },
+        defaultPermissions: { each: permissionIds }
+      }
+    }
+  }
+}
+
+/**
+ * What is wrong with changes of a configuration by path, or null. The platform takes some of it, and fails from then on whenever it
+ * reads the project.
+ */
+export const configProblem = (override: unknown): InvalidInput | null => inside(configuration, override, "")
+
+// A name may lead through several levels.
+const inside = (part: Part, value: unknown, path: string): InvalidInput | null => {
+  if (!isObject(value) || (part.ids === undefined && part.each === undefined && part.fields === undefined)) return null
+  for (const [name, own] of Object.entries(value)) {
+    const problem = at(part, name.split("."), own, path)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+const at = (part: Part, [name = "", ...rest]: ReadonlyArray<string>, value: unknown, above: string): InvalidInput | null => {
+  const path = above === "" ? name : `${above}.${name}`
+  const badId = part.ids?.(name) ?? null
+  if (badId !== null) return new InvalidInput({ field: path, reason: badId(path) })
+  const next = part.fields !== undefined && Object.hasOwn(part.fields, name) ? part.fields[name] : part.each
+  if (next === undefined) return null
+  if (rest.length > 0) return at(next, rest, value, path)
+  // Back to the default.
+  if (value === null) return null
+  const message = next.rule?.(value) ?? null
+  return message === null ? inside(next, value, path) : new InvalidInput({ field: path, reason: message(path) })
+}

@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import type { AppClock } from "../promise/clock.js"
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends AppClock {
+  /**
+   * Moves the clock on, and lets happen what is due meanwhile, in its order. Resolves when that is done; what waits for real time, such as
+   * an answer over the network, is not waited for.
+   */
+  adjust(millis: number): Promise<void>
+}
+
+interface Timer {
+  readonly atMillis: number
+  readonly callback: () => void
+}
+
+/**
+ * Makes a clock for the option `clock` of apps with promises. It stands at the start of 1970, unless a test says otherwise.
+ *
+ * ```ts
+ * const clock = FakeClock.make()
+ * const app = createClientApp({ projectId, fetch: emulator.fetch, tokenStore: "memory", clock })
+ * await clock.adjust(10 * 60_000)
+ * ```
+ */
+export const make = (startMillis = 0): FakeClock => {
+  const timers = new Set<Timer>()
+  let now = startMillis
+
+  const next = (endMillis: number): Timer | undefined => {
+    let first: Timer | undefined
+    // Of those at the same time, the one that was set first.
+    for (const timer of timers) {
+      if (timer.atMillis <= endMillis && (first === undefined || timer.atMillis < first.atMillis)) first = timer
+    }
+    return first
+  }
+
+  const adjusting = Effect.fnUntraced(function* (millis: number) {
+    const endMillis = now + millis
+    yield* settled
+    for (let timer = next(endMillis); timer !== undefined; timer = next(endMillis)) {
+      timers.delete(timer)
+      now = Math.max(now, timer.atMillis)
+      timer.callback()
+      yield* settled
+    }
+    now = Math.max(now, endMillis)
+    yield* settled
+  })
+
+  return {
+    now: () => now,
+    after: (millis, callback) => {
+      const timer = { atMillis: now + Math.max(0, millis), callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    adjust: (millis) => Effect.runPromise(adjusting(millis))
+  }
+}
+
+// Turns of the event loop, in which what was begun goes on as far as it can.
+const settled = Effect.gen(function* () {
+  for (let turn = 0; turn < 16; turn++) yield* Effect.yieldNow
+})

@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { createAdminAppFromLayer } from "../../../src/promise/fromLayer.js"
+import { AdminApp } from "../../../src/services/AdminApp.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { configProblem } from "../../../src/services/resources/configRules.js"
+import { fakeHttp, json, options } from "../../support/fakes.js"
+
+const long = "x".repeat(64)
+const theme = "a0172b5d-cff0-463b-83bb-85124697373a"
+/** Places of a configuration, with what they can hold and what they cannot. */
+const rows: ReadonlyArray<readonly [path: string, yes: ReadonlyArray<unknown>, no: ReadonlyArray<unknown>]> = [
+  ["payments.products.pro.prices.monthly.USD", ["0", "9", "9.9", "9.99", null], ["", "1.", ".5", "1.999", "01", "-1", "1,5", 9]],
+  ["payments.products.pro.prices.monthly.JPY", ["100"], ["100.0"]],
+  [
+    "payments.products.pro.prices.monthly",
+    [...[[1, "month"], [0, "day"], null].map((interval) => ({ USD: "1", interval })), { USD: "1", freeTrial: [2, "week"] }],
+    [
+      ...[[-1, "day"], [1, "hour"], [0.5, "day"], "day", [1]].map((interval) => ({ USD: "1", interval })),
+      { USD: "1", freeTrial: [1, "century"] }
+    ]
+  ],
+  ["payments.products.pro.prices.monthly", [{ EUR: "1" }], [{}, { interval: [1, "day"] }, { EUR: "1.999" }]],
+  [
+    "payments.products.pro.prices",
+    ["include-by-default", {}, { m: { USD: "1" } }],
+    [{ "-m": { USD: "1" } }, { [long]: { USD: "1" } }]
+  ],
+  ["payments.products.pro.catalogId", ["tiers"], ["-tiers", "a b", long, 7]],
+  ["payments.products.pro.customerType", ["user", "team", "custom"], ["robot"]],
+  ["payments.products.pro.isAddOnTo", [false, { other: true }], [{ "no id": true }]],
+  [
+    "payments.products.pro.includedItems",
+    [{ credits: { quantity: 1, repeat: "never" } }],
+    [{ "cre dits": {} }, { credits: { repeat: [1, "hour"] } }]
+  ],
+  ["payments.products", [{ pro: { displayName: "Pro" } }, null], [{ "-pro": {} }, { "pro.prices.m.USD": "1.999" }]],
+  ["payments.items.credits.customerType", ["team"], ["robot"]],
+  [
+    "payments.autoPay.interval",
+    [
+      [1, "month"],
+      [1, "hour"]
+    ],
+    [
+      [1, "aeon"],
+      [-1, "day"]
+    ]
+  ],
+  ["domains.trustedDomains.main.handlerPath", ["/handler", "/"], ["handler", "", 7]],
+  [
+    "domains.trustedDomains.main.baseUrl",
+    ["https://example.com", "https://*.example.com", "http://localhost:3000"],
+    ["example.com", "ftp://a.test", "https://"]
+  ],
+  ["emails.server.port", [0, 25, 65_535], [-1, 65_536, 2.5, "25"]],
+  ["emails.selectedThemeId", [theme], ["sepia"]],
+  ["emails.templates", [{ [theme]: { displayName: "A" } }], [{ welcome: { displayName: "A" } }]],
+  ["rbac.permissions", [{ "read:all": { scope: "team" } }], [{ "Read All": {} }, { $nothing: {} }]],
+  ["rbac.permissions.reader.containedPermissionIds", [{ $read_members: true, other: true }], [{ $nope: true }, { "A b": true }]],
+  ["rbac.defaultPermissions.teamMember", [{ $read_members: true }], [{ $nope: true }]],
+  ["dataVault.stores", [{ one: { displayName: "One" } }], [{ "bad id": {} }]],
+  // What no rule is for is the platform's to judge.
+  ["payments.somethingNew", [7, { "-x": 1 }], []],
+  ["teams.allowClientTeamCreation", [true, "maybe"], []]
+]
+
+/** The same change as one path, as an object of objects, and half of each. */
+const formsOf = (path: string, value: unknown): ReadonlyArray<Record<string, unknown>> => {
+  const names = path.split(".")
+  return names.map((_, at) => ({
+    [names.slice(0, at + 1).join(".")]: names.slice(at + 1).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
+  }))
+}
+
+const setup = Effect.gen(function* () {
+  const http = yield* fakeHttp(() => Effect.succeed(json({ success: true })))
+  const layer = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(
+    Layer.provide([http.layer, TokenStore.layerMemory])
+  )
+  return { http, layer, app: yield* AdminApp.pipe(Effect.provide(yield* Layer.build(layer))) }
+})
+
+describe("a change of the configuration", () => {
+  it.effect(
+    "that breaks a rule of a format is refused with its whole path, in whatever form it is written, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const { app, http } = yield* setup
+        for (const [path, , no] of rows) {
+          for (const form of no.flatMap((value) => formsOf(path, value))) {
+            for (const change of [app.config.update, app.config.replace]) {
+              // The cast of a caller without types.
+              const error = yield* Effect.flip(change(form as never))
+              assert.strictEqual(error._tag, "InvalidInput", JSON.stringify(form))
+              assert.isTrue("field" in error && error.field.startsWith(path), `${JSON.stringify(form)}: ${error.message}`)
+            }
+          }
+        }
+        assert.strictEqual(yield* http.count, 0)
+      }).pipe(Effect.scoped)
+  )
+
+  it("that keeps to them is sent, in whatever form it is written", () => {
+    for (const [path, yes] of rows)
+      for (const form of yes.flatMap((value) => formsOf(path, value))) assert.isNull(configProblem(form), JSON.stringify(form))
+  })
+
+  it.effect("is refused for promises too, with the same field", () =>
+    Effect.gen(function* () {
+      const { http, layer } = yield* setup
+      const admin = createAdminAppFromLayer(Layer.fresh(layer))
+      const outcome = yield* Effect.promise(() => admin.config.update.result({ "emails.server.port": 70_000 }))
+      assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidInput" && outcome.error.field === "emails.server.port")
+      assert.strictEqual(yield* http.count, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  // What the platform takes and then fails of each time that it reads the project, as its recordings show.
+  const taken = new Set(["product-bad-money-is-accepted", "domain-handler-path-is-accepted"])
+  const folder = new URL("../../wire/", import.meta.url)
+  const cases = globSync("recorded*/internal.config.override.{update,update.payments,level.*}.json", {
+    cwd: folder.pathname
+  }).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")).cases as ReadonlyArray<Recorded>)
+
+  it("that the platform takes is not refused here, as its recordings show", () => {
+    let seen = 0
+    for (const { name, request, response } of cases) {
+      const written = request.body?.config_override_string ?? request.body?.config_string
+      if (response.status >= 300 || typeof written !== "string" || written === "" || taken.has(name)) continue
+      assert.isNull(configProblem(JSON.parse(written)), name)
+      seen++
+    }
+    assert.isAtLeast(seen, 20)
+  })
+
+  it("that the platform takes to its harm is refused here", () => {
+    for (const name of taken) {
+      const { request } = cases.find((one) => one.name === name) ?? assert.fail(name)
+      assert.isNotNull(configProblem(JSON.parse(String(request.body?.config_override_string))), name)
+    }
+  })
+})
+
+interface Recorded {
+  readonly name: string
+  readonly request: { readonly body?: Readonly<Record<string, unknown>> | null }
+  readonly response: { readonly status: number }
+}
