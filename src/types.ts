@@ -179,6 +179,7 @@ export type { OwnTokenStore, StoredTokens } from "./services/platform/TokenStore
 export type { AddressedRequest, RequestAndResponse, ResponseHeaders } from "./services/platform/TokenStore.response.js"
 export type { GivenTokens } from "./services/platform/TokenStore.tokens.js"
 export type { CookieOptions } from "./services/platform/tokenCookies.js"
+export type { OnUnhandledError } from "./services/platform/Unhandled.js"
 export type { GetReadOnly, SessionChange } from "./services/ReadOnlyApp.js"
 export type { LevelOption, ReplaceOptions } from "./services/resources/AdminConfig.js"
 export type { ChangeEmailDraft } from "./services/resources/AdminEmailDrafts.js"

@@ -79,11 +79,19 @@ const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
 const viewMakers: ReadonlySet<string> = new Set<keyof AnyViews>(["forRequest", "forTokens"])
 
 const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
-  const request = "request" in given ? given.request : given
-  const signal = Object(request).signal
-  const own = new Calls(calls.services, calls, signal instanceof AbortSignal ? signal : undefined)
+  const own = new Calls(calls.services, calls, signalOf(given))
   const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
   return face(own, value(Effect.runSyncExitWith(own.services)(Effect.provideService(made, Scope.Scope, own.scope))))
+}
+
+// The signal of a request, whatever a caller without type checks gives.
+const signalOf = (given: unknown): AbortSignal | undefined => {
+  try {
+    const { signal } = Object(Object(given).request ?? given)
+    return signal instanceof AbortSignal ? signal : undefined
+  } catch {
+    return undefined
+  }
 }
 
 type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>

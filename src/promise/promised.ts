@@ -120,13 +120,13 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 
 const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
-    const last = all.at(-1)
-    const options = isCallOptions(last) ? last : undefined
-    const made = attempt(f, options === undefined ? all : all.slice(0, -1))
+    const options = optionsOf(all.at(-1))
+    const args = options === undefined ? all : all.slice(0, -1)
+    const made = attempt(f, args)
     // Read here, because it may be inherited, as that of a whole `AbortController` is.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (!Effect.isEffect(made)) return iterable(calls, made, asked, signal, read)
+    if (!Effect.isEffect(made)) return iterable(calls, made, args, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
@@ -136,6 +136,15 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
 }
 
 type Read = (exit: Exit.Exit<unknown, unknown>) => unknown
+
+// An object that cannot be looked at is an argument, of which the method says that it is wrong.
+const optionsOf = (last: unknown): CallOptions | undefined => {
+  try {
+    return isCallOptions(last) ? last : undefined
+  } catch {
+    return undefined
+  }
+}
 
 // What a method throws before it gives an effect is a bug, and rejects like one.
 const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMethod> => {

@@ -1,7 +1,7 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { guarded } from "./guarded.js"
+import { guardedMember } from "./guarded.js"
 import { lazyObject } from "./lazyObject.js"
 import { tellsUnhandled, unhandled } from "./platform/Unhandled.js"
 
@@ -20,7 +20,7 @@ export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effec
 export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
   lazyObject(
     () => makes,
-    (name) => guarded(madeIn(context, makes[name as keyof Members])),
+    (name) => guardedMember(name, madeIn(context, makes[name as keyof Members])),
     { [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)) }
   )
 

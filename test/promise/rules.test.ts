@@ -105,7 +105,7 @@ describe("the members of all apps", () => {
   it("are operations, watched values, and the addresses of pages", () => {
     assert.isAbove(operations.length, 350)
     for (const { watched, keyed, data } of apps) {
-      for (const path of [...watched, ...keyed]) assert.match(path, /\.current[A-Z]?\w*$/)
+      for (const path of [...watched, ...keyed]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)
       assert.deepStrictEqual(data, ["auth.urls"])
     }
   })

@@ -282,3 +282,18 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   }
   return resource
 })
+
+/** A watched value of what cannot be asked for: it fails, and nothing is sent. @internal */
+export const failed = <E>(error: E): Resource<never, E> => {
+  const state: Snapshot<never, E> = { value: undefined, error, isLoading: false }
+  return {
+    [TypeId]: TypeId,
+    get: () => Effect.fail(error),
+    refetch: () => Effect.fail(error),
+    refresh: () => Effect.void,
+    watch: () => Effect.void,
+    snapshot: () => state,
+    serverSnapshot: () => empty,
+    subscribe: () => () => {}
+  }
+}
