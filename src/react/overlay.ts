@@ -44,26 +44,36 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
       return as
     },
     add: (change) => {
+      const before = watched.snapshot().value
+      // There is nothing whose change could be shown.
+      if (before === undefined) return nothing
       // Each its own, also where two are the same function.
       const own: Change<A> = (value) => change(value)
-      set([...changes, own])
-      const remove = () => set(changes.filter((one) => one !== own))
-      return (isDone) => {
-        if (!isDone) return remove()
-        // The call has the value loaded again; who asks for it now has the same load.
+      let isDone = false
+      let stop = nothing
+      const remove = () => {
+        stop()
+        if (changes.includes(own)) set(changes.filter((one) => one !== own))
+      }
+      // A value goes with its session, and the next one is another user's; one that is done goes into the value that follows.
+      let known: A | undefined = before
+      stop = watched.subscribe(() => {
         const { value } = watched.snapshot()
-        const stop = watched.subscribe(() => {
-          if (watched.snapshot().value !== value) end()
-        })
-        const end = () => {
-          stop()
-          remove()
-        }
-        watched.get.result().then(end, end)
+        if (value === undefined || (isDone && value !== known)) remove()
+        known = value
+      })
+      set([...changes, own])
+      return (isNowDone) => {
+        if (!isNowDone) return remove()
+        isDone = true
+        // The call has the value loaded again; who asks for it now has the same load.
+        watched.get.result().then(remove, remove)
       }
     }
   }
 }
+
+const nothing = () => {}
 
 const key = Symbol("portico/react/shown")
 

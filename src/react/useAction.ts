@@ -129,9 +129,12 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
         for (const end of shown.splice(0)) end(isDone)
       }
       controller.signal.addEventListener("abort", () => endShowing(false))
-      optimistic?.((watched, change) => shown.push(shownOf(watched).add(change)), ...args)
-      const call = "result" in method ? method.result : method
-      return call(...args, { signal: controller.signal }).then(
+      const begun = new Promise<Outcome<A, E>>((resolve) => {
+        optimistic?.((watched, change) => shown.push(shownOf(watched).add(change)), ...args)
+        const call = "result" in method ? method.result : method
+        resolve(call(...args, { signal: controller.signal }))
+      })
+      return begun.then(
         (outcome) => {
           endShowing(outcome.ok)
           if (!isLatest()) return null

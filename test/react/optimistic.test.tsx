@@ -1,0 +1,126 @@
+import { afterEach, assert, describe, it } from "vitest"
+import type { Show } from "../../src/react/index.js"
+import { useAction, useApp, useResource } from "../../src/react/index.js"
+import { flowStage, knownError, mounted } from "../support/flows.js"
+
+const ends: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const update = "PATCH /users/me"
+
+/** Some turns of the event loop, in which React commits and effects run. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+}
+
+/** The user's name as a page shows it, and two actions that change it, each with what it will be. */
+const stageOf = async () => {
+  const stage = await flowStage()
+  ends.push(stage.end)
+  await stage.signUp("ada@example.com")
+  const page = mounted(stage.app, () => {
+    const { user } = useApp()
+    const shown = useResource(user.current)
+    const optimistic = {
+      optimistic: (show: Show, { displayName = null }: { readonly displayName?: string | null }) =>
+        show(user.current, (one) => one && { ...one, displayName: `${one.displayName ?? ""}${displayName}` })
+    }
+    return {
+      name: shown.value?.displayName,
+      status: shown.status,
+      one: useAction(user.update, optimistic),
+      two: useAction(user.update, optimistic)
+    }
+  })
+  await page.until(({ status }) => status === "ready")
+  /** The names that were committed, each once in a row. */
+  const names = () => page.seen.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1])
+  return { ...stage, page, names }
+}
+
+describe("an optimistic value", () => {
+  it("is shown at once, and is that of the platform after the run, with nothing else between", async () => {
+    const { hold, names, page } = await stageOf()
+    const gate = hold(update)
+    const run = page.now().one.run({ displayName: "Ada" })
+    await page.until(({ name }) => name === "Ada")
+    gate.release()
+    assert.isTrue((await run)?.ok)
+    await turns()
+    assert.deepStrictEqual(names(), [null, "Ada"])
+  })
+
+  it("goes when the run fails", async () => {
+    const { breaks, names, page } = await stageOf()
+    breaks(update, () => knownError("USER_NOT_FOUND"))
+    assert.isFalse((await page.now().one.run({ displayName: "Ada" }))?.ok)
+    await page.until(({ name, one }) => name === null && one.status === "failed")
+    assert.deepStrictEqual(names(), [null, "Ada", null])
+  })
+
+  it("of one run goes alone: that of another one that is under way stays", async () => {
+    const { hold, page, requests } = await stageOf()
+    const gate = hold(update)
+    const first = page.now().one.run({ displayName: "A" })
+    await gate.arrived
+    const second = page.now().two.run({ displayName: "B" })
+    await page.until(({ name }) => name === "AB")
+    page.now().one.reset()
+    assert.isNull(await first)
+    await page.until(({ name }) => name === "B")
+    gate.release()
+    assert.isTrue((await second)?.ok)
+    await turns()
+    assert.strictEqual(page.now().name, "B")
+    assert.strictEqual(requests.filter((one) => one === update).length, 2)
+  })
+
+  it("goes with the component that runs it", async () => {
+    const { app, hold, page } = await stageOf()
+    const beside = mounted(app, () => useResource(useApp().user.current).value?.displayName)
+    const gate = hold(update)
+    const run = page.now().one.run({ displayName: "Ada" })
+    await beside.until((name) => name === "Ada")
+    page.unmount()
+    assert.isNull(await run)
+    await beside.until((name) => name === null)
+    gate.release()
+  })
+
+  it("is never that of somebody who signs in meanwhile", async () => {
+    const { app, hold, page, signUp } = await stageOf()
+    const gate = hold(update)
+    const run = page.now().one.run({ displayName: "of Ada" })
+    await page.until(({ name }) => name === "of Ada")
+    await app.auth.signOut({ noRedirect: true })
+    page.seen.length = 0
+    await signUp("eve@example.com")
+    await page.until(({ status }) => status === "ready")
+    await page.until(({ name }) => name === null)
+    gate.release()
+    await run
+    await turns()
+    assert.deepStrictEqual(new Set(page.seen.map(({ name }) => name)), new Set([undefined, null]))
+    assert.strictEqual((await app.user.get({ or: "throw" })).displayName, null)
+  })
+
+  it("whose function throws is a bug that is told, and leaves neither a run nor a value behind", async () => {
+    const { app, requests } = await stageOf()
+    const told: Array<unknown> = []
+    const page = mounted(app, () => {
+      const { user } = useApp()
+      const optimistic = (show: (watched: typeof user.current, change: <A>(value: A) => A) => void) => {
+        show(user.current, (one) => one)
+        throw new Error("a bug")
+      }
+      return useAction(user.update, { optimistic: optimistic as never, onUnhandledError: (error) => told.push(error) })
+    })
+    await page.until(() => true)
+    assert.isNull(await page.now().run({ displayName: "Ada" }))
+    await page.until(({ status }) => status === "idle")
+    assert.match(String(told), /a bug/)
+    assert.notInclude(requests, update)
+  })
+})
