@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "sdk",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/browser/**", "**/node_modules/**"],
+          exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
           testTimeout: 20_000
         }
       },

@@ -54,22 +54,39 @@ export const excesses = async (options?: BundleOptions): Promise<ReadonlyArray<s
   )
 }
 
+const react = (file: string): string => fileURLToPath(new URL(`../src/react/${file}`, import.meta.url))
+
+/** What the hooks are: those of values, with the provider, actions, forms and guards; and the flows. */
+const hookPrograms: { readonly [Name in keyof typeof budgets.hooksGzipKilobytes]: string } = {
+  values: `
+    import * as hooks from "${react("hooks.ts")}"
+    import { fieldErrors, PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "portico/react"
+    import { useAction, useActionForm, useSuspenseUser, useUser } from "portico/react"
+    console.log(hooks, fieldErrors, PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut)
+    console.log(useAction, useActionForm, useSuspenseUser, useUser)`,
+  flows: `
+    import * as flows from "${react("flows/index.ts")}"
+    console.log(flows)`
+}
+
 // A page of the entry is loaded later; what counts is the page itself.
 const fileOf = (screen: string): string =>
   ["auth", "account"]
     .map((folder) => fileURLToPath(new URL(`../src/react/screens/${folder}/${screen}.tsx`, import.meta.url)))
     .find((file) => existsSync(file)) ?? "portico/react/screens"
 
-/** Gzipped kilobytes that each screen adds to an app that signs in with a password, before anything is loaded later. */
-export const screenSizes = async (): Promise<ReadonlyArray<readonly [name: string, kilobytes: number, budget: number]>> => {
+/** Gzipped kilobytes that the hooks and each screen add to an app that signs in with a password, before anything is loaded later. */
+export const reactSizes = async (): Promise<ReadonlyArray<readonly [name: string, kilobytes: number, budget: number]>> => {
   const first = async (more: string) => {
     const chunks = await browserBundle(`${programs.passwordClient}\n${more}`, { firstOnly: true })
     return chunks.reduce((total, { gzipKilobytes }) => total + gzipKilobytes, 0)
   }
   const without = await first("")
   const found: Array<readonly [string, number, number]> = []
+  for (const [name, budget] of Object.entries(budgets.hooksGzipKilobytes) as ReadonlyArray<[keyof typeof hookPrograms, number]>)
+    found.push([name, (await first(hookPrograms[name])) - without, budget])
   for (const [name, budget] of Object.entries(budgets.screensGzipKilobytes))
-    found.push([name, (await first(`import { ${name} } from "${fileOf(name)}"\nconsole.log(${name})`)) - without, budget])
+    found.push([`<${name}>`, (await first(`import { ${name} } from "${fileOf(name)}"\nconsole.log(${name})`)) - without, budget])
   return found
 }
 
@@ -94,8 +111,8 @@ const main = async (): Promise<void> => {
     if (process.argv.includes("--check") && budget !== undefined && firstLoad > budget) process.exitCode = 1
   }
   console.log(`${"on top of effect".padEnd(26)} ${marginal.toFixed(1).padStart(6)} KB gz first load`)
-  for (const [name, kilobytes, budget] of await screenSizes()) {
-    console.log(`${`<${name}>`.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} KB gz beyond the client (budget ${budget})`)
+  for (const [name, kilobytes, budget] of await reactSizes()) {
+    console.log(`${name.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} KB gz beyond the client (budget ${budget})`)
     if (process.argv.includes("--check") && kilobytes > budget) process.exitCode = 1
   }
   if (process.exitCode === 1) console.error("A budget of bench/budgets.json is exceeded")

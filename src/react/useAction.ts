@@ -72,7 +72,8 @@ export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
   readonly onUnhandledError?: (error: unknown) => void
 }
 
-type ArgsOf<M> = M extends {
+/** The arguments of a method, of each of its signatures. */
+export type ArgsOf<M> = M extends {
   result: {
     (...args: infer Args1): Promise<unknown>
     (...args: infer Args2): Promise<unknown>

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react"
 import { useCallback, useId, useMemo, useState } from "react"
-import type { Method, Outcome } from "../promise/promised.js"
+import type { FailureOf, Method, Outcome } from "../promise/promised.js"
 import type { ErrorsByField, FieldOfError } from "./fieldErrors.js"
 import { errorsByField } from "./fieldErrors.js"
-import type { Action, ActionOf, ActionOptions, AnyMethod, Run } from "./useAction.js"
+import type { Action, ActionOf, ActionOptions, AnyMethod, ArgsOf, Run } from "./useAction.js"
 import { useAction } from "./useAction.js"
 
 /** What a form does besides its method. */
@@ -38,16 +38,15 @@ export interface FormOf<E, O> {
 }
 
 /** The form over the action of a method. */
-export type ActionForm<M> = ActionOf<M> & FormOf<ActionOf<M>["error"] & {}, Awaited<ReturnType<ActionOf<M>["run"]>> & {}>
+export type ActionForm<M> = ActionOf<M> & FormOf<FailureOf<M>, OutcomeOf<M>>
+
+type OutcomeOf<M> = Exclude<Awaited<ReturnType<ActionOf<M>["run"]>>, null>
 
 /**
  * Runs a method of the app from a form, and tells which field an error is about: `InvalidInput` names it, with nothing sent, and
  * known errors do by their tag.
  */
-export function useActionForm<M extends AnyMethod>(
-  method: M,
-  options?: ActionFormOptions<Parameters<ActionOf<M>["run"]>>
-): ActionForm<M>
+export function useActionForm<M extends AnyMethod>(method: M, options?: ActionFormOptions<ArgsOf<M>>): ActionForm<M>
 /** The same for a function of one's own that gives an outcome. */
 export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   run: Run<Args, A, E>,

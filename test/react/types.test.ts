@@ -4,7 +4,7 @@ import type { ConnectionError } from "../../src/errors/sdk.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
 import type { Method, Watched } from "../../src/promise/promised.js"
 import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
-import { useAction, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
+import { useAction, useActionForm, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
 import type { ProjectPermission, TeamPermission } from "../../src/schemas/Permission.js"
 import type { Team } from "../../src/schemas/Team.js"
 import type { User } from "../../src/schemas/User.js"
@@ -71,6 +71,18 @@ describe("useAction", () => {
     type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
     expectTypeOf<"EmailPasswordMismatch" | "ConnectionError">().toExtend<Tag>()
     expectTypeOf<"TeamNotFound">().not.toExtend<Tag>()
+  })
+})
+
+describe("useActionForm", () => {
+  it("has the errors and the outcome of the method", () => {
+    const use = (app: PromiseClientApp) => useActionForm(app.auth.signInWithCredential)
+    type Form = ReturnType<typeof use>
+    type Tag = NonNullable<Form["errors"][string]>["_tag"]
+    expectTypeOf<"EmailPasswordMismatch" | "ConnectionError">().toExtend<Tag>()
+    expectTypeOf<"TeamNotFound">().not.toExtend<Tag>()
+    type Ended = NonNullable<Awaited<ReturnType<Form["reducer"]>>>
+    expectTypeOf<Extract<Ended, { ok: false }>["error"]["_tag"]>().toEqualTypeOf<Tag>()
   })
 })
 

@@ -62,6 +62,9 @@ const host = {
   cancelTimeout: clearTimeout,
   supportsMicrotasks: true,
   scheduleMicrotask: queueMicrotask,
+  // React 18 asks for these.
+  getCurrentEventPriority: () => DefaultEventPriority,
+  prepareUpdate: () => null,
   setCurrentUpdatePriority: (next: number) => {
     priority = next
   },
@@ -71,16 +74,22 @@ const host = {
 
 // The cast of a test: the host has no instances, for which the types ask much.
 const reconciler = createReconciler(host as never)
+// That of React 18 has other names, which the types do not know.
+const older = reconciler as typeof reconciler & { readonly flushSync: (run: () => void) => void }
 
 /** Mounts components, and gives what unmounts them. An error that no boundary catches goes to `onError`. */
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
   const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, onError, onError, nothing, null)
   reconciler.updateContainer(first, root, null, null)
   return {
+    /** Renders another tree in the place of the one before. */
+    render: (next: ReactNode) => reconciler.updateContainer(next, root, null, null),
     /** Unmounts at once, with all effects. */
     unmount: () => {
-      reconciler.updateContainerSync(null, root, null, null)
-      reconciler.flushSyncWork()
+      if ("updateContainerSync" in reconciler) {
+        reconciler.updateContainerSync(null, root, null, null)
+        reconciler.flushSyncWork()
+      } else older.flushSync(() => older.updateContainer(null, root, null, null))
       reconciler.flushPassiveEffects()
     }
   }

@@ -1,0 +1,16 @@
+import parser from "@babel/eslint-parser"
+import reactHooks from "eslint-plugin-react-hooks"
+
+// The rules of hooks, and those by which the React Compiler tells what it cannot compile.
+export default [
+  {
+    files: ["src/react/**/*.{ts,tsx}"],
+    languageOptions: {
+      parser,
+      parserOptions: { requireConfigFile: false, babelOptions: { parserOpts: { plugins: ["typescript", "jsx"] } } }
+    },
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.flat["recommended-latest"].rules
+  }
+]

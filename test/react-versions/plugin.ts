@@ -1,0 +1,44 @@
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+
+/** Which React the tests run with: that of the repository, React 18, or what the React Compiler makes of the hooks. */
+export type ReactVersion = "18" | "compiled"
+
+const folder = fileURLToPath(new URL("./", import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** What the tests are compiled with. */
+export const plugins = (version: string | undefined) => (version === "compiled" ? [compiler()] : [])
+
+/** Where the packages are that take the place of those of the repository. */
+export const alias = (version: string | undefined) =>
+  version === "18"
+    ? [
+        { find: "react-dom/server.edge", replacement: `${folder}node_modules/react-dom/server.browser.js` },
+        { find: /^(react|react-dom|react-reconciler)(\/.*)?$/, replacement: `${folder}node_modules/$1$2` }
+      ]
+    : []
+
+const compiler = () => ({
+  name: "react-compiler",
+  enforce: "pre" as const,
+  transform(code: string, id: string) {
+    const file = id.split("?")[0] ?? id
+    return /\/(src\/react|test\/(react|support))\/.*\.tsx?$/.test(file) ? compiled(code, file) : null
+  }
+})
+
+/** A source as the React Compiler makes it, still with its types. Fails where the compiler does not understand it. */
+export const compiled = (code: string, filename: string) => {
+  const { transformSync } = require("@babel/core")
+  return transformSync(code, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    parserOpts: { plugins: ["typescript", "jsx"] },
+    plugins: [
+      [require.resolve("babel-plugin-react-compiler"), { panicThreshold: filename.includes("/src/") ? "all_errors" : "none" }]
+    ]
+  })
+}

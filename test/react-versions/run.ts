@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+// Runs the tests of the hooks with React 18 and as the React Compiler makes them, and the lint rules of React over the sources.
+
+const folder = fileURLToPath(new URL("./", import.meta.url))
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const run = (command: string, ...args: ReadonlyArray<string>) => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+run("npm", "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund")
+run(process.execPath, `${folder}node_modules/eslint/bin/eslint.js`, "--config", `${folder}eslint.config.js`, "src/react")
+run(process.execPath, "tools/test/run.ts", "--config", `${folder}vitest.config.ts`, ...process.argv.slice(2))

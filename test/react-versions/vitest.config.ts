@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config"
+import { viteSdk } from "../../tools/build/sdk.ts"
+import { alias, plugins } from "./plugin.ts"
+
+// The tests of the hooks, with React 18 in the place of the repository's React, and with what the React Compiler makes of them.
+const project = (version: "18" | "compiled") => ({
+  plugins: [...plugins(version), viteSdk("declared")],
+  resolve: { conditions: ["source"], alias: alias(version) },
+  ssr: { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } },
+  test: {
+    name: `react-${version}`,
+    root: new URL("../../", import.meta.url).pathname,
+    include: ["test/react-versions/*.test.ts", "test/react/*.test.{ts,tsx}", "test/react/flows/*.test.{ts,tsx}"],
+    exclude: ["**/types.test.ts", "**/entry.test.ts"],
+    env: { PORTICO_REACT: version },
+    testTimeout: 20_000
+  }
+})
+
+export default defineConfig({ test: { projects: [project("18"), project("compiled")] } })

@@ -1,0 +1,223 @@
+import type { ReactNode } from "react"
+import { Component, StrictMode } from "react"
+import { afterEach, assert, describe, it } from "vitest"
+import type { PromiseClientApp } from "../../src/promise/client.js"
+import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
+import { promiseTabs } from "../support/promiseTabs.js"
+import { mountNowhere } from "../support/reactHost.js"
+
+const ends: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+const stageOf = async () => {
+  const stage = await promiseTabs()
+  ends.push(stage.end)
+  return stage
+}
+
+/** A tree under strict mode whose parts write down that they are rendered, committed or not. */
+const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
+  const rendered: Array<string> = []
+  const wakes = new Set<() => void>()
+  const Part = ({ name }: { readonly name: string }) => {
+    rendered.push(name)
+    for (const wake of wakes) wake()
+    return null
+  }
+  const render = () => (
+    <StrictMode>
+      <PorticoProvider app={app}>
+        {tree((name) => (
+          <Part key={name} name={name} />
+        ))}
+      </PorticoProvider>
+    </StrictMode>
+  )
+  const failures: Array<unknown> = []
+  const root = mountNowhere(render(), (error) => failures.push(error))
+  ends.push(root.unmount)
+  /** Waits until a part is rendered from now on. */
+  const next = (name: string) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        if (rendered.at(-1) !== name) return
+        wakes.delete(wake)
+        resolve()
+      }
+      wakes.add(wake)
+    })
+  return {
+    failures,
+    next,
+    rendered,
+    update: (to: typeof tree) =>
+      root.render(
+        <StrictMode>
+          <PorticoProvider app={app}>
+            {to((name) => (
+              <Part key={name} name={name} />
+            ))}
+          </PorticoProvider>
+        </StrictMode>
+      )
+  }
+}
+
+const parts = (part: (name: string) => ReactNode) => ({ fallback: part("fallback"), loading: part("loading") })
+
+describe("<SignedIn> and <SignedOut>", () => {
+  it("never render for nobody what is for somebody, nor the reverse, and change at once with the other tab", async () => {
+    const { one, other, signUp } = await stageOf()
+    const tree = watched(one, (part) => (
+      <>
+        <SignedIn {...parts(part)}>{part("in")}</SignedIn>
+        <SignedOut>{part("out")}</SignedOut>
+      </>
+    ))
+    await tree.next("out")
+    assert.notInclude(tree.rendered, "in")
+    tree.rendered.length = 0
+    const comes = tree.next("in")
+    await signUp("ada@example.com")
+    await comes
+    assert.notInclude(tree.rendered.slice(tree.rendered.indexOf("in")), "out")
+    tree.rendered.length = 0
+    const goes = tree.next("out")
+    await other.auth.signOut({ noRedirect: true })
+    await goes
+    assert.notInclude(tree.rendered, "in")
+  })
+
+  it("let restricted users in only where they are allowed, also from the moment on that they are restricted", async () => {
+    const { asAdmin, one, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id } = await one.user.get({ or: "throw" })
+    const strict = watched(one, (part) => <SignedIn {...parts(part)}>{part("in")}</SignedIn>)
+    const lenient = watched(one, (part) => (
+      <SignedIn {...parts(part)} allow={{ restricted: true }}>
+        {part("in")}
+      </SignedIn>
+    ))
+    await Promise.all([strict.next("in"), lenient.next("in")])
+    await asAdmin("PATCH", `/users/${id}`, { restricted_by_admin: true })
+    strict.rendered.length = 0
+    lenient.rendered.length = 0
+    const refused = strict.next("fallback")
+    await one.user.current.refetch()
+    assert.isTrue(one.user.current.snapshot().value?.isRestricted)
+    await refused
+    assert.notInclude(strict.rendered, "in")
+    assert.notInclude(lenient.rendered, "fallback")
+    const fresh = watched(one, (part) => <SignedIn {...parts(part)}>{part("in")}</SignedIn>)
+    await fresh.next("fallback")
+    assert.notInclude(fresh.rendered, "in")
+  })
+})
+
+describe("<Protect>", () => {
+  it("renders what it protects in the team where the permission is, and never in another one after a switch", async () => {
+    const { asAdmin, one, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id } = await one.user.get({ or: "throw" })
+    const [a, b] = [await one.teams.create({ displayName: "A" }), await one.teams.create({ displayName: "B" })]
+    const listed = await one.permissions.list({ teamId: b.id })
+    for (const permission of listed) await asAdmin("DELETE", `/team-permissions/${b.id}/${id}/${permission.id}`).catch(() => {})
+    assert.isFalse(await one.permissions.has("$read_members", { teamId: b.id }))
+    const of = (team: string | null) => (part: (name: string) => ReactNode) => (
+      <Protect {...parts(part)} permission="$read_members" team={team}>
+        {part("protected")}
+      </Protect>
+    )
+    const tree = watched(one, of(a.id))
+    await tree.next("protected")
+    for (const team of [b.id, null]) {
+      tree.rendered.length = 0
+      const then = tree.next(team === null ? "loading" : "fallback")
+      tree.update(of(team))
+      await then
+      assert.notInclude(tree.rendered, "protected")
+    }
+    const back = tree.next("protected")
+    tree.update(of(a.id))
+    await back
+  })
+
+  it("hides what it protects as soon as the permission is gone, and when the session ends in another tab", async () => {
+    const { asAdmin, one, other, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id } = await one.user.get({ or: "throw" })
+    const team = await one.teams.create({ displayName: "A" })
+    const tree = watched(one, (part) => (
+      <Protect {...parts(part)} permission="$read_members" team={team.id}>
+        {part("protected")}
+      </Protect>
+    ))
+    await tree.next("protected")
+    const held = await one.permissions.list({ teamId: team.id, recursive: false })
+    for (const permission of held) await asAdmin("DELETE", `/team-permissions/${team.id}/${id}/${permission.id}`)
+    tree.rendered.length = 0
+    const refused = tree.next("fallback")
+    await one.permissions.currentInTeam(team.id).refetch()
+    await refused
+    assert.notInclude(tree.rendered, "protected")
+    for (const permission of held) await asAdmin("POST", `/team-permissions/${team.id}/${id}/${permission.id}`)
+    const again = tree.next("protected")
+    await one.permissions.currentInTeam(team.id).refetch()
+    await again
+    tree.rendered.length = 0
+    const ended = tree.next("fallback")
+    await other.auth.signOut({ noRedirect: true })
+    await ended
+    assert.notInclude(tree.rendered, "protected")
+  })
+
+  it("never renders for the next user what it protected for the one before, who has the permission", async () => {
+    const { one, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const team = await one.teams.create({ displayName: "A" })
+    const tree = watched(one, (part) => (
+      <Protect {...parts(part)} permission="$read_members" team={team.id}>
+        {part("protected")}
+      </Protect>
+    ))
+    await tree.next("protected")
+    tree.rendered.length = 0
+    await one.auth.signOut({ noRedirect: true })
+    const refused = tree.next("fallback")
+    await signUp("eve@example.com")
+    await refused
+    await one.permissions.currentInTeam(team.id).get.result()
+    assert.notInclude(tree.rendered, "protected")
+  })
+})
+
+class Boundary extends Component<{ readonly failures: Array<unknown>; readonly children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch(error: unknown) {
+    this.props.failures.push(error)
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+describe("<RedirectToSignIn>", () => {
+  it("throws why it cannot go, and stays still while somebody is signed in", async () => {
+    const { one, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const failures: Array<unknown> = []
+    const tree = watched(one, (part) => (
+      <Boundary failures={failures}>
+        <RedirectToSignIn />
+        {part("page")}
+      </Boundary>
+    ))
+    await tree.next("page")
+    assert.deepStrictEqual(failures, [])
+    await one.auth.signOut({ noRedirect: true })
+    while (failures.length === 0) await new Promise((done) => setImmediate(done))
+    assert.strictEqual(Object(failures[0])._tag, "NavigationUnavailableError")
+  })
+})

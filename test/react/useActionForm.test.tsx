@@ -1,0 +1,139 @@
+import { useActionState } from "react"
+import { afterEach, assert, describe, it } from "vitest"
+import { PasswordTooShort } from "../../src/errors/password.js"
+import { InvalidInput } from "../../src/errors/sdk.js"
+import { fieldErrors, useActionForm, useApp, useCheckout } from "../../src/react/index.js"
+import type { CallOptions } from "../../src/services/transport/CallOptions.js"
+import { flowStage, knownError, mounted } from "../support/flows.js"
+
+const ends: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+const stageOf = async () => {
+  const stage = await flowStage()
+  ends.push(stage.end)
+  return stage
+}
+
+const entered = (fields: Readonly<Record<string, string>>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+const signIn = "POST /auth/password/sign-in"
+
+describe("useActionForm", () => {
+  it("has what cannot be sent at its field, and sends nothing", async () => {
+    const { app, count } = await stageOf()
+    const form = mounted(app, () => useActionForm(useApp().auth.signInWithCredential))
+    await form.until(() => true)
+    await form.now().action(entered({ email: "no address", password: "12345678" }))
+    const { errors, field, errorProps } = await form.until(({ status }) => status === "failed")
+    assert.deepStrictEqual(Object.keys(errors), ["email"])
+    assert.strictEqual(errors["email"]?._tag, "InvalidInput")
+    assert.deepStrictEqual(field("email"), { name: "email", "aria-invalid": true, "aria-describedby": errorProps("email").id })
+    assert.deepStrictEqual(field("password"), {
+      name: "password",
+      "aria-invalid": undefined,
+      "aria-describedby": undefined
+    })
+    assert.strictEqual(count(signIn), 0)
+  })
+
+  it("has a known error at the field that it is about, or where the program says, or at the form", async () => {
+    const { app, breaks } = await stageOf()
+    const mend = breaks(signIn, () => knownError("EMAIL_PASSWORD_MISMATCH"))
+    const forms = mounted(app, () => {
+      const { signInWithCredential } = useApp().auth
+      return [
+        useActionForm(signInWithCredential),
+        useActionForm(signInWithCredential, { fields: { EmailPasswordMismatch: "email" } }),
+        useActionForm(signInWithCredential, { fields: { EmailPasswordMismatch: null } })
+      ] as const
+    })
+    await forms.until(() => true)
+    const data = entered({ email: "ada@example.com", password: "12345678" })
+    for (const form of forms.now()) await form.action(data)
+    const all = await forms.until((all) => all.every(({ status }) => status === "failed"))
+    assert.deepStrictEqual(
+      all.map(({ errors }) => Object.keys(errors)),
+      [["password"], ["email"], ["form"]]
+    )
+    mend()
+  })
+
+  it("has an error at the form whose field it does not have", async () => {
+    const { app } = await stageOf()
+    const form = mounted(app, () => {
+      const { auth } = useApp()
+      const signIn = (email: string, options: CallOptions) =>
+        auth.signInWithCredential.result({ email, password: "12345678" }, options)
+      return useActionForm(signIn, { read: (): [string] => ["no address"] })
+    })
+    await form.until(() => true)
+    await form.now().action(entered({ secret: "x" }))
+    const { errors } = await form.until(({ status }) => status === "failed")
+    assert.deepStrictEqual(Object.keys(errors), ["form"])
+  })
+
+  it("sends one request for two submits, whose latter counts", async () => {
+    const { app, count, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const form = mounted(app, () => useActionForm(useApp().user.update))
+    await form.until(() => true)
+    const [first, second] = ["A", "B"].map((displayName) => form.now().reducer(null, entered({ displayName })))
+    assert.isNull(await first)
+    assert.isTrue((await second)?.ok)
+    assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "B")
+    assert.isAtMost(count("PATCH /users/me"), 2)
+  })
+})
+
+describe.runIf(typeof useActionState === "function")("useActionState", () => {
+  it("takes the reducer of a form, and gives the outcome", async () => {
+    const { app, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const form = mounted(app, () => {
+      const { reducer } = useActionForm(useApp().user.update)
+      const [outcome, submit, isPending] = useActionState(reducer, null)
+      return { isPending, outcome, submit }
+    })
+    await form.until(() => true)
+    const { startTransition } = await import("react")
+    startTransition(() => form.now().submit(entered({ displayName: "Ada" })))
+    const { outcome } = await form.until(({ isPending, outcome }) => !isPending && outcome !== null)
+    assert.isTrue(outcome?.ok)
+    assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "Ada")
+  })
+})
+
+describe("fieldErrors", () => {
+  it("gives an error as React Hook Form has them: at its field, or at the root", () => {
+    const invalid = new InvalidInput({ field: "email", reason: "is no address" })
+    assert.deepStrictEqual(fieldErrors(invalid), { email: { type: "InvalidInput", message: invalid.message } })
+    assert.deepStrictEqual(Object.keys(fieldErrors(invalid, {}, ["name"])), ["root"])
+    const short = new PasswordTooShort({ details: { minLength: 8 } })
+    assert.deepStrictEqual(Object.keys(fieldErrors(short)), ["newPassword"])
+    assert.deepStrictEqual(Object.keys(fieldErrors(short, {}, ["password"])), ["password"])
+    assert.deepStrictEqual(fieldErrors(undefined), {})
+    // Names that every object has are no tags that are known.
+    for (const _tag of ["constructor", "toString", "__proto__"])
+      assert.deepStrictEqual(Object.keys(fieldErrors({ _tag, message: "m" })), ["root"])
+  })
+})
+
+describe("useCheckout", () => {
+  it("tells why no page can be made, and goes nowhere", async () => {
+    const { app, gone, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { id: userId } = await app.user.get({ or: "throw" })
+    const checkout = mounted(app, () => useCheckout())
+    await checkout.until(() => true)
+    const outcome = await checkout.now().run({ userId, productId: "no-such-product" })
+    assert.isFalse(outcome?.ok)
+    const { error } = await checkout.until(({ status }) => status === "failed")
+    assert.strictEqual(error?._tag, "PaymentsNotSetUp")
+    assert.deepStrictEqual(gone, [])
+  })
+})
