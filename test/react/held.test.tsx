@@ -1,5 +1,6 @@
 import { afterEach, assert, describe, it } from "vitest"
 import { PorticoProvider, useAction, useUser } from "../../src/react/index.js"
+import { useRouter } from "../../src/react/PorticoProvider.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import type { StageOptions } from "../support/flows.js"
 import { flowStage, mounted } from "../support/flows.js"
@@ -41,6 +42,37 @@ describe("the router of a tree", () => {
     assert.lengthOf(routed, 1)
     await loading
   })
+})
+
+describe("the router of a part of a tree", () => {
+  const Part = ({ navigate }: { readonly navigate: (url: string) => void }) => {
+    useRouter(navigate)
+    return null
+  }
+  for (const isAbove of [false, true]) {
+    it(`is ${isAbove ? "not used below a provider that has one" : "used while the part is mounted, and not after it"}`, async () => {
+      const { app, page } = await stageOf({ redirectMethod: "window", href: "http://localhost:3000/" })
+      const [above, own]: readonly [Array<string>, Array<string>] = [[], []]
+      const tree = (
+        <PorticoProvider app={app} {...(isAbove && { navigate: (url: string) => void above.push(url) })}>
+          <Part navigate={(url) => void own.push(url)} />
+        </PorticoProvider>
+      )
+      const root = mountNowhere(tree, (error) => assert.fail(String(error)))
+      await turns()
+      await app.auth.redirectToAccountSettings()
+      assert.deepStrictEqual(
+        [above, own].map(({ length }) => length),
+        isAbove ? [1, 0] : [0, 1]
+      )
+      root.unmount()
+      const loading = app.auth.redirectToAccountSettings()
+      await turns()
+      assert.include(await page.lastAssigned(), "/handler/account-settings")
+      assert.lengthOf([...above, ...own], 1)
+      await loading
+    })
+  }
 })
 
 describe("useAction", () => {

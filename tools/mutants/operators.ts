@@ -23,7 +23,8 @@ const wrappers =
 // Words for people, and names that only traces show.
 const isWord = (node: ts.Node): boolean => {
   const { parent } = node
-  if (ts.isCallExpression(parent)) return /^(?:Effect\.fn|warning|Context\.\w+|.*KnownError)$/.test(parent.expression.getText())
+  if (ts.isCallExpression(parent))
+    return /^(?:Effect\.fn|warning|refuseSignIn|Context\.\w+|.*KnownError)$/.test(parent.expression.getText())
   return ts.isPropertyAssignment(parent) && /^(?:reason|message|operation|what|field|excerpt)$/.test(parent.name.getText())
 }
 

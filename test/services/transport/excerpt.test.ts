@@ -14,6 +14,15 @@ describe("excerpt", () => {
     assert.isAtMost(excerpt("x".repeat(1_000_000), request({ a: "xxxx" })).length, 200)
   })
 
+  it("drops the last word only of a page that is longer than what is looked at", () => {
+    for (const [length, shown] of [
+      [1999, "end"],
+      [2000, "end"],
+      [2001, ""]
+    ] as const) {
+      assert.strictEqual(excerpt("end".padStart(length)), shown)
+    }
+  })
   it("masks what the request sent, however short, and keeps the words around it (rule 46)", () => {
     const sent = request({ password: "hunter2", deep: [{ totp: "123456" }] }, { "x-proxy": "opensesame" })
     const page = 'Internal server error: {"password": "hunter2", "totp": "123456"} from opensesame with code=seven77'

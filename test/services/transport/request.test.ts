@@ -1,0 +1,28 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Redacted } from "effect"
+import * as oauth from "../../../src/contract/oauth.js"
+import * as users from "../../../src/contract/users.js"
+import { encode } from "../../../src/services/transport/request.js"
+
+describe("the request of a call", () => {
+  it("says how its body is written: as a form, or as JSON", () => {
+    const payload = { grantType: "refresh_token", refreshToken: Redacted.make("r"), clientId: "p", clientSecret: "k" }
+    assert.deepStrictEqual(encode("https://api.test", oauth.refresh, { payload }), {
+      method: "POST",
+      url: "https://api.test/api/v1/auth/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=refresh_token&refresh_token=r&client_id=p&client_secret=k"
+    })
+    assert.deepStrictEqual(encode("https://api.test", users.updateMe, { payload: { displayName: "Ada" } }), {
+      method: "PATCH",
+      url: "https://api.test/api/v1/users/me",
+      headers: { "content-type": "application/json" },
+      body: '{"display_name":"Ada"}'
+    })
+  })
+  it("has no body where the call has no payload, and no slash at its end", () => {
+    const request = encode("https://api.test", users.getMe, {})
+    assert.deepStrictEqual(Object.keys(request), ["method", "url", "headers"])
+    assert.include(request, { method: "GET", url: "https://api.test/api/v1/users/me" })
+  })
+})
