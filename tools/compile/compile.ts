@@ -25,8 +25,8 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const calls = new Map<string, File>()
   for (const folder of folders) {
     for (const { module, name, value } of await exportsOf(folder)) {
-      // A redirect or a page is never called.
-      if (!(value instanceof Endpoint) || value.response !== "json") continue
+      // A page is never called; of a redirect, an app builds the address.
+      if (!(value instanceof Endpoint) || value.response === "page") continue
       const file = calls.get(module) ?? new File(`compiled/${module}`)
       calls.set(module, file)
       file.add(call(name, module, value, codecs, errors, named, file))
