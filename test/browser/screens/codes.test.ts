@@ -101,7 +101,7 @@ const sent = (context: BrowserContext, path: RegExp) => {
   return found
 }
 
-describe.each(pages)("the link to $path", ({ click, done, next, path, send, spends }) => {
+describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, next, path, send, spends }) => {
   /** Clicks, unless the page has seen by itself that its code does not count. */
   const tryAgain = async (page: Page) => {
     const refused = page.getByRole("heading", { name: /does not work$/ })

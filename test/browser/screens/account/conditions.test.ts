@@ -60,7 +60,7 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML)
   )
 
-describe("the account screens, magnified", () => {
+describe("the account screens, magnified", { timeout: 240_000 }, () => {
   // 1280 by 800 pixels at 200 and at 400 percent.
   it.each([
     [640, 400],

@@ -44,7 +44,9 @@ describe("what is sold", () => {
       assert.isTrue(await button(page, "Choose Pro").isEnabled())
     }))
 
-  it("is bought from the table of plans, which then shows the plan as the current one, and what it brings", async () => {
+  it("is bought from the table of plans, which then shows the plan as the current one, and what it brings", {
+    timeout: 240_000
+  }, async () => {
     const admin = adminApp(platform().settings)
     await admin.payments.setup()
     await admin.config.update({
