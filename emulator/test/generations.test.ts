@@ -16,18 +16,20 @@ const signUp = (headers: Record<string, string> = {}) =>
     body: { email: `${crypto.randomUUID()}@example.com`, password: "password-1" }
   })
 
-const magicLinkTo = (callbackUrl: string) =>
+const signUpLeadingTo = (callbackUrl: string) =>
   Effect.map(
-    send("POST", "/api/v1/auth/otp/send-sign-in-code", { body: { email: "a@example.com", callback_url: callbackUrl } }),
-    ({ status, body }) => (status === 200 ? "sent" : body.code)
+    send("POST", "/api/v1/auth/password/sign-up", {
+      body: { email: `${crypto.randomUUID()}@example.com`, password: "password-1", verification_callback_url: callbackUrl }
+    }),
+    ({ status, body, text }) => (status === 200 ? "signed up" : (body?.code ?? text))
   )
 
 layer(platform)("as of 2026-04", (it) => {
   it.effect("redirects may lead to the machine itself by its IPv6 address, and nowhere that runs a script there", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* magicLinkTo("http://[::1]:3000/in"), "sent")
-      assert.strictEqual(yield* magicLinkTo("javascript://[::1]/in"), "REDIRECT_URL_NOT_WHITELISTED")
-      assert.strictEqual(yield* magicLinkTo("http://[::2]:3000/in"), "REDIRECT_URL_NOT_WHITELISTED")
+      assert.strictEqual(yield* signUpLeadingTo("http://[::1]:3000/in"), "signed up")
+      assert.strictEqual(yield* signUpLeadingTo("javascript://[::1]/in"), "REDIRECT_URL_NOT_WHITELISTED")
+      assert.strictEqual(yield* signUpLeadingTo("http://[::2]:3000/in"), "REDIRECT_URL_NOT_WHITELISTED")
     })
   )
 
@@ -55,7 +57,7 @@ layer(platform)("as of 2026-04", (it) => {
 
 layer(earlierPlatform)("as of 2025-11", (it) => {
   it.effect("redirects may not lead to the machine itself by its IPv6 address", () =>
-    Effect.map(magicLinkTo("http://[::1]:3000/in"), (outcome) => assert.strictEqual(outcome, "REDIRECT_URL_NOT_WHITELISTED"))
+    Effect.map(signUpLeadingTo("http://[::1]:3000/in"), (outcome) => assert.strictEqual(outcome, "REDIRECT_URL_NOT_WHITELISTED"))
   )
 
   it.effect("a client without a key is refused, also by the newer names of the headers", () =>
