@@ -1,5 +1,6 @@
-import { cpSync, rmSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import manifest from "../package.json" with { type: "json" }
 import { writeBundle } from "../tools/build/bundle.ts"
 import { entriesIn, parts } from "../tools/build/entries.ts"
 import { writeHostFiles } from "../tools/build/hostFiles.ts"
@@ -23,6 +24,8 @@ const write = async (): Promise<string> => {
   rmSync(sdk, { recursive: true, force: true })
   await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
   await writeHostFiles(sdk)
-  cpSync(`${root}package.json`, `${sdk}/package.json`)
+  // Sources are not in it, also for a program that is bundled with those of the emulator.
+  const { source: _, ...hosts } = manifest.imports["#importAgain"]
+  writeFileSync(`${sdk}/package.json`, JSON.stringify({ ...manifest, imports: { "#importAgain": hosts } }))
   return folder
 }
