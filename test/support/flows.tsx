@@ -170,12 +170,12 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
 }
 
 /** A hook that is mounted under strict mode, and what it has given with each commit. */
-export const mounted = <A,>(app: PromiseClientApp, use: () => A) => {
+export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
   const seen: Array<A> = []
   let wake = () => {}
   let failure: { readonly error: unknown } | null = null
   const Flow = () => {
-    const flow = use()
+    const flow = useFlow()
     useEffect(() => {
       seen.push(flow)
       wake()
