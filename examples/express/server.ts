@@ -41,7 +41,7 @@ server.get("/", async (request, response) => {
   else response.render("home", { user })
 })
 
-// Asks nobody: the access token says who is signed in.
+// Asks no one: the access token says who is signed in.
 server.get("/account", async (request, response) => {
   const session = await request.portico.verifySession.result()
   if (session.ok) response.render("account", { email: session.value.email })

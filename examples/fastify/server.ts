@@ -47,7 +47,7 @@ server.register(async (pages) => {
     return user === null ? reply.redirect("/sign-in") : reply.view("home.ejs", { user })
   })
 
-  // Asks nobody: the access token says who is signed in.
+  // Asks no one: the access token says who is signed in.
   pages.get("/account", async (request, reply) => {
     const session = await request.portico.verifySession.result()
     return session.ok ? reply.view("account.ejs", { email: session.value.email }) : reply.redirect("/sign-in")

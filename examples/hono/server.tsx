@@ -62,7 +62,7 @@ server.get("/", async (c) => {
   )
 })
 
-// Asks nobody: the access token says who is signed in.
+// Asks no one: the access token says who is signed in.
 server.get("/account", async (c) => {
   const session = await c.get("portico").verifySession.result()
   if (!session.ok) return c.redirect("/sign-in")

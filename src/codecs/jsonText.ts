@@ -10,7 +10,7 @@ export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ O
   JSON.parse(text)
 )
 
-/** The value of a JSON text from outside, whose depth is bounded: nobody has to look at it level by level without an end. */
+/** The value of a JSON text from outside, whose depth is bounded: no one has to look at it level by level without an end. */
 export const parseBounded = (text: string): { readonly value: unknown } | Problem => {
   if (isTooDeep(text)) return tooDeep
   return Option.match(parse(text), {

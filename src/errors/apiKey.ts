@@ -38,7 +38,7 @@ export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotB
   category: "conflict"
 }) {}
 
-/** Holds for each error about an API key that does not authenticate anybody. @source protocol/answers.md#families */
+/** Holds for each error about an API key that does not authenticate anyone. @source protocol/answers.md#families */
 export const isApiKeyNotValid = /* @__PURE__ */ anyOf(
   ApiKeyExpired,
   ApiKeyRevoked,

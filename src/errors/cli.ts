@@ -20,7 +20,7 @@ export class CliAuthError extends KnownError("CliAuthError", {
   message: "The command-line login failed."
 }) {}
 
-/** Nobody confirmed the command-line login in time. Start the login again. */
+/** No one confirmed the command-line login in time. Start the login again. */
 export class CliAuthExpiredError extends KnownError("CliAuthExpiredError", {
   code: "CLI_AUTH_EXPIRED_ERROR",
   status: 400,

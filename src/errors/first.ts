@@ -56,7 +56,7 @@ export class InvalidOAuthClientIdOrSecret extends KnownError("InvalidOAuthClient
   details: details.InvalidOAuthClientIdOrSecret
 }) {}
 
-/** `me` names nobody, because the request carries no user. Sign in first, or name the user by id. */
+/** `me` names no one, because the request carries no user. Sign in first, or name the user by id. */
 export class CannotGetOwnUserWithoutUser extends KnownError("CannotGetOwnUserWithoutUser", {
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,

@@ -36,7 +36,7 @@ export class PasskeyWebAuthnError extends KnownError("PasskeyWebAuthnError", {
   message: (details) => details.message
 }) {}
 
-/** The passkey does not sign anybody in; the text says why. Let the user try another passkey or another way. */
+/** The passkey does not sign anyone in; the text says why. Let the user try another passkey or another way. */
 export class PasskeyAuthenticationFailed extends KnownError("PasskeyAuthenticationFailed", {
   code: "PASSKEY_AUTHENTICATION_FAILED",
   status: 400,

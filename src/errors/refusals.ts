@@ -65,7 +65,7 @@ export class PaymentsNotSetUp extends KnownError("PaymentsNotSetUp", {
   ]
 }) {}
 
-/** The contact channel does not exist, or belongs to somebody else. Load the list again. */
+/** The contact channel does not exist, or belongs to another user. Load the list again. */
 export class ContactChannelNotFound extends KnownError("ContactChannelNotFound", {
   code: "CONTACT_CHANNEL_NOT_FOUND",
   status: 404,
@@ -86,7 +86,7 @@ export class ContactChannelAlreadyExists extends KnownError("ContactChannelAlrea
   refusals: [[400, "Contact channel already exists"]]
 }) {}
 
-/** The session does not exist any more, or belongs to somebody else. Load the list again. */
+/** The session does not exist any more, or belongs to another user. Load the list again. */
 export class SessionNotFound extends KnownError("SessionNotFound", {
   code: "SESSION_NOT_FOUND",
   status: 404,
@@ -110,7 +110,7 @@ export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
   refusals: [[400, "Invalid login code or the code has expired"]]
 }) {}
 
-/** The account at a provider does not exist, or belongs to somebody else. Load the list again. */
+/** The account at a provider does not exist, or belongs to another user. Load the list again. */
 export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
   code: "OAUTH_PROVIDER_NOT_FOUND",
   status: 404,

@@ -35,7 +35,7 @@ export class TokenNotActiveError extends tagged("TokenNotActiveError")<{
   }
 }
 
-/** The signature does not match: the token was changed, or somebody else made it. */
+/** The signature does not match: the token was changed, or someone else made it. */
 export class TokenSignatureError extends tagged("TokenSignatureError") {
   override get message() {
     return "The signature of the access token does not match any published key of the project"

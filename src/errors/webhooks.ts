@@ -21,7 +21,7 @@ export class WebhookTimestampError extends tagged("WebhookTimestampError")<{
   }
 }
 
-/** Nobody who knows the secret of the endpoint has sent this: the body was changed, or the secret is that of another endpoint. */
+/** No one who knows the secret of the endpoint has sent this: the body was changed, or the secret is that of another endpoint. */
 export class WebhookSignatureError extends tagged("WebhookSignatureError") {
   override get message() {
     return "No signature of the webhook is right for its body and this secret"

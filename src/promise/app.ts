@@ -96,7 +96,7 @@ const signalOf = (given: unknown): AbortSignal | undefined => {
 
 type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>
 
-// At once, because the first render of a page cannot wait. A token store that can only be waited for knows nobody yet.
+// At once, because the first render of a page cannot wait. A token store that can only be waited for knows no one yet.
 const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
   const exit = Effect.runSyncExit(hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value

@@ -211,7 +211,7 @@ const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)
     const stop = new AbortController()
-    // It ends with the app too, and nobody waits for it. What a load throws is told by the value itself.
+    // It ends with the app too, and no one waits for it. What a load throws is told by the value itself.
     calls.run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {}).catch(() => {})
     return () => {
       unsubscribe()

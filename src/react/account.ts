@@ -3,7 +3,7 @@ import { useApp } from "./PorticoProvider.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
 /**
- * Watches what the access token says of the session, **unverified**: its id, its user, the selected team. Null if nobody is signed in.
+ * Watches what the access token says of the session, **unverified**: its id, its user, the selected team. Null if no user is signed in.
  * Costs a request only if there is no token that is still good. Show it, but decide nothing by it.
  */
 export const useSession = () => useResource(useApp().currentUnverifiedSession)

@@ -32,7 +32,7 @@ const isLetIn = (user: User, { anonymous = false, restricted = false }: Allowed)
 
 const useAccess = (allow: Allowed = {}): Access => {
   const { error, status, value } = useResource(useApp().user.current)
-  // A value from before the platform refused the session is nobody's.
+  // A value from before the platform refused the session belongs to no user.
   if (status === "loading") return "loading"
   if (value == null || error?._tag === "SessionExpired") return "refused"
   return isLetIn(value, allow) ? "granted" : "refused"
@@ -44,7 +44,7 @@ const shown = (access: Access, { children, fallback, loading }: SignedInProps): 
 /** Shows its children to a signed-in user. */
 export const SignedIn = (props: SignedInProps) => shown(useAccess(props.allow), props)
 
-/** Shows its children if nobody is signed in, or only an anonymous user. */
+/** Shows its children if no user is signed in, or only an anonymous user. */
 export const SignedOut = ({ children }: { readonly children?: ReactNode }) => {
   const access = useAccess({ restricted: true })
   return access === "refused" ? (children ?? null) : null
@@ -66,7 +66,7 @@ export const Protect = (props: ProtectProps) => {
 const WithPermission = (props: ProtectProps & { readonly permission: string }) =>
   shown(usePermissionState(props.permission, "team" in props ? { team: props.team } : {}), props)
 
-/** Goes to the sign-in page, which leads back here, if nobody is signed in. Throws why it cannot. */
+/** Goes to the sign-in page, which leads back here, if no user is signed in. Throws why it cannot. */
 export const RedirectToSignIn = () => {
   const { error, status } = useUser({ or: "redirect" })
   if (status === "failed") throw error

@@ -14,12 +14,12 @@ type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" |
 type OrNull = "return-null" | "anonymous-if-exists"
 
 /**
- * Watches the signed-in user. The value is null if nobody is signed in, or only an anonymous user, whom `anonymous-if-exists` gives
+ * Watches the signed-in user. The value is null if no user is signed in, or only an anonymous user, whom `anonymous-if-exists` gives
  * too. A session that the platform has ended, or whose tokens it refuses, is a failure: `SessionExpired` (`rejected`, `refused`).
  */
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
- * Watches the signed-in user. If nobody is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
+ * Watches the signed-in user. If no user is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
  * an anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
@@ -42,10 +42,10 @@ export function useUser({
     : { ...state, status: "failed", value: undefined, error: failure, isFetching: false }
 }
 
-/** The signed-in user. Suspends until that is known, and throws `SessionExpired` if nobody is signed in, or only an anonymous user. */
+/** The signed-in user. Suspends until that is known, and throws `SessionExpired` if no user is signed in, or only an anonymous user. */
 export function useSuspenseUser(options: { readonly or: "throw" }): User
 /**
- * The signed-in user, or null if nobody is signed in, or only an anonymous user, whom `anonymous-if-exists` gives too. Suspends until
+ * The signed-in user, or null if no user is signed in, or only an anonymous user, whom `anonymous-if-exists` gives too. Suspends until
  * that is known.
  */
 export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
@@ -60,7 +60,7 @@ const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "a
 /** The user whom a way of asking is content with. */
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
 
-/** Does what is asked for if nobody is signed in, once; gives why it could not be done. */
+/** Does what is asked for if no user is signed in, once; gives why it could not be done. */
 const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface Source extends Schema.Constraint {
 
 /**
  * Makes the value of a schema a type of its own, by the name of a class. `Schema.Opaque` does the same, but its type repeats
- * the schema for members that nobody needs, which doubles the declarations of the package; and it has the compiler compare each
+ * the schema for members that no one needs, which doubles the declarations of the package; and it has the compiler compare each
  * schema with all that a schema can do, which costs it five times the work.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -38,7 +38,7 @@ const toUserAt = <Address extends Schema.Constraint>(address: Address) =>
 const toAddresses = <Address extends Schema.Constraint>(address: Address) =>
   Wire({ type: Schema.Literal("custom-emails"), emails: Schema.Array(address) })
 
-/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. @source protocol/changes.md */
+/** Who gets an e-mail: a user, a user at other addresses, or anyone at some addresses. @source protocol/changes.md */
 export const OutboxRecipient = openUnion(otherOutboxRecipient, {
   "user-primary-email": toUser,
   "user-custom-emails": toUserAt(Schema.String),

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { RestrictedReason } from "./User.js"
 
-/** What an access token says of its user, which nobody has verified. @source protocol/apps.md */
+/** What an access token says of its user, which no one has verified. @source protocol/apps.md */
 export class UnverifiedUser extends Opaque<UnverifiedUser>()(
   Schema.Struct({
     id: Schema.String,

@@ -7,6 +7,6 @@ const decode = /* @__PURE__ */ Option.liftThrowable((part: string) => {
   return /[\x80-\xff]/.test(bytes) ? new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))) : bytes
 })
 
-/** The JSON text of the claims of a token, which nobody has verified; empty if there is none. @source RFC 7519 3 */
+/** The JSON text of the claims of a token, which no one has verified; empty if there is none. @source RFC 7519 3 */
 export const tokenPayload = (token: Redacted.Redacted): string =>
   Option.getOrElse(decode(Redacted.value(token).split(".")[1] ?? ""), () => "")

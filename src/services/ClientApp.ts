@@ -36,13 +36,13 @@ export interface ClientMembers extends ClientResources {
   readonly project: CurrentProject["Service"]
   readonly user: CurrentUser["Service"]
   /**
-   * Returns what the access token says of the user, **unverified** and without a request; null if nobody is signed in. It can be minutes
+   * Returns what the access token says of the user, **unverified** and without a request; null if no user is signed in. It can be minutes
    * old, and whoever holds the token can have written it: show it, but decide nothing by it. `user.get()` asks the platform; on a
    * server, `app.verifySession()` of a server app and `portico/verify` verify the token.
    */
   getUnverifiedUser(options?: UnverifiedUserOptions): Effect.Effect<UnverifiedUser | null>
   /**
-   * What the access token says of the session, **unverified**, watched; null if nobody is signed in, or nobody any more. Follows each
+   * What the access token says of the session, **unverified**, watched; null if no user is signed in, or no one any more. Follows each
    * renewal of the token, and costs a request only if there is no token that is still good.
    */
   readonly currentUnverifiedSession: Resource<UnverifiedSession | null, TransportFailure | SessionExpired>

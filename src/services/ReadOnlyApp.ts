@@ -29,9 +29,9 @@ export type SessionChange =
 
 /** Gets the user of a request, who cannot become an anonymous one there. */
 export interface GetReadOnly {
-  /** Gets the signed-in user. If nobody is signed in, goes to the sign-in page and fails with `SessionExpired`. */
+  /** Gets the signed-in user. If no user is signed in, goes to the sign-in page and fails with `SessionExpired`. */
   (options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
-  /** Gets the signed-in user; fails with `SessionExpired` if nobody is signed in, or only an anonymous user. */
+  /** Gets the signed-in user; fails with `SessionExpired` if no user is signed in, or only an anonymous user. */
   (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
   /** Gets the signed-in user, or null; `anonymous-if-exists` gives an anonymous one too. Fails with `SessionExpired` if its tokens are refused. */
   (options?: {

@@ -15,14 +15,14 @@ export interface Dehydrated {
   /** The version of the SDK that wrote it; another one does not read it. */
   readonly version: string
   readonly projectId: string
-  /** The id of the user whose values these are; null if nobody is signed in. */
+  /** The id of the user whose values these are; null if no user is signed in. */
   readonly userId: string | null
   readonly readAtMillis: number
   /** The values, as a text without `<`, so that a script element can hold it. */
   readonly values: string
 }
 
-// A session whose access token is not known yet is nobody's that could be compared.
+// A session whose access token is not known yet belongs to no user that could be compared.
 const userIdOf = (session: Session["Service"]): Effect.Effect<string | null | undefined> =>
   Effect.map(currentPair(session), (pair) => pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined))
 
@@ -51,7 +51,7 @@ export const hydrate = Effect.gen(function* () {
   const { takeOver } = yield* WatchedValues
   return (dehydrated: Dehydrated): Effect.Effect<boolean> =>
     Effect.gen(function* () {
-      // It comes out of a page, which anybody may have written.
+      // It comes out of a page, which anyone may have written.
       const given: Partial<Dehydrated> = Object(dehydrated)
       const userId = yield* userIdOf(session)
       if (given.version !== clientVersion || given.projectId !== projectId || given.userId !== userId) return false

@@ -26,7 +26,7 @@ import type { Owner } from "./transport/owner.js"
 
 /**
  * The app for one person at a time: what `forRequest` and `forTokens` give has a session of its own, and shares with the app what
- * is nobody's. It costs next to nothing, and ends with the scope.
+ * belongs to no user. It costs next to nothing, and ends with the scope.
  */
 export interface Views<Members extends { readonly auth: object; readonly user: object }> {
   /** The app for the person of a request that is being answered. What changes in the session is written into the response. */

@@ -1,6 +1,6 @@
 import type { Path } from "./cache/WatchedValues.js"
 
-/** What nobody may find in a page: tokens of providers, and the settings of projects. */
+/** What no one may find in a page: tokens of providers, and the settings of projects. */
 const secret: ReadonlySet<string | undefined> = new Set(["connectedAccounts", "ownedProjects"])
 
 /** Writes watched values as a text for a page, without those that hold a secret, or something that is no data. @internal */

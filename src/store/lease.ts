@@ -10,7 +10,7 @@ import type { SureStore } from "./SharedStore.js"
 export interface Work<A, E> {
   /** Where in the store its lock is. */
   readonly key: string
-  /** Whether somebody else has done it meanwhile. */
+  /** Whether someone else has done it meanwhile. */
   readonly isDone: Effect.Effect<boolean>
   readonly effect: Effect.Effect<A, E>
 }
@@ -32,12 +32,12 @@ export const exclusive = <A, E>(
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
-      // Somebody may have done it just before the lock was free.
+      // Someone may have done it just before the lock was free.
       return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
   )
 
-/** Runs an effect if nobody else holds the lock; null if somebody does. */
+/** Runs an effect if no one else holds the lock; null if somebody does. */
 export const unlessHeld = <A, E>(
   store: SureStore,
   owner: string,

@@ -25,7 +25,7 @@ export const leaseBeatMillis = 2000
 /** How long a server waits for a lock that others hold, before it does the work itself. */
 export const leaseWaitMillis = 15_000
 
-/** The wait between two looks at a lock that somebody else holds; randomized by 0.5 to 1.5. */
+/** The wait between two looks at a lock that someone else holds; randomized by 0.5 to 1.5. */
 export const leasePollMillis = 40
 
 /** How long the id of a webhook's event is remembered: 30 days. The platform sends an event again for about a day. */

@@ -18,7 +18,7 @@ const make = (): SharedStore["Service"] => {
     entries.delete(key)
     return null
   }
-  // A look at some entries with each new one, in turn, so that those that nobody asks for do not stay permanently.
+  // A look at some entries with each new one, in turn, so that those that no one asks for do not stay permanently.
   const sweep = (now: number) => {
     for (const [key, entry] of [...take(entries, 2)]) {
       entries.delete(key)

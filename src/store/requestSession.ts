@@ -97,7 +97,7 @@ export const requestSession = (
     for (const text of cookie.deletions) response?.append("set-cookie", text)
   }
 
-  // A new id for each sign-in: nobody can have known it before.
+  // A new id for each sign-in: no one can have known it before.
   const begin = Effect.fnUntraced(function* (next: TokenPair) {
     const before = yield* current
     const own = makeId(crypto)
@@ -134,7 +134,7 @@ export const requestSession = (
         become(changed)
         return true
       }
-      // Somebody else has written meanwhile. What is there now stays, unless only the use of the session was noted.
+      // Someone else has written meanwhile. What is there now stays, unless only the use of the session was noted.
       const now = yield* load
       return now?.record.accessToken === one.record.accessToken ? yield* replace(session, next) : false
     })

@@ -22,7 +22,7 @@ export interface SessionKeys {
   readonly key: CryptoKey
 }
 
-/** A new id, which nobody can guess. */
+/** A new id, which no one can guess. */
 export const makeId = (crypto: Pick<OwnCrypto, "getRandomValues">): string =>
   Base64Url.encode(crypto.getRandomValues(new Uint8Array(sharedSessionIdBytes)))
 
@@ -38,7 +38,7 @@ export const keysOf = Effect.fnUntraced(function* ({ subtle }: Pick<OwnCrypto, "
   return { name: Base64Url.encode(new Uint8Array(bits.slice(0, 32))), key }
 })
 
-/** Encrypts a record for the store, which can read nothing of it: a copy of the store signs nobody in. */
+/** Encrypts a record for the store, which can read nothing of it: a copy of the store signs no one in. */
 export const seal = Effect.fnUntraced(function* (crypto: OwnCrypto, { key, name }: SessionKeys, record: SessionRecord) {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const data = bytes(JSON.stringify(record))

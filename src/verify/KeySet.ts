@@ -60,7 +60,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
     return yield* Deferred.await(underway)
   })
 
-  // Also if the clock was set back, which must not lock anybody out.
+  // Also if the clock was set back, which must not lock anyone out.
   const isDue = (nowMillis: number) => nowMillis - triedAtMillis >= keySetRetryMillis || nowMillis < triedAtMillis
   const isOld = (nowMillis: number) => known === null || Math.abs(nowMillis - known.fetchedAtMillis) > keySetMaxAgeMillis
 

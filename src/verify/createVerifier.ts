@@ -14,7 +14,7 @@ export type VerifySession = Method<[source: RequestLike | string | null], Sessio
 /**
  * Makes the function that verifies sessions of one project locally: against the project's published keys, which are fetched with
  * the first token and kept, without a request to the platform. It returns who is signed in, and rejects with a `VerifyFailure`
- * if nobody is that the options allow; `.result` returns the failure as a value. Make one per process and project. Works
+ * if no one is that the options allow; `.result` returns the failure as a value. Make one per process and project. Works
  * wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
  */
 export const createVerifier = (options: VerifyOptions): VerifySession => {

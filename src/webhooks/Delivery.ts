@@ -43,7 +43,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
       (buffer) => within(new Uint8Array(buffer))
     )
   }
-  // Anybody can send a body: it is read no further than one of the platform's is long.
+  // Anyone can send a body: it is read no further than one of the platform's is long.
   return Effect.gen(function* () {
     const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
     const chunks: Array<Uint8Array> = []

@@ -26,7 +26,7 @@ export const writeBundle = async (
   into: string,
   effect: "inside" | "outside"
 ): Promise<ReadonlyArray<string>> => {
-  // Other packages stay outside, but for the small one that draws QR codes: a page of the library must not need what nobody has installed.
+  // Other packages stay outside, but for the small one that draws QR codes: a page of the library must not need what no one has installed.
   const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && /^[^./]/.test(id))
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
@@ -71,7 +71,7 @@ const shipped = (path: string, map: string): string => {
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-/** Small modules for that which nobody sees where `effect` is inside. */
+/** Small modules for that which no one sees where `effect` is inside. */
 const lean: Plugin = {
   name: "portico-lean",
   resolveId(id, importer) {

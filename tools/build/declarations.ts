@@ -31,7 +31,7 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
       external: /^[^./]/,
       plugins: [dts({ sourcemap: true })],
       onLog: (level, { code, message }, handle) => {
-        // What an entry does not export, nobody can name by it.
+        // What an entry does not export, no one can name by it.
         if (!message.includes("private shared type exports")) handle(level, { code, message })
       }
     })

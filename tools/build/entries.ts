@@ -34,7 +34,7 @@ const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: r
   const source = file.replaceAll("\\", "/")
   return [`parts/screens/${basename(source, ".tsx")}`, source]
 })
-/** Entries that nobody names: a bundler leaves whole files of the others out. */
+/** Entries that no one names: a bundler leaves whole files of the others out. */
 export const parts: Entries = {
   ...levels,
   ...Object.fromEntries(screens),

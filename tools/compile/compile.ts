@@ -43,7 +43,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
 /** The exports of some modules by their values. */
 type NamedValues = ReadonlyMap<unknown, Named>
 
-/** What the platform sends of its own accord, so that no call has it. */
+/** What the platform sends by itself, so that no call has it. */
 const beyondCalls = new Set(["WebhookEvent"])
 
 /** What older platforms do not know of a call; the form that it had there is the compiled one too. */

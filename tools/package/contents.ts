@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
-// What nobody who installs the SDK wants: tests, and parts of the emulator, which is a package of its own.
+// What no one who installs the SDK wants: tests, and parts of the emulator, which is a package of its own.
 const unwanted = /(^|\/)(test|tests|bench|tools|examples|emulator|recorded)\/|\.test\.|\.tsbuildinfo$|(^|\/)\.(?!npmignore)/
 
 /** What is wrong with the contents of a package: files too many, and files that the manifest names and that are missing. */

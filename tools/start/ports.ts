@@ -13,7 +13,7 @@ const probe = (port: number): Promise<number | null> =>
 /** Whether a port of this machine can be listened on. */
 export const isFree = async (port: number): Promise<boolean> => (await probe(port)) !== null
 
-/** A port that nobody listens on. */
+/** A port that no one listens on. */
 export const freePort = async (): Promise<number> => {
   const port = await probe(0)
   if (port === null) throw new Error("this machine has no free port")

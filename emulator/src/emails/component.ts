@@ -83,7 +83,7 @@ const valueAfter = (source: string, pattern: RegExp): Node => {
 /** The variables that a template is shown with. */
 export const previewOf = (source: string): Node => valueAfter(source, /EmailTemplate\.PreviewVariables\s*=\s*/)
 
-/** What a theme is shown with where nobody gets the e-mail. */
+/** What a theme is shown with where no one gets the e-mail. */
 export const themePreviewOf = (source: string): Node => valueAfter(source, /EmailTheme\.PreviewProps\s*=\s*/)
 
 /** The types of the variables that a template asks for, by name; nothing of those that the emulator cannot read. */

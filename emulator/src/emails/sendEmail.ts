@@ -76,7 +76,7 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
 
 /**
  * Sends an e-mail to one user, who may have no address or may not want its kind. An e-mail that cannot be rendered is not
- * sent, and nobody is told. @source protocol/emails.md#calls
+ * sent, and no one is told. @source protocol/emails.md#calls
  */
 export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
   const address = primaryChannel(user)?.value

@@ -46,7 +46,7 @@ const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: 
   return membershipOf(auth.project, teamId, auth.user.id) !== undefined
 })
 
-// Anybody may ask, with a project or without one.
+// Anyone may ask, with a project or without one.
 const generate = openRoute(
   ai.query,
   { path: "/ai/query/:mode", rules: { "params.mode": oneOf("stream", "generate"), "body.systemPrompt": oneOf(...prompts) } },
@@ -112,5 +112,5 @@ const list = route(admin.aiChat.list, { rules: onThread }, ({ params: { threadId
   Effect.sync(() => ({ messages: [...aiMessages(project, threadId)] }))
 )
 
-/** Conversations about e-mails, which are kept; nobody answers in them. @source protocol/projects.md#other-admin-calls */
+/** Conversations about e-mails, which are kept; no one answers in them. @source protocol/projects.md#other-admin-calls */
 export const aiChatRoutes = [query, send, save, list]

@@ -67,7 +67,7 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
   if (owner === undefined) return yield* badRequest("There is no such setup of a payment method.")
   yield* requireCustomer(project, customer)
   if (owner !== meetProvider(project, customer)) return yield* forbidden("The setup belongs to another customer.")
-  // Nobody is there to type in a card: each setup counts as completed with the one that test systems use.
+  // No one is there to type in a card: each setup counts as completed with the one that test systems use.
   owner.defaultCard = {
     id: `pm_${(yield* (yield* RandomText).secret).slice(0, 24)}`,
     brand: "visa",

@@ -29,7 +29,7 @@ const setup = route(
   })
 )
 
-// Nobody can be charged in the emulator.
+// No one can be charged in the emulator.
 const accountInfo = route(
   admin.payments.getStripeAccountInfo,
   {},

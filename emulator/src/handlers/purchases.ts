@@ -128,7 +128,7 @@ const orderOf = Effect.fnUntraced(function* ({ fullCode, priceId, quantity = 1 }
 
 const confirmOptions = { rules: { "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)) } }
 
-// Nobody can pay in the emulator: the payment is begun, and that is all.
+// No one can pay in the emulator: the payment is begun, and that is all.
 const createSession = openRoute(
   purchases.createSession,
   confirmOptions,

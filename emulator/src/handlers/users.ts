@@ -86,7 +86,7 @@ const updateMe = userRoute(
     yield* requireClientImage(payload.profileImageUrl)
     const { primaryEmail } = payload
     const isNew = primaryEmail && normalEmail(primaryEmail) !== primaryChannel(user)?.value
-    // An address with which somebody signs in is taken, also if it is the user's own.
+    // An address with which a user signs in is taken, also if it is the user's own.
     if (isNew && userByAuthEmail(project, primaryEmail) !== undefined) yield* requireFreeAuthEmail(project, primaryEmail)
     yield* updateUser(project, user, {
       ...payload,
@@ -101,7 +101,7 @@ const serverUpdate = Effect.fn("server.users.update")(function* (
   { auth: { project }, request }: { readonly auth: { readonly project: Project }; readonly request: Incoming }
 ) {
   yield* checkRestriction(request, payload)
-  // A hash that cannot be is refused before anybody is looked up.
+  // A hash that cannot be is refused before anyone is looked up.
   if (payload.passwordHash !== undefined) yield* hashOf(payload)
   const user = yield* existing(project, params.userId)
   yield* updateUser(project, user, payload)

@@ -133,7 +133,7 @@ const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access,
   if (!hasKey(project, access, key, yield* Clock.currentTimeMillis)) return yield* invalidKey[access](project.id)
 })
 
-/** Finds out on whose behalf a request is made; without an access type it is on nobody's. @source protocol/requests.md#who-a-request-is-made-as */
+/** Finds out on whose behalf a request is made; without an access type it is on no one's. @source protocol/requests.md#who-a-request-is-made-as */
 export const authenticate = Effect.fn("authenticate")(function* (request: Incoming) {
   const access = headerOf(request, "x-stack-access-type")
   const ownerToken = headerOf(request, "x-stack-admin-access-token")

@@ -36,7 +36,7 @@ const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
 })
 
 /**
- * The same request with its whole body in memory, so that reading it later waits for nobody. A body that cannot be received
+ * The same request with its whole body in memory, so that reading it later waits for no one. A body that cannot be received
  * counts as none, as its sender is gone.
  */
 export const receive = (request: Request): Effect.Effect<Request | typeof BodyTooLong> => {

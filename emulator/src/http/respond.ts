@@ -49,7 +49,7 @@ export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Re
 const submitsItself = "'sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE='"
 
 /**
- * What the pages of the emulator carry: nobody shows them in a frame, and they load nothing and run nothing but the script
+ * What the pages of the emulator carry: no one shows them in a frame, and they load nothing and run nothing but the script
  * of a form that sends itself. A page that needs more says so itself.
  */
 export const pageHeaders: ReadonlyArray<[string, string]> = [

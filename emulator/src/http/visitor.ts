@@ -15,7 +15,7 @@ const ownUrls = ({ baseUrl, oauthProviderUrl, pagesUrl }: Policy): ReadonlyArray
   [baseUrl, oauthProviderUrl, pagesUrl].flatMap((text) => parse(text) ?? [])
 
 /**
- * Whether the emulator answers under the name in a `Host` header. A name that somebody else can point at this machine would
+ * Whether the emulator answers under the name in a `Host` header. A name that someone else can point at this machine would
  * let that person's page pass for a page of the emulator. A request without the header comes from the same process.
  */
 export const isOwnHost = (host: string | null, policy: Policy): boolean => {

@@ -51,7 +51,7 @@ export const senderOf = (project: Project): Sender => {
 }
 
 /**
- * Whether no mail server can have this name: it is reserved for names that nobody has, or ends like an address and is none.
+ * Whether no mail server can have this name: it is reserved for names that no one has, or ends like an address and is none.
  * @source RFC 2606 2
  */
 export const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host) || !URL.canParse(`http://${host}`)

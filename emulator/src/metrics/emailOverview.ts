@@ -14,7 +14,7 @@ interface Email {
   readonly createdAtMillis: number
 }
 
-/** What the dashboard shows of e-mails: those to users, and the letters that carry codes. Nobody tells here that one was read. */
+/** What the dashboard shows of e-mails: those to users, and the letters that carry codes. No one tells here that one was read. */
 export const emailOverview = (project: Project, mails: ReadonlyArray<Mail>, nowMillis: number) => {
   const queued = [...queuedEmailsOf(project).values()].map(
     (email): Email => ({

@@ -56,7 +56,7 @@ const usedBySomeoneElse = (email: string, wouldWorkIfEmailWasVerified: boolean) 
     details: { type: "email", contactChannelValue: email, wouldWorkIfEmailWasVerified }
   })
 
-// What happens to an account whose e-mail somebody signs in with already. @source protocol/authentication.md#oauth
+// What happens to an account whose e-mail a user signs in with already. @source protocol/authentication.md#oauth
 const merge = Effect.fnUntraced(function* (project: Project, holder: User, providerConfigId: string, given: BuiltInAccount) {
   const email = given.email ?? ""
   switch (project.config.oauthAccountMergeStrategy) {

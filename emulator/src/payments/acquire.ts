@@ -75,7 +75,7 @@ export const firstPriceId = ({ prices }: Product): string | undefined => inOrder
 export const firstRepeatedPriceId = ({ prices }: Product): string | undefined =>
   inOrder(Object.keys(prices)).find((id) => prices[id]?.interval != null)
 
-/** Fails if the customer has a product that nobody can have twice. */
+/** Fails if the customer has a product that no one can have twice. */
 export const requireNew = Effect.fnUntraced(function* (project: Project, customer: Customer, { product, productId }: Offer) {
   if (product.stackable || productId === null) return
   if (ownsProduct(project, customer, productId, yield* Clock.currentTimeMillis)) {

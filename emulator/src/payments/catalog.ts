@@ -88,7 +88,7 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
   isDefault: false
 })
 
-/** A product as somebody else wrote it down, in the form of the configuration. What it does not say is not filled in. */
+/** A product as someone else wrote it down, in the form of the configuration. What it does not say is not filled in. */
 export const writtenOffer = (id: string, product: JsonObject): Offer => offerOf(id, product)
 
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
@@ -112,7 +112,7 @@ export const catalogOf = (project: Project): Catalog => {
   }
 }
 
-/** A product that a server made for one customer; nobody can have several of it. @source protocol/payments.md#ownership */
+/** A product that a server made for one customer; no one can have several of it. @source protocol/payments.md#ownership */
 export const inlineOffer = (product: InlineProduct): Offer => ({
   productId: null,
   product: {

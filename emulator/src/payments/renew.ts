@@ -9,7 +9,7 @@ import { paidInvoice } from "./invoices.js"
 
 /**
  * Lets the subscriptions that somebody pays for go on, period after period, as far as the time has come. A grant and a
- * purchase in test mode have nobody who pays: they end with their first period, though nothing takes them off the lists.
+ * purchase in test mode have no one who pays: they end with their first period, though nothing takes them off the lists.
  * What the payments provider sold goes on when it says so.
  */
 export const renew = Effect.fn("renew")(function* (project: Project) {

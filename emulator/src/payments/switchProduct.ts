@@ -55,7 +55,7 @@ const currentOf = Effect.fnUntraced(function* (project: Project, customer: Custo
   const current = subscriptionsOf(project, customer).find(
     ({ productId, status }) => productId === from.productId && status === "active"
   )
-  // What nobody pays for has nothing that the payments provider could change.
+  // What no one pays for has nothing that the payments provider could change.
   if (current?.source !== "PURCHASE_PAGE") return yield* badRequest("This subscription cannot be switched.")
   return current
 })

@@ -30,7 +30,7 @@ const providerOf = ({ redirectUri, clientId }: Interaction) => {
 const begin = Effect.fnUntraced(function* (query: URLSearchParams) {
   const { baseUrl, oauthProviderUrl } = yield* EmulatorConfig
   const redirectUri = query.get("redirect_uri") ?? ""
-  // Only the platform is a client, so nobody can be led elsewhere.
+  // Only the platform is a client, so no one can be led elsewhere.
   if (!redirectUri.startsWith(baseUrl + callbackPath)) {
     return html(problemPage("The redirect_uri is not a callback of this emulator."), 400)
   }

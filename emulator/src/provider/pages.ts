@@ -40,7 +40,7 @@ export interface Asked {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** Lets a developer be anybody. */
+/** Lets a developer be anyone. */
 export const accountPage = (
   { providerName, scopes }: Asked,
   { hasEmail, isVerified, problem }: { readonly hasEmail: boolean; readonly isVerified: boolean; readonly problem?: string }

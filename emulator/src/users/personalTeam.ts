@@ -15,13 +15,13 @@ const nameOf = (displayName: string | null | undefined, email: string | null | u
 /** The name of a user's personal team. @source protocol/users.md#calls */
 export const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
 
-/** What somebody said to be when ceasing to be nobody. */
+/** What somebody said to be when ceasing to be no one. */
 export interface NewName {
   readonly displayName?: string | null | undefined
   readonly email?: string | null | undefined
 }
 
-/** Names the team of somebody who was nobody by what was said along with it, not by what was known before. @source protocol/authentication.md */
+/** Names the team of somebody who was no one by what was said along with it, not by what was known before. @source protocol/authentication.md */
 export const renamePersonalTeams = (project: Project, user: User, { displayName, email }: NewName): void => {
   for (const { teamId } of membershipsOf(project, user.id).values()) {
     const team = teamsOf(project).get(teamId)

@@ -45,7 +45,7 @@ export class WebhookSender extends Context.Service<
           const answer = yield* Effect.tryPromise((signal) =>
             deliver(new Request(endpoint.url, { method: "POST", redirect: "manual", headers, body, signal }))
           ).pipe(
-            // Nobody reads the body, and it may never end.
+            // No one reads the body, and it may never end.
             Effect.flatMap((response) =>
               Effect.as(Effect.ignore(Effect.tryPromise(() => response.body?.cancel() ?? Promise.resolve())), response.status)
             ),

@@ -16,7 +16,7 @@ export interface Permission {
 
 interface Permissions {
   readonly defined: Map<string, Permission>
-  /** What is granted to whom without anybody asking for it. */
+  /** What is granted to whom without anyone asking for it. */
   readonly defaults: Record<"teamCreator" | "teamMember" | "signUp", ReadonlyArray<string>>
   /** The permissions of the project that were granted directly, by user. */
   readonly projectGrants: Map<string, Set<string>>

@@ -3,7 +3,7 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 import type { Json } from "./User.js"
 
-/** Who gets an e-mail: a user, a user at other addresses, or anybody at some addresses. */
+/** Who gets an e-mail: a user, a user at other addresses, or anyone at some addresses. */
 export type Recipient =
   | { readonly type: "user-primary-email"; readonly userId: string }
   | { readonly type: "user-custom-emails"; readonly userId: string; readonly emails: ReadonlyArray<string> }

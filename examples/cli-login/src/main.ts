@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   }
   const refreshToken = await nobody.auth.promptCliLogin({ appUrl, waitTimeMillis, promptLink })
 
-  // The token is a secret that shows itself to nobody; a real program keeps it where only its user can read.
+  // The token is a secret that shows itself to no one; a real program keeps it where only its user can read.
   const app = createClientApp({ ...platform, tokenStore: { accessToken: null, refreshToken } })
   const { displayName, id, primaryEmail } = await app.user.get({ or: "throw" })
   console.log(`Signed in as ${displayName ?? primaryEmail ?? id}.`)

@@ -55,7 +55,7 @@ const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => R
   "/plans": Plans
 }
 
-/** A page about the selected team, for whoever is signed in. */
+/** A page about the selected team, for the signed-in user. */
 const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) => {
   const { value: user } = useUser()
   const { value: teams } = useTeams()

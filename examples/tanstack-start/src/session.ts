@@ -9,7 +9,7 @@ export const getUser = createServerFn()
     return user === null ? null : { displayName: user.displayName, email: user.primaryEmail }
   })
 
-/** Asks nobody: the access token says who is signed in. */
+/** Asks no one: the access token says who is signed in. */
 export const getSession = createServerFn()
   .middleware([portico])
   .handler(async ({ context }) => {

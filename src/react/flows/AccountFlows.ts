@@ -16,7 +16,7 @@ export type MfaEnrolmentFlow =
   | {
       /** The second factor is off. */
       readonly step: "off"
-      /** Whether somebody else has signed in meanwhile, for whom the flow begins again. */
+      /** Whether another user has signed in meanwhile, for whom the flow begins again. */
       readonly reason: "user-changed" | null
       /** Makes a secret for an authenticator app. Nothing changes for the account yet. */
       readonly begin: Act<[], ActFailure<Auth["beginMfaEnrolment"]>>

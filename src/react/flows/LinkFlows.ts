@@ -13,7 +13,7 @@ export type EmailVerificationFlow =
   | LoadingStep
   | CodeMissingStep
   | (CodeRefusedStep & {
-      /** Sends another link, to the primary address of the signed-in user; null if nobody is signed in, or it is verified. */
+      /** Sends another link, to the primary address of the signed-in user; null if no user is signed in, or it is verified. */
       readonly resend: Act<[], ActFailure<Auth["sendVerificationEmail"]>> | null
       /** How many messages were sent here. */
       readonly sent: number
@@ -28,7 +28,7 @@ export type MagicLinkCallbackFlow =
   | CodeRefusedStep
   | {
       readonly step: "start"
-      /** Who is signed in already, whom the owner of the link takes the place of; null if nobody is. */
+      /** Who is signed in already, whom the owner of the link takes the place of; null if no one is. */
       readonly signedInAs: User | null
       readonly submit: Act<[], Exclude<ActFailure<Auth["signInWithMagicLink"]>, RefusedCode>>
     }

@@ -16,7 +16,7 @@ export type SignInFlow =
   | SecondFactorStep
   | DoneStep
 
-/** Why a flow is at its start again: its second factor took too long, or somebody else signed in or out meanwhile. */
+/** Why a flow is at its start again: its second factor took too long, or another user signed in or out meanwhile. */
 export type StartReason = "second-factor-ended" | "user-changed"
 
 /** What the person typed to sign in. */

@@ -12,7 +12,7 @@ export type SignUpFlow =
   | FailedStep<ProjectFailure>
   /** The project has no way of signing up. */
   | NotAllowedStep
-  /** The project takes nobody new; who has an account can sign in. */
+  /** The project takes no one new; who has an account can sign in. */
   | { readonly step: "closed" }
   | SignedInStep
   | SignUpStart

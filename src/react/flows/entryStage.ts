@@ -8,11 +8,11 @@ export type EntryStage =
   | { readonly at: "second-factor"; readonly attemptCode: Redacted | null }
   | { readonly at: "done" }
 
-/** The stage, and who is signed in meanwhile: an id, null if nobody is, and undefined until it is known. */
+/** The stage, and who is signed in meanwhile: an id, null if no one is, and undefined until it is known. */
 export interface Entry {
   readonly stage: EntryStage
   readonly userId: string | null | undefined
-  /** Whether nobody was signed in when the flow could be used first. */
+  /** Whether no one was signed in when the flow could be used first. */
   readonly hasBegun: boolean
 }
 
@@ -24,7 +24,7 @@ export type EntryEvent =
   | { readonly type: "signed-in" }
   | { readonly type: "user-changed" }
   | { readonly type: "back" }
-  /** Somebody is signed in, or nobody is any more. `isOwn` if this flow is about to sign somebody in. */
+  /** A user is signed in, or no one is any more. `isOwn` if this flow is about to sign a user in. */
   | { readonly type: "person"; readonly userId: string | null; readonly isOwn: boolean }
 
 const startFor = (reason: StartReason | null): EntryStage => ({ at: "start", reason })

@@ -26,7 +26,7 @@ export const stepOf = (
       if (person.status === "somebody") {
         return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: person.user, continue: leave, signOut }
       }
-      // Once it is known that nobody is signed in, what is typed stays. A platform that does not answer keeps nobody from signing in.
+      // Once it is known that no user is signed in, what is typed stays. A platform that does not answer keeps no one from signing in.
       return person.status === "loading" && userId !== null && person.retrying === undefined
         ? { step: "loading", retrying: undefined }
         : null

@@ -16,7 +16,7 @@ export type Person =
   | { readonly status: "nobody"; readonly isAnonymous: boolean }
   | { readonly status: "somebody"; readonly user: User }
 
-/** Watches who is signed in. A session that the platform has ended, or whose tokens it refuses, is nobody's. */
+/** Watches who is signed in. A session that the platform has ended, or whose tokens it refuses, belongs to no user. */
 export const usePerson = (): Person => {
   const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody

@@ -14,7 +14,7 @@ export interface Answers<A> {
   readonly done?: (value: A) => void
   /** The account has a second factor. */
   readonly secondFactor?: (attemptCode: Redacted) => void
-  /** Nobody is signed in any more, or somebody else is. */
+  /** No user is signed in any more, or another one is. */
   readonly userChanged?: () => void
 }
 
@@ -24,7 +24,7 @@ export const settled = <A, E extends Tagged>(
   { signal }: CallOptions,
   answers: Answers<A>
 ): Outcome<boolean, Exclude<E, Answered>> => {
-  // Given up meanwhile: nobody is there to go on.
+  // Given up meanwhile: no one is there to go on.
   if (signal?.aborted) return answered
   if (outcome.ok) {
     answers.done?.(outcome.value)

@@ -42,14 +42,14 @@ export interface CodeRefusedStep {
   readonly reason: CodeRefusal
 }
 
-/** The flow needs somebody to be signed in, and nobody is, or only an anonymous user. */
+/** The flow needs somebody to be signed in, and no one is, or only an anonymous user. */
 export interface SignedOutStep {
   readonly step: "signed-out"
   /** Goes to the sign-in page, which leads back here. */
   readonly signIn: Act<[], GoFailure>
 }
 
-/** Somebody is signed in already: before the flow began, or since then in another tab or part of the app. */
+/** A user is signed in already: before the flow began, or since then in another tab or part of the app. */
 export interface SignedInStep {
   readonly step: "signed-in"
   readonly reason: "already" | "elsewhere"

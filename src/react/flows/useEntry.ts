@@ -10,7 +10,7 @@ import { settled } from "./settled.js"
 import type { Turn } from "./turn.js"
 import { makeTurn } from "./turn.js"
 
-/** What the acts of a flow share that signs somebody in. */
+/** What the acts of a flow share that signs a user in. */
 export interface EntryControls {
   readonly entry: Entry
   readonly turn: Turn
@@ -25,7 +25,7 @@ export interface EntryControls {
   readonly back: () => void
 }
 
-/** The state of a flow that signs somebody in. */
+/** The state of a flow that signs a user in. */
 export const useEntry = (): EntryControls => {
   const [entry, dispatch] = useReducer(entryAfter, beginning)
   const [turn] = useState(makeTurn)
@@ -49,13 +49,13 @@ export const useEntry = (): EntryControls => {
 
 /**
  * The flow as of now: somebody may have signed in or out since, here or in another tab. `isEntering` tells that an act of the flow is
- * about to sign somebody in.
+ * about to sign a user in.
  */
 export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Person, isEntering: boolean): Entry => {
   const userId = userIdOf(person)
   const hasChanged = userId !== undefined && userId !== entry.userId
   const now = hasChanged ? entryAfter(entry, { type: "person", userId, isOwn: isEntering }) : entry
-  // Somebody else has come, so that nothing of this flow goes on. A sign-out that brings nobody is this flow's own, or harms none.
+  // Another user has signed in, so that nothing of this flow goes on. A sign-out that brings no one is this flow's own, or harms none.
   const isOver = hasChanged && userId !== null && entry.userId !== undefined && now.stage.at !== "done"
 
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Note<A> {
 }
 
 /**
- * Something that a flow notes for one user; `initial` for each other one. `hasChanged` tells that somebody else was there before.
+ * Something that a flow notes for one user; `initial` for each other one. `hasChanged` tells that someone else was there before.
  */
 export const useOwn = <A>(userId: string | undefined, initial: A) => {
   const [note, setNote] = useState<Note<A> | null>(null)

@@ -20,7 +20,7 @@ export const usePasskey = (
   leave: Act<[], GoFailure>["run"]
 ): NonNullable<SignInStart["passkey"]> => {
   const { auth } = useApp()
-  // The dialog takes the place of the suggestions, and so does a passkey that signs nobody in; then they are offered again.
+  // The dialog takes the place of the suggestions, and so does a passkey that signs no one in; then they are offered again.
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
 
@@ -64,7 +64,7 @@ export const usePasskey = (
     }
   }, [offer, run, reset])
 
-  // Nobody asked for the suggestions, so nobody is told why there are none.
+  // No one asked for the suggestions, so no one is told why there are none.
   const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
   const error = dialog.error ?? refused
   return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: placed(error, {}) }

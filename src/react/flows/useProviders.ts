@@ -14,7 +14,7 @@ export const useProviders = ({ settle, turn }: EntryControls): ReadonlyArray<Pro
   const [chosen, setChosen] = useState<string | null>(null)
   const { error, isPending, run } = useAct(turn, (id: string, options: CallOptions) => {
     setChosen(id)
-    // The page goes away; if it does not, or is shown again, nobody has signed in.
+    // The page goes away; if it does not, or is shown again, no one has signed in.
     return auth.signInWithOAuth.result(id, {}, options).then((outcome) => settle(outcome, options, stay))
   })
   return useMemo(

@@ -13,7 +13,7 @@ import { singleFlight } from "./singleFlight.js"
 export interface Anonymous {
   /**
    * Creates an anonymous user and starts its session. Concurrent callers share one user. Every other sign-in takes precedence: where
-   * somebody signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
+   * a user signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
    */
   signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>
 }
@@ -29,7 +29,7 @@ export const make = Effect.gen(function* () {
       const { last: turn } = (yield* Begun) ?? (yield* session.turn)
       const before = session.state.get()
       const found = yield* session.read
-      // Somebody has signed in, such as in another tab, since it was known that nobody was.
+      // A user has signed in, such as in another tab, since it was known that no one was.
       if (isSignedIn(found) && !isSignedIn(before) && before._tag !== "Unread") {
         return yield* new SessionExpired({ reason: "replaced" })
       }

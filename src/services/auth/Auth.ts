@@ -49,7 +49,7 @@ export interface AuthMembers
     CliLogin,
     RedirectMethods {}
 
-// What is loaded when the first of it is used: for the user who is signed in then, and for anybody.
+// What is loaded when the first of it is used: for the user who is signed in then, and for anyone.
 const ownMethods = [
   "authorizeCrossDomain",
   "confirmCliLogin",

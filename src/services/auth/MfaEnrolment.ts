@@ -36,7 +36,7 @@ export interface MfaEnrolment {
   }): Effect.Effect<Enrolment, SessionExpired | TransportFailure>
   /**
    * Switches the second factor on, once `totp` proves that an authenticator app has the secret: the platform would not
-   * notice before the next sign-in that nobody has.
+   * notice before the next sign-in that no one has.
    */
   enableMfa(
     enrolment: Pick<Enrolment, "secret">,

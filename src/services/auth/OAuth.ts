@@ -74,7 +74,7 @@ export interface OAuth {
   ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
   /**
    * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False if there is nothing to
-   * do: a reloaded page, or a `?code=` of somebody else, which is left alone. Calls on one page share one exchange; one
+   * do: a reloaded page, or a `?code=` of someone else, which is left alone. Calls on one page share one exchange; one
    * that could not be made can be called again.
    */
   callOAuthCallback(): Effect.Effect<
@@ -177,7 +177,7 @@ export const make = Effect.gen(function* () {
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
-    // Noted before the page is left; an exchange that was overtaken has signed nobody in.
+    // Noted before the page is left; an exchange that was overtaken has signed no one in.
     yield* Effect.tapErrorTag(signingIn.complete(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
     return true
   })

@@ -52,7 +52,7 @@ export interface Password {
     | CallbackUrlRequiredError
     | InvalidOption
   >
-  /** Sends a link for choosing a new password. Succeeds in the same way if nobody has the address. */
+  /** Sends a link for choosing a new password. Succeeds in the same way if no one has the address. */
   sendForgotPasswordEmail(
     email: string,
     options?: LinkOptions

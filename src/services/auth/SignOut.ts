@@ -57,7 +57,7 @@ export const make = Effect.gen(function* () {
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
     const revoked = yield* revoke
-    // Somebody else is on the page now. An anonymous user is there wherever a component wants one.
+    // Someone else is on the page now. An anonymous user is there wherever a component wants one.
     const user = yield* sessionUser(session)
     if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
     if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)

@@ -43,7 +43,7 @@ export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
   )
 }
 
-/** The user that the session's token names, without a request; null if nobody is signed in. */
+/** The user that the session's token names, without a request; null if no user is signed in. */
 export const sessionUser = (session: Session["Service"]): Effect.Effect<UnverifiedUser | null> =>
   Effect.map(currentPair(session), (pair) => (pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null))
 

@@ -38,7 +38,7 @@ const wrongTotp = "INVALID_TOTP_CODE"
 export const wrongTotpOnCallback = () => new OAuthCallbackFailed({ code: wrongTotp, message: wrongTotpCode() })
 
 /**
- * The error that the address of a page tells of, or null where it tells of none. Anybody can write such an address: its
+ * The error that the address of a page tells of, or null where it tells of none. Anyone can write such an address: its
  * code chooses an error of this list, its text is text, and nothing else comes of either.
  */
 export const callbackError = (page: URL): CallbackError | null => {

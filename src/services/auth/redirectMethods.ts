@@ -17,9 +17,9 @@ export interface RedirectMethods {
   readonly redirectToSignUp: RedirectTo
   /** Goes to the page that signs out. */
   readonly redirectToSignOut: RedirectTo
-  /** Goes back to where somebody was sent to sign in from, else to the page after signing in. */
+  /** Goes back to where the user was sent to sign in from, else to the page after signing in. */
   readonly redirectToAfterSignIn: RedirectTo
-  /** Goes back to where somebody was sent to sign up from, else to the page after signing up. */
+  /** Goes back to where the user was sent to sign up from, else to the page after signing up. */
   readonly redirectToAfterSignUp: RedirectTo
   /** Goes to the page after signing out. */
   readonly redirectToAfterSignOut: RedirectTo

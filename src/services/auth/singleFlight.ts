@@ -17,7 +17,7 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
       if (found === null) {
         running = shared
         const fiber = yield* Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
-        // On every exit, also if the scope has closed and the fiber never began, so that nobody waits permanently.
+        // On every exit, also if the scope has closed and the fiber never began, so that no caller waits forever.
         fiber.addObserver((exit) => {
           running = null
           Deferred.doneUnsafe(shared, exit)

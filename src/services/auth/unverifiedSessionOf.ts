@@ -7,7 +7,7 @@ import { tokenPayload } from "../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
 import { unverifiedUserOf } from "./UnverifiedUser.js"
 
-/** What an access token says of its session, which nobody has verified. @source protocol/tokens.md#access-tokens */
+/** What an access token says of its session, which no one has verified. @source protocol/tokens.md#access-tokens */
 export interface UnverifiedSession {
   /** The id of the session, as in the list of sessions. Null if the token does not say. */
   readonly id: string | null

@@ -23,7 +23,7 @@ export { empty } from "./Snapshot.js"
 /** Marks a resource. */
 export const TypeId = "~portico/cache/Resource"
 
-/** A value of the platform that can be loaded and watched. Holds nothing while nobody watches. */
+/** A value of the platform that can be loaded and watched. Holds nothing while it has no watchers. */
 export interface Resource<out A, out E> {
   readonly [TypeId]: typeof TypeId
   /**
@@ -33,7 +33,7 @@ export interface Resource<out A, out E> {
   get(): Effect.Effect<A, E>
   /** Reloads the value, such as for a button that says "Try again". Never takes the answer of a load that began before. */
   refetch(): Effect.Effect<A, E>
-  /** Loads again after a change, where somebody watches. Never takes the answer of a load that began before. */
+  /** Loads again after a change, if it has watchers. Never takes the answer of a load that began before. */
   refresh(): Effect.Effect<void>
   /**
    * Watches until the scope closes; the first to watch loads the value. After a failed attempt it is loaded again when the device comes
@@ -53,16 +53,16 @@ export interface Resource<out A, out E> {
 
 /** A resource, and what whoever keeps many of them has to know of each. */
 export interface Kept<out A, out E> extends Resource<A, E> {
-  /** Whether nobody has watched it for so long that its value is forgotten. */
+  /** Whether it has had no watchers for so long that its value is forgotten. */
   isIdle(): boolean
-  /** Takes a value over if there is none, and nobody is loading one. One that is outdated is loaded again when somebody watches it. */
+  /** Takes a value over if there is none, and no one is loading one. One that is outdated is loaded again when it is watched. */
   hold(value: unknown, isOutdated: boolean): void
 }
 
 /** Whether a value is a resource. */
 export const isResource = (u: unknown): u is Resource<unknown, unknown> => Predicate.hasProperty(u, TypeId)
 
-/** What a value belongs to: when the generation changes, so does the user, and the value before is nobody's. */
+/** What a value belongs to: when the generation changes, so does the user, and the value before belongs to no user. */
 export interface Owner {
   readonly state: Observable.Observable<{ readonly generation: number }>
 }
@@ -135,7 +135,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
         one.fiber = fiber
         let isAtOnce = true
-        // On every exit, also where the fiber never began, so that nobody waits permanently.
+        // On every exit, also where the fiber never began, so that no caller waits forever.
         fiber.addObserver((exit) => {
           Deferred.doneUnsafe(one.result, exit)
           // Whoever asked gets it themselves, also if it is here before they wait.
@@ -226,7 +226,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     const { error, retrying } = state.get()
     if (error === undefined && retrying === undefined) return
     if (newest !== null && retrying === undefined) return
-    // Nobody but those who watch waits for the one before.
+    // Only those who watch wait for the one before.
     if (newest !== null && newest.waiting === 0) newest.fiber?.interruptUnsafe()
     Effect.runForkWith(services)(start)
   }
@@ -258,7 +258,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       })
   )
 
-  // Also while nobody listens to the owner: what an earlier user saw is never shown.
+  // Also while no one listens to the owner: what an earlier user saw is never shown.
   const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() && !isIdle() ? state.get() : empty)
 
   const resource: Kept<A, E> = {

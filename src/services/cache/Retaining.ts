@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 
 /**
- * Whether values are held as long as their app lives, though nobody watches them: true for the app of one request, whose page tells
+ * Whether values are held as long as their app lives, without watchers too: true for the app of one request, whose page tells
  * the browser what was read.
  */
 export const Retaining: Context.Reference<boolean> = Context.Reference<boolean>("portico/cache/Retaining", {

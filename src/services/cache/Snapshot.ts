@@ -14,7 +14,7 @@ export interface Snapshot<A, E> {
   readonly defect?: { readonly thrown: unknown }
 }
 
-/** Nothing is known, and nobody has asked. */
+/** Nothing is known, and no one has asked. */
 export const empty: Snapshot<never, never> = { value: undefined, error: undefined, isLoading: false }
 
 /** What a load threw that it does not declare; null if it threw nothing, or was interrupted. @internal */

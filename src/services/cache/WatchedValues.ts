@@ -23,7 +23,7 @@ interface Entry {
   kept: Kept<unknown, unknown> | null
 }
 
-/** The watched values of one person, each once, however many watch it; what nobody has watched for a while is forgotten. */
+/** The watched values of one person, each once, however many watch it; what has had no watchers for a while is forgotten. */
 export class WatchedValues extends Context.Service<
   WatchedValues,
   {
@@ -46,7 +46,7 @@ interface TakenOver {
   readonly isOutdated: boolean
 }
 
-/** How many values are kept before those that nobody watches are looked for. */
+/** How many values are kept before those without watchers are looked for. */
 const roomAtFirst = 64
 
 /** Makes the watched values of a session, whose user is one of them. */

@@ -20,7 +20,7 @@ class Value<A> implements Subject<A> {
   private value: A
   private readonly onWatched: () => () => void
   private onUnwatched = nothing
-  // Nobody listens to most of them.
+  // No one listens to most of them.
   private listeners: Set<{ readonly listener: () => void }> | null = null
 
   constructor(initial: A, onWatched: () => () => void) {

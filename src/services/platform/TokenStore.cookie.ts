@@ -25,7 +25,7 @@ export const cookieStore = (
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
   const place = { ...options, projectId }
-  // What the browser would not keep. Without it somebody who has just signed in would be signed out at once.
+  // What the browser would not keep. Without it a user who has just signed in would be signed out at once.
   let unkept: TokenPair | null = null
   const ignored = new Set<string>()
   let written: string | null = null

@@ -24,7 +24,7 @@ export class TokenStore extends Context.Service<
   TokenStore,
   {
     readonly get: Effect.Effect<TokenPair | null>
-    /** Why nobody can sign in, of a store that keeps no tokens: what to say of the option `tokenStore`. */
+    /** Why no one can sign in, of a store that keeps no tokens: what to say of the option `tokenStore`. */
     readonly refusal?: string
     /** Replaces whatever is stored: signing in and signing out. */
     set(next: TokenPair | null): Effect.Effect<void>
@@ -64,7 +64,7 @@ export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
 
 /** Succeeds if a session can begin in a store; fails with `InvalidOption` and the reason of the store otherwise. */
 export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<void, InvalidOption> =>
-  // An error has the stack of where it was made, so it is made when somebody signs in.
+  // An error has the stack of where it was made, so it is made when a user signs in.
   Effect.suspend(() =>
     refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
   )

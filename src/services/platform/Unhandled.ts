@@ -4,16 +4,16 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { secretLike } from "./secretLike.js"
 
-/** Hears of errors that nobody has handled. */
+/** Hears of errors that no one has handled. */
 export type OnUnhandledError = (error: unknown) => unknown
 
-/** Who hears of errors that nobody has handled. By default they are printed on the console. */
+/** Who hears of errors that no one has handled. By default they are printed on the console. */
 export const Unhandled: Context.Reference<OnUnhandledError | null> = Context.Reference<OnUnhandledError | null>(
   "portico/platform/Unhandled",
   { defaultValue: () => null }
 )
 
-/** Tells of an error that nobody has handled. The end of the app is none. @internal */
+/** Tells of an error that no one has handled. The end of the app is none. @internal */
 export const unhandled = (error: unknown): Effect.Effect<void> =>
   isEnd(error)
     ? Effect.void
@@ -26,10 +26,10 @@ export const unhandled = (error: unknown): Effect.Effect<void> =>
         )
       })
 
-/** Where an app has how it tells of an error that nobody has handled. @internal */
+/** Where an app has how it tells of an error that no one has handled. @internal */
 export const tellsUnhandled: unique symbol = Symbol.for("portico/unhandled")
 
-/** How an app tells of an error that nobody has handled. @internal */
+/** How an app tells of an error that no one has handled. @internal */
 export const unhandledOf = (app: object | null): OnUnhandledError =>
   // The cast of what no type tells of.
   (app as { readonly [tellsUnhandled]?: OnUnhandledError } | null)?.[tellsUnhandled] ??
@@ -38,7 +38,7 @@ export const unhandledOf = (app: object | null): OnUnhandledError =>
 const isEnd = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "AppDisposed"
 
-// What a program of somebody else throws can hold anything; the console may be that of a visitor, or a log.
+// What a program of someone else throws can hold anything; the console may be that of a visitor, or a log.
 const described = (error: unknown): string => {
   if (!(error instanceof Error)) return `${heading} a ${typeof error} that is no error`
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))

@@ -53,7 +53,7 @@ export const kindOf = (name: string, { domain, projectId }: Place): Kind | null 
     const suffix = name.slice(start.length)
     if (suffix === "default") return { rank: 20 + age, domain: null, isStructured: true }
     const said = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
-    // Anybody can write a name that says something else, which no `Set-Cookie` could repeat.
+    // Anyone can write a name that says something else, which no `Set-Cookie` could repeat.
     const shared = said !== null && domainText.test(said) ? said : null
     const isAskedFor = shared !== null && shared === domain?.toLowerCase()
     return { rank: (isAskedFor ? 10 : 40) + age, domain: shared, isStructured: true }

@@ -69,7 +69,7 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
   }
 }
 
-// A run of escapes that is no UTF-8 stays as it is: somebody else's cookie must not break the reading of ours.
+// A run of escapes that is no UTF-8 stays as it is: another's cookie must not break the reading of ours.
 const unescape = (text: string): string => {
   if (!text.includes("%")) return text
   // The usual case, such as the quotes of JSON.

@@ -15,7 +15,7 @@ import { readTokens } from "./tokenCookies.js"
 /**
  * The tokens that a request carries, from the first of: `Authorization: Bearer` with the session of another backend or with an
  * access token of the project; the `x-stack-auth` header; the session's cookies. A header of ours that cannot be read signs
- * nobody in, and does not fall back on another user's cookies. Nothing is verified.
+ * no one in, and does not fall back on another user's cookies. Nothing is verified.
  */
 export const requestTokens = (
   request: RequestLike,

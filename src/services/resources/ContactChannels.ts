@@ -11,7 +11,7 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { takenChannel } from "./takenChannel.js"
 
-/** A new channel, whose `type` is `email` and that nobody signs in with, unless it says otherwise. */
+/** A new channel, whose `type` is `email` and that no one signs in with, unless it says otherwise. */
 export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<
   Channel,
   "type" | "usedForAuth"

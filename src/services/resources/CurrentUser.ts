@@ -24,24 +24,24 @@ export class CurrentUser extends Context.Service<
   CurrentUser,
   {
     /**
-     * Gets the signed-in user. If nobody is signed in, or nobody any more, goes to the sign-in page and fails with
+     * Gets the signed-in user. If no user is signed in, or no longer is, goes to the sign-in page and fails with
      * `SessionExpired`; an app that cannot go to another page fails with `NavigationUnavailableError`.
      */
     get(options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
     /**
-     * Gets the signed-in user. If nobody is signed in, begins a session of an anonymous user first. Never replaces a session that the
+     * Gets the signed-in user. If no user is signed in, begins a session of an anonymous user first. Never replaces a session that the
      * platform has not ended: one whose tokens it refuses fails with `SessionExpired` (`refused`).
      */
     get(options: {
       readonly or: "anonymous"
     }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired | InvalidOption>
     /**
-     * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if nobody is signed in, or only an anonymous
+     * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if no user is signed in, or only an anonymous
      * user; `rejected` if the platform has ended the session; `refused` if it refuses the tokens of a session that goes on.
      */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
-     * Gets the signed-in user, or null if nobody is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
+     * Gets the signed-in user, or null if no user is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
      * Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that goes on.
      */
     get(options?: {
@@ -52,7 +52,7 @@ export class CurrentUser extends Context.Service<
     /** Deletes the signed-in user, if the project allows it; the session ends with it. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /**
-     * The signed-in user, watched, an anonymous one too. Null if nobody is signed in. The error is `SessionExpired` if the platform has
+     * The signed-in user, watched, an anonymous one too. Null if no user is signed in. The error is `SessionExpired` if the platform has
      * ended the session (`rejected`), or refuses its tokens (`refused`).
      */
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
@@ -72,10 +72,10 @@ export class CurrentUser extends Context.Service<
         Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
       )
       let made: Resource<User | null, TransportFailure | SessionExpired> | null = null
-      // Most requests of a server that are told whose they are watch nobody.
+      // Most requests of a server that are told whose they are watch no one.
       const current = () => (made ??= values.of(["user"], ofSession))
 
-      // After the platform has ended a session nobody is signed in.
+      // After the platform has ended a session no user is signed in.
       const anybody = () =>
         Effect.catchTag(current().get(), "SessionExpired", (error) =>
           error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)

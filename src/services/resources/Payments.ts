@@ -20,7 +20,7 @@ import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 
 /**
  * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
- * for teams in which it has the permission `team_admin`: nobody signed in is `UserAuthenticationRequired`, a team of others
+ * for teams in which it has the permission `team_admin`: no one signed in is `UserAuthenticationRequired`, a team of others
  * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
  * ask for those on a server. Older platforms answer everybody.
  */

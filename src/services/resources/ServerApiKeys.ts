@@ -30,7 +30,7 @@ export interface OfUser {
 
 const isNobody = anyOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
 const nobody = () => Effect.succeed(null)
-/** Why a key stands for nobody. */
+/** Why a key stands for no one. */
 type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
 type UserCheck = CallFailure<typeof userApiKeys.check>
 type TeamCheck = CallFailure<typeof teamApiKeys.check>

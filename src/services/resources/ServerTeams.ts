@@ -35,7 +35,7 @@ export class ServerTeams extends Context.Service<
     stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
     /** Gets a team. */
     get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
-    /** Creates a team and returns it. It has no members unless `creatorUserId` names the first; it is selected for nobody. */
+    /** Creates a team and returns it. It has no members unless `creatorUserId` names the first; it is selected for no one. */
     create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
     /** Changes a team and returns the new value. Omitted fields are left unchanged. */
     update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>

@@ -15,12 +15,12 @@ export class Callers {
     this.state = state
   }
 
-  /** Notes that somebody signs in or out here. */
+  /** Notes that a user signs in or out here. */
   changed(): void {
     this.changes++
   }
 
-  /** The caller of the operation that is under way, or else whoever is signed in. */
+  /** The caller of the operation that is under way, or else the signed-in user. */
   caller(context: Context.Context<never>): Caller {
     const own = Context.get(context, OwnCaller)
     if (own?.of === this.state) return own
@@ -28,7 +28,7 @@ export class Callers {
     return { of: this.state, changes: this.changes, identity: isSignedIn(now) ? identityOf(now) : null }
   }
 
-  /** Whether somebody else is signed in than the caller. A caller that is not known yet becomes whoever is signed in. */
+  /** Whether another user is signed in than the caller. A caller that is not known yet becomes the signed-in user. */
   isReplaced(caller: Caller): boolean {
     const now = this.state.get()
     if (!isSignedIn(now)) return false

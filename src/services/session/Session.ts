@@ -89,21 +89,21 @@ export class Session extends Context.Service<
     /** Runs an effect for the present session only: it is interrupted when another begins, or this one ends. */
     attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired>
     /**
-     * Runs an operation as whoever is signed in when it starts, however many steps it has: one that would be made as somebody else
+     * Runs an operation as the user who is signed in when it starts, however many steps it has: one that would be made as another user
      * fails with `SessionExpired` (`replaced`).
      */
     asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
-    /** The tokens of the one whose operation is under way; null if nobody is signed in. */
+    /** The tokens of the one whose operation is under way; null if no user is signed in. */
     readonly ownPair: Effect.Effect<TokenPair | null, SessionExpired>
     /** A token of a session that need not be the present one, such as one that has just been signed out. */
     tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
-    /** The tokens, the access token fresh; null if nobody is signed in. Takes no longer than a call may: `CallOptions`, or 30 s. */
+    /** The tokens, the access token fresh; null if no user is signed in. Takes no longer than a call may: `CallOptions`, or 30 s. */
     getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
-    /** The tokens as plain text, for another program of the same user. Both are null if nobody is signed in. */
+    /** The tokens as plain text, for another program of the same user. Both are null if no user is signed in. */
     readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure | SessionExpired>
     /** The header by which a server reads the session out of a request. */
     readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
-    /** The session as a text, to continue it in another place, such as a native app; null if nobody is signed in. */
+    /** The session as a text, to continue it in another place, such as a native app; null if no user is signed in. */
     readonly export: Effect.Effect<Redacted.Redacted | null>
     /** Continues a session that was exported, and fails for the text of another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
@@ -168,7 +168,7 @@ class UserSession extends RenewingSession implements OwnBearer {
       }
       const own = this.caller(yield* Effect.context<never>())
       const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.tokenFor(own, min))
-      // Somebody may have signed in or out since the token was obtained, and the two belong together.
+      // Someone may have signed in or out since the token was obtained, and the two belong together.
       if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
       const now = this.state.get()
       return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
@@ -203,5 +203,5 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 }
 
-/** Whether an error tells that nobody is signed in, or nobody any more. */
+/** Whether an error tells that no user is signed in, or no one any more. */
 const isOver = ({ reason }: SessionExpired): boolean => reason === "signed-out" || reason === "rejected"

@@ -38,5 +38,5 @@ export interface Refreshing {
  */
 export type State = Active | Refreshing | { readonly _tag: "Unread" | "SignedOut" | "Invalid"; readonly generation: number }
 
-/** Whether somebody is signed in, as far as is known here. */
+/** Whether a user is signed in, as far as is known here. */
 export const isSignedIn = (state: State): state is Active | Refreshing => state._tag === "Active" || state._tag === "Refreshing"

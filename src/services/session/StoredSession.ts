@@ -86,7 +86,7 @@ export class StoredSession {
     return this.callers.caller(context)
   }
 
-  /** The tokens of the one whose operation is under way; null if nobody is signed in. */
+  /** The tokens of the one whose operation is under way; null if no user is signed in. */
   get ownPair(): Effect.Effect<TokenPair | null, SessionExpired> {
     return Effect.flatMap(Effect.andThen(this.takeStored, Effect.context<never>()), (context) => {
       if (this.callers.isReplaced(this.caller(context))) return new SessionExpired({ reason: "replaced" })

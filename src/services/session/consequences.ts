@@ -13,7 +13,7 @@ interface Failure {
   readonly mayHaveArrived?: boolean
 }
 
-// After these nobody knows whether the platform did it, and after all others it did not.
+// After these no one knows whether the platform did it, and after all others it did not.
 const uncertain: ReadonlySet<string> = new Set(["ConnectionError", "InvalidResponse", "RequestTimeout", "ServerFault"])
 
 const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
@@ -23,7 +23,7 @@ const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
 
 /**
  * Runs a call, and then what follows from it if the session is still the one that the call began in, or another that counts as it:
- * an answer that comes late must not touch the session of whoever has signed in since.
+ * an answer that comes late must not touch the session of the user who has signed in since.
  */
 const whereSame = <A, E>(
   session: Session["Service"],

@@ -7,7 +7,7 @@ import type { Caller } from "./Caller.js"
 
 /** What the transport asks of a session: a token to send, and to hear that one was refused. */
 export interface Bearer {
-  /** A token that is likely to be accepted, of whoever is signed in when this starts. Costs no request while the present one is fresh. */
+  /** A token that is likely to be accepted, of the user who is signed in when this starts. Costs no request while the present one is fresh. */
   current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
   /** Reports that the platform refused a token; the next `current` is another one. */
   refused(token: AccessToken): Effect.Effect<void>
@@ -17,9 +17,9 @@ export interface Bearer {
 
 /** The session of the app's own user, whose calls know whose they are. */
 export interface OwnBearer extends Bearer {
-  /** Who makes a call now: the caller of the operation that it is a step of, or whoever is signed in. */
+  /** Who makes a call now: the caller of the operation that it is a step of, or the signed-in user. */
   caller(context: Context.Context<never>): Caller
-  /** A token of the caller. Fails with `SessionExpired` (`replaced`) if somebody else is signed in by now. */
+  /** A token of the caller. Fails with `SessionExpired` (`replaced`) if another user is signed in by now. */
   tokenFor(caller: Caller): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
 }
 

@@ -13,7 +13,7 @@ export interface CallListener {
   ended(call: Called, exit: Exit.Exit<unknown, unknown>, millis: number, context: Context.Context<never>): void
 }
 
-/** Who hears of the calls inside an effect, or of those of an app that is built over it. By default nobody does. */
+/** Who hears of the calls inside an effect, or of those of an app that is built over it. By default no one does. */
 export const CallListener: Context.Reference<CallListener | null> = Context.Reference<CallListener | null>(
   "portico/transport/CallListener",
   { defaultValue: () => null }

@@ -24,7 +24,7 @@ export interface Plan {
   readonly callTimeoutMillis: number
   readonly maxAttempts: number
   readonly maxResponseBytes: number
-  /** Hears how an attempt ended that is followed by another; null if nobody listens. */
+  /** Hears how an attempt ended that is followed by another; null if no one listens. */
   readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
   /** When the call must be over, on the monotonic clock; later by what it has waited beyond its time. */
   deadlineMillis: number

@@ -58,7 +58,7 @@ export const throughGenerations = <A, E>(
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
-// While nobody knows, one call asks, and the others wait for what it hears.
+// While no one knows, one call asks, and the others wait for what it hears.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
   const places = endpoint.history?.since === undefined && endpoint.history?.was === undefined ? used : [route, ...used]

@@ -95,7 +95,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
             if (credentials === null) return late(plan)
             if (before === null) return send(credentials, 0)
-            // What an owner wanted is never done as whoever has signed in since.
+            // What an owner wanted is never done as the user who has signed in since.
             if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
             return send(credentials, before.answer.attempts)
           }

@@ -55,7 +55,7 @@ const redactedIn = (value: unknown): ReadonlyArray<string> => {
   return isObject(value) ? Object.values(value).flatMap(redactedIn) : []
 }
 
-// Nobody chooses a shorter secret, and it would be a part of many words.
+// No one chooses a shorter secret, and it would be a part of many words.
 const leastLength = 4
 
 // What every request says openly. The publishable key is public, and ids are what messages name things by.

@@ -34,7 +34,7 @@ export const plainHeader = /^(?:.{0,3}|true|client|server|admin|application\/.*)
 export const formsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const forms = new Set<string>()
   for (const whole of texts) {
-    // Nobody shows more of a foreign text than this, so the beginning of a longer one stands for all of it.
+    // No one shows more of a foreign text than this, so the beginning of a longer one stands for all of it.
     const text = whole.slice(0, longest)
     forms.add(text)
     // Most texts look the same everywhere.

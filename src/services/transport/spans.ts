@@ -19,7 +19,7 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
  * Runs a call inside a span named `portico.<METHOD> <path template>`, if the program has a tracer of its own, or the app was built
- * over one. Without one nobody would see the span, and it costs more than all else that a call does here. A listener hears of the
+ * over one. Without one no one would see the span, and it costs more than all else that a call does here. A listener hears of the
  * end.
  */
 export const traced = <A, E>(

@@ -28,7 +28,7 @@ export interface AccountSettingsProps {
 /**
  * Everything that users may do with their own account: profile, addresses, ways of signing in, second factor, sessions, notifications,
  * API keys, teams and billing, as far as the project allows it. `#security` in the address of the page leads to a page, and
- * `#two-factor` to a section. Goes to the sign-in page if nobody is signed in.
+ * `#two-factor` to a section. Goes to the sign-in page if no user is signed in.
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
   <Root

@@ -8,7 +8,7 @@ import { TeamView } from "./team/TeamView.js"
 /** What the settings of a team are given. */
 export interface TeamSettingsProps extends TeamViewProps {}
 
-/** The settings of a team. Goes to the sign-in page if nobody is signed in. */
+/** The settings of a team. Goes to the sign-in page if no user is signed in. */
 export const TeamSettings = (props: TeamSettingsProps) => (
   <Root fill={props.embedded !== true} page={props.embedded !== true} styles={accountStyles} fallback={<SkeletonRows />}>
     <TeamView {...props} />

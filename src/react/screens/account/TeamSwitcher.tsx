@@ -27,7 +27,7 @@ export interface TeamSwitcherProps {
   readonly onSwitch?: (team: Team | null) => void
 }
 
-/** Switches between the teams of the user, and creates one if the project allows it. Shows nothing if nobody is signed in. */
+/** Switches between the teams of the user, and creates one if the project allows it. Shows nothing if no user is signed in. */
 export const TeamSwitcher = (props: TeamSwitcherProps) => (
   <Root styles={accountStyles}>
     <Switcher {...props} />

@@ -35,7 +35,7 @@ export interface UserButtonProps {
   readonly showTeams?: boolean
 }
 
-/** Shows who is signed in, and what they can do about it; a link to the sign-in page if nobody is. */
+/** Shows who is signed in, and what they can do about it; a link to the sign-in page if no one is. */
 export const UserButton = (props: UserButtonProps) => (
   <Root styles={accountStyles}>
     <Who {...props} />

@@ -14,7 +14,7 @@ export const ErrorPage = () => (
   </Root>
 )
 
-/** What the error page looks like in each of its steps. Of the address it shows no text: anybody can write one there. */
+/** What the error page looks like in each of its steps. Of the address it shows no text: anyone can write one there. */
 export const ErrorPageView = ({ flow }: { readonly flow: CallbackErrorFlow }) => {
   const words = useWords("auth", auth)
   switch (flow.step) {

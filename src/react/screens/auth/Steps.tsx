@@ -91,7 +91,7 @@ export const NotAllowedPage = (_: { readonly flow: NotAllowedStep }) => {
   )
 }
 
-/** Somebody is signed in already. */
+/** A user is signed in already. */
 export const SignedInPage = ({ flow }: { readonly flow: SignedInStep }) => {
   const words = useWords("auth", auth)
   return (

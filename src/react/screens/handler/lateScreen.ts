@@ -48,7 +48,7 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
       onSuccess: (component) => setOutcome({ of: one, component, error: null }),
       onFailure: (error) => setOutcome({ of: one, component: null, error })
     })
-    // Given up, there is nobody to tell.
+    // Given up, there is no one to tell.
     Effect.runPromise(asked, { signal }).catch(() => {})
   }, [])
   useEffect(() => {

@@ -13,7 +13,7 @@ export const usePageChange = (page: string | null, titleOf: TitleOf = byline): T
   const shown = useRef<Shown | null>(null)
   const own = useRef<{ readonly app: string; readonly set: string } | null>(null)
   const giveBack = useCallback(() => {
-    // What somebody else has written since stays.
+    // What someone else has written since stays.
     if (own.current !== null && document.title === own.current.set) document.title = own.current.app
     own.current = null
   }, [])

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from "react"
 /** Is told of the heading of the page that is shown: each time it is rendered. */
 export type TellHeading = (heading: HTMLElement) => void
 
-/** Whom a page tells of its heading, if anybody. */
+/** Whom a page tells of its heading, if anyone. */
 export const Headings = createContext<TellHeading | null>(null)
 
 /** For the heading of a page: tells of it what is above. It can be focused, so that the keyboard goes on from there. */

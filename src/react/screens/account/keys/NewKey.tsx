@@ -17,7 +17,7 @@ import type { KeySource } from "./KeysSection.js"
 const lives = ["30", "90", "365", "never"] as const
 const dayMillis = 86_400_000
 
-/** Creates a key, and shows its value: the only time that anybody sees it. */
+/** Creates a key, and shows its value: the only time that anyone sees it. */
 export const NewKey = ({ create, onClose }: { readonly create: KeySource["create"]; readonly onClose: () => void }) => {
   const words = useWords("account", account)
   const [value, setValue] = useState<Redacted | null>(null)

@@ -134,7 +134,7 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
 
 const shownAtOnce = 3
 
-/** Those that most people have come first, those that nobody has heard of last. */
+/** Those that most people have come first, those that no one has heard of last. */
 const rank = (id: string): number => {
   const known: ReadonlyArray<string> = oauthProviders
   const at = known.indexOf(id)

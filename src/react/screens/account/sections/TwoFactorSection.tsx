@@ -112,7 +112,7 @@ const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readon
   const problem = confirm.errors.code ?? confirm.errors.form
   return (
     <Dialog title={words.twoFactorTitle} text={words.scan} onClose={flow.cancel} isBusy={confirm.isPending}>
-      {/* Drawn here of a secret that was made here: nobody else has a word in this markup. */}
+      {/* Drawn here of a secret that was made here: no one else has a word in this markup. */}
       <div
         className={slots("qr")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of an SVG that the SDK has drawn
