@@ -64,7 +64,7 @@ const unlooked = new Set(wrong.filter((args) => args.some((one) => one === hosti
 const ofTheHost = /\.(forRequest|forTokens|setNavigate)$|\.session\.(observed|refused)$/
 
 const shown = (args: ReadonlyArray<unknown>) => {
-  const at = wrong.findIndex((one) => one === args)
+  const at = wrong.indexOf(args)
   return `wrong[${at}]`
 }
 
