@@ -32,7 +32,7 @@ const expiryOf = (cookie: string): number => {
 
 const signIn = async (page: Page, { email, password }: Pick<Running, "email" | "password">) => {
   await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password").fill(password)
+  await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
