@@ -52,13 +52,18 @@ describe("layerServerAppConfig", () => {
         [id, "pck_old", "ssk_old"]
       )
       assert.strictEqual(first.header("x-proxy"), "1")
-      const newer = Object.fromEntries(Object.entries(old).map(([name, value]) => [name.replace("STACK", "HEXCLAVE"), value]))
       const second = yield* sentBy({
-        ...newer,
-        ...Object.fromEntries(Object.keys(old).map((name) => [name, "of another project"]))
+        ...old,
+        HEXCLAVE_PROJECT_ID: other,
+        HEXCLAVE_PUBLISHABLE_CLIENT_KEY: "pck_new",
+        HEXCLAVE_SECRET_SERVER_KEY: "ssk_new",
+        HEXCLAVE_API_URL: "https://new.test"
       })
-      assert.strictEqual(second.header("x-stack-secret-server-key"), "ssk_old")
-      assert.strictEqual(second.origin, "https://old.test")
+      assert.strictEqual(second.origin, "https://new.test")
+      assert.deepStrictEqual(
+        ["project-id", "publishable-client-key", "secret-server-key"].map((name) => second.header(`x-stack-${name}`)),
+        [other, "pck_new", "ssk_new"]
+      )
     })
   )
 
