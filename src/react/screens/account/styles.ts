@@ -32,7 +32,7 @@ const pieces = `
 :where(.po-userButton>.po-button:not(.po-button-icon)){padding-inline:4px 10px}
 :where(.po-menu-who){display:flex;align-items:center;gap:10px;color:var(--po-muted)}
 :where(.po-menu-name){color:var(--po-text);font:500 14px/20px var(--po-f)}
-:where(.po-switcher){display:inline-flex;max-width:100%;min-width:160px}
+:where(.po-switcher){display:inline-flex;max-width:256px;min-width:160px}
 :where(.po-switcher>.po-button){padding-inline:8px}
 :where(.po-line-tight){gap:6px;flex-wrap:nowrap;min-width:0}
 :where(.po-balance){display:grid;gap:6px;min-width:0}

@@ -165,7 +165,8 @@ describe("the account settings", () => {
       assert.strictEqual((await server().users.get(idOf("ada")))?.primaryEmail, "verified-ada@example.com")
       await press(page, "More for ada@example.com")
       await page.getByRole("menuitem", { name: "Make primary" }).click()
-      await row(page, "ada@example.com").filter({ hasText: "Primary" }).filter({ hasNotText: "verified-" }).waitFor()
+      const primary = row(page, "ada@example.com").filter({ has: page.getByText("Primary", { exact: true }) })
+      await primary.filter({ hasNotText: "verified-" }).waitFor()
     }))
 
   it("change the password after telling what is wrong at its field", () =>

@@ -151,6 +151,15 @@ describe("the screens in a page with a colour scheme", () => {
       .first()
       .evaluate((one) => getComputedStyle(one).backgroundColor)
   const white = "rgb(255, 255, 255)"
+  /** Waits until a surface is light, or dark: colours change a moment after what they depend on. */
+  const becomes = (page: Page, selector: string, scheme: "light" | "dark") =>
+    page.waitForFunction(
+      ([selector, white, isLight]) => {
+        const one = document.querySelector(selector)
+        return one !== null && (getComputedStyle(one).backgroundColor === white) === isLight
+      },
+      [selector, white, scheme === "light"] as const
+    )
 
   it.each([
     ["light", "dark"],
@@ -162,12 +171,11 @@ describe("the screens in a page with a colour scheme", () => {
         ["account", ".po-card"]
       ] as const) {
         const page = await open({ screen, query: { scheme } })
-        await page.locator(selector).first().waitFor()
-        assert.strictEqual((await surface(page, selector)) === white, scheme === "light", screen)
+        await becomes(page, selector, scheme)
         await page.evaluate((other) => {
           document.documentElement.style.colorScheme = other
         }, system)
-        assert.strictEqual((await surface(page, selector)) === white, system === "light", screen)
+        await becomes(page, selector, system)
       }
     })
   )
