@@ -46,7 +46,8 @@ const keysChanged = (value: Keys): ReadonlyArray<readonly [what: string, value: 
   ["another key", { ...value, another: 1 }],
   ["a key __proto__", { ...value, ["__proto__"]: 1 }],
   ["a null prototype", Object.assign(Object.create(null), value)],
-  ["an array with keys", Object.assign([], value)]
+  // A value of its own may have a key `length`.
+  ["an array with keys", Object.assign([], { ...value, length: 0 })]
 ]
 
 const inside = (value: unknown, path: string): ReadonlyArray<Mutant> => {
