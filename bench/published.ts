@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import manifest from "../package.json" with { type: "json" }
 import { writeBundle } from "../tools/build/bundle.ts"
@@ -22,6 +22,9 @@ let written: Promise<string> | null = null
 
 const write = async (): Promise<string> => {
   rmSync(sdk, { recursive: true, force: true })
+  mkdirSync(sdk, { recursive: true })
+  // A package of its own: inside of ours, `portico` would be the checkout itself.
+  writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "bench", private: true }))
   await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
   await writeHostFiles(sdk)
   // Sources are not in it, also for a program that is bundled with those of the emulator.

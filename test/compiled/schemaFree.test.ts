@@ -12,6 +12,7 @@ describe("an app", () => {
         entryPoints: [`${root}src/${entry}.ts`],
         bundle: true,
         plugins: [sdk()],
+        conditions: ["source"],
         splitting: true,
         format: "esm",
         write: false,

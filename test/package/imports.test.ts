@@ -24,6 +24,7 @@ beforeAll(async () => {
     bundle: true,
     splitting: true,
     packages: "external",
+    conditions: ["source"],
     format: "esm",
     platform: "neutral",
     target: "es2022",

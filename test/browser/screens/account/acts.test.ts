@@ -428,8 +428,8 @@ describe("the button of the user and the switcher of teams", () => {
       await menu.click()
       await page.getByRole("menuitem", { name: "Sign out" }).click()
       await until(
-        () => page.evaluate(() => document.cookie),
-        (cookies) => !/refresh/.test(cookies)
+        () => page.context().cookies(),
+        (cookies) => !cookies.some(({ name }) => name.includes("refresh"))
       )
     }))
 })
