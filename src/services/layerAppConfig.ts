@@ -2,8 +2,9 @@ import type { ConfigProvider, SourceError } from "effect/ConfigProvider"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
+import { parse } from "../codecs/jsonText.js"
 import { InvalidOption, VariableMissing } from "../errors/options.js"
 import { AdminApp } from "./AdminApp.js"
 import { ClientApp } from "./ClientApp.js"
@@ -118,13 +119,15 @@ const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | Ser
   }
 })
 
-const decodeHeaders = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === "string")
 
-const headers = Effect.flatMap(found("extraRequestHeaders"), (json) =>
-  json === undefined
-    ? Effect.undefined
-    : Effect.mapError(
-        decodeHeaders(json),
-        () => new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object of texts" })
-      )
-)
+const headers = Effect.flatMap(found("extraRequestHeaders"), (json) => {
+  const value = json === undefined ? undefined : Option.getOrNull(parse(json))
+  return value === undefined || isTexts(value)
+    ? Effect.succeed(value)
+    : Effect.fail(new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object of texts" }))
+})
