@@ -10,6 +10,8 @@ const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "publishe
 
 export default defineConfig({
   test: {
+    // The least that a machine for tests has.
+    maxWorkers: 2,
     projects: [
       {
         plugins,
@@ -31,8 +33,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false
+          hookTimeout: 120_000
         }
       }
     ]
