@@ -1,39 +1,16 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createServerApp, reveal } from "portico"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { password, people } from "../../examples/link-board/seed.js"
 import { barriers } from "./support/accessibility.js"
-import { launch, visitor } from "./support/browser.js"
-import { emulator } from "./support/emulator.js"
-import { linkBoard } from "./support/linkBoard.js"
+import { linkBoardStage } from "./support/linkBoardStage.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
 
-let browser: Browser
-let platform: Awaited<ReturnType<typeof emulator>>
-let site: Awaited<ReturnType<typeof linkBoard>>
-beforeAll(async () => {
-  platform = await emulator()
-  ;[browser, site] = await Promise.all([launch(), linkBoard(platform.settings)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  await platform?.stop()
-})
-
-const visit = async (use: (page: Page) => Promise<void>) => {
-  const { complaints, context } = await visitor(browser)
-  try {
-    await use(await context.newPage())
-  } finally {
-    await context.close()
-  }
-  assert.deepStrictEqual(complaints, [])
-}
+const { platform, site, visit } = linkBoardStage()
 
 const signIn = async (page: Page, person: { readonly email: string }, path = "/board") => {
-  await page.goto(`${site.url}${path}`)
+  await page.goto(`${site().url}${path}`)
   await page.waitForURL(/\/handler\/sign-in/)
   await page.getByLabel("Email", { exact: true }).fill(person.email)
   await page.getByLabel("Password", { exact: true }).fill(password)
@@ -50,7 +27,7 @@ const addLink = async (page: Page, name: string) => {
 describe("the link board", () => {
   it("shows visitors what it is, and leads to the board over signing in", () =>
     visit(async (page) => {
-      await page.goto(site.url)
+      await page.goto(site().url)
       await page.getByRole("link", { name: "Create a board" }).waitFor()
       assert.deepStrictEqual(await barriers(page), [])
       await signIn(page, people.grace)
@@ -71,7 +48,7 @@ describe("the link board", () => {
       const refill = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: "50 more links" })
       await refill.getByRole("button").click()
       await page.getByRole("button", { name: /^Buy for/ }).click()
-      await page.waitForURL(`${site.url}/plans**`)
+      await page.waitForURL(`${site().url}/plans**`)
       await page.getByRole("link", { name: "Board", exact: true }).click()
       await page.getByText("50 left").waitFor()
       await addLink(page, "Four")
@@ -79,7 +56,7 @@ describe("the link board", () => {
     }))
 
   it("tells the other members of a new link by email", async () => {
-    const mail = await newestMail(platform.url, people.grace.email, /shared a link/)
+    const mail = await newestMail(platform().url, people.grace.email, /shared a link/)
     assert.include(mail.body.html, "https://example.com/")
   })
 
@@ -89,7 +66,7 @@ describe("the link board", () => {
       await title(page, "Developers")
       await page.getByText("Bookmark importer").waitFor()
       const server = createServerApp({
-        ...platform.settings,
+        ...platform().settings,
         secretServerKey: developmentProject.secretServerKey,
         tokenStore: null
       })
@@ -97,7 +74,7 @@ describe("the link board", () => {
       const teamId = team?.id ?? ""
       const key = await server.apiKeys.create({ teamId, description: "curl", expiresAt: null })
       const post = (url: string) =>
-        fetch(`${site.url}/api/links`, {
+        fetch(`${site().url}/api/links`, {
           method: "POST",
           headers: { "x-api-key": reveal(key.value), "content-type": "application/json" },
           body: JSON.stringify({ url, title: "From a program" })
@@ -113,7 +90,7 @@ describe("the link board", () => {
 
   it("lets in whoever follows the invitation in their mailbox, and lets members remove no links of others", () =>
     visit(async (page) => {
-      const link = linkIn(await newestMail(platform.url, people.alan.email, /invited/), `${site.url}/handler/team-invitation`)
+      const link = linkIn(await newestMail(platform().url, people.alan.email, /invited/), `${site().url}/handler/team-invitation`)
       await page.goto(link)
       await page
         .getByRole("link", { name: /sign in/i })
@@ -125,14 +102,14 @@ describe("the link board", () => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click()
       await page.getByRole("button", { name: /join|accept/i }).click()
       await page.getByRole("heading", { level: 1, name: "You are a member of Analytical Engines" }).waitFor()
-      await page.goto(`${site.url}/board`)
+      await page.goto(`${site().url}/board`)
       await title(page, "Analytical Engines")
       await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
       assert.strictEqual(await page.getByRole("button", { name: "Remove React: rules of hooks" }).count(), 0)
     }))
 
   it("refuses requests of other pages, of people outside the team, and without a session", async () => {
-    const url = `${site.url}/api/teams/00000000-0000-4000-8000-00000000abcd/links`
+    const url = `${site().url}/api/teams/00000000-0000-4000-8000-00000000abcd/links`
     assert.strictEqual((await fetch(url)).status, 401)
     const foreign = { method: "POST", headers: { cookie: "a=b", origin: "https://evil.test", "sec-fetch-site": "cross-site" } }
     assert.strictEqual((await fetch(url, foreign)).status, 403)

@@ -1,11 +1,9 @@
 import { mkdir } from "node:fs/promises"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { Page } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
 import { password, people } from "../../examples/link-board/seed.js"
 import { barriers } from "./support/accessibility.js"
-import { launch, visitor } from "./support/browser.js"
-import { emulator } from "./support/emulator.js"
-import { linkBoard } from "./support/linkBoard.js"
+import { linkBoardStage } from "./support/linkBoardStage.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
 
 // The example as a newcomer goes through it, from the landing page to a board that is full, in two widths, light and dark.
@@ -13,31 +11,16 @@ import { linkIn, newestMail } from "./support/mailbox.js"
 // Left for people to look at; git ignores it.
 const folder = new URL("../../.cache/screens/link-board/", import.meta.url).pathname
 
-let browser: Browser
-let platform: Awaited<ReturnType<typeof emulator>>
-let site: Awaited<ReturnType<typeof linkBoard>>
+const { platform, site, visit: open } = linkBoardStage()
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  platform = await emulator()
-  ;[browser, site] = await Promise.all([launch(), linkBoard(platform.settings)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  await platform?.stop()
 })
 
-const visit = async (use: (page: Page) => Promise<void>) => {
-  const { complaints, context } = await visitor(browser)
-  try {
-    const page = await context.newPage()
+const visit = (use: (page: Page) => Promise<void>) =>
+  open(async (page) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await use(page)
-  } finally {
-    await context.close()
-  }
-  assert.deepStrictEqual(complaints, [])
-}
+  })
 
 /** Holds that nothing of the page is out of the window or out of reach, and keeps a picture of each look. */
 const look = async (page: Page, name: string) => {
@@ -66,10 +49,10 @@ describe("a newcomer of the link board", () => {
     { timeout: 240_000 },
     () =>
       visit(async (page) => {
-        await page.goto(site.url)
+        await page.goto(site().url)
         await page.getByRole("link", { name: "Create a board" }).waitFor()
         await look(page, "1-landing")
-        await page.goto(`${site.url}/nowhere`)
+        await page.goto(`${site().url}/nowhere`)
         await title(page, "There is no such page")
         await look(page, "2-not-found")
         await link(page, "Go to the start page")
@@ -117,7 +100,7 @@ describe("a newcomer of the link board", () => {
         await press(page, "I have saved it")
         await look(page, "10-developers")
         // As the page says it, as a program would.
-        const { status } = await fetch(`${site.url}/api/links`, {
+        const { status } = await fetch(`${site().url}/api/links`, {
           method: "POST",
           headers: { "x-api-key": key, "content-type": "application/json" },
           body: JSON.stringify({ url: "https://example.com", title: "An example" })
@@ -141,8 +124,8 @@ describe("a newcomer of the link board", () => {
   it("joins by the invitation in the mailbox, and works in that team then", () =>
     visit(async (page) => {
       const invitation = linkIn(
-        await newestMail(platform.url, "colleague@example.com", /./),
-        `${site.url}/handler/team-invitation`
+        await newestMail(platform().url, "colleague@example.com", /./),
+        `${site().url}/handler/team-invitation`
       )
       await page.goto(invitation)
       await press(page, "Sign in")
@@ -160,7 +143,7 @@ describe("a newcomer of the link board", () => {
 
   it("sees how a full board and a board of many people look", () =>
     visit(async (page) => {
-      await page.goto(`${site.url}/board`)
+      await page.goto(`${site().url}/board`)
       await fill(page, "Email", people.ada.email)
       await fill(page, "Password", password)
       await look(page, "15-sign-in")
@@ -175,7 +158,7 @@ describe("a newcomer of the link board", () => {
       }
       await page.getByText("This board is full.").waitFor()
       await look(page, "17-full-board")
-      await page.goto(`${platform.url}/mailbox`)
+      await page.goto(`${platform().url}/mailbox`)
       await page.getByRole("heading").first().waitFor()
       await page.screenshot({ path: `${folder}18-mailbox.png`, fullPage: true })
     }))

@@ -4,6 +4,8 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { launch, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
+import { serveHosts } from "./support/hosts.js"
+import { signUp } from "./support/signUp.js"
 
 const versions = ["2.8.51", "2.8.77", "2.8.108"]
 const isInstalled = versions.every((version) =>
@@ -43,40 +45,14 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
   let people = 0
   const person = async () => {
     const email = `shared-${++people}@example.com`
-    const response = await fetch(`${platform.url}/api/v1/auth/password/sign-up`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-stack-access-type": "client",
-        "x-stack-project-id": platform.settings.projectId,
-        "x-stack-publishable-client-key": platform.settings.publishableClientKey
-      },
-      body: JSON.stringify({ email, password })
-    })
-    assert.strictEqual(response.status, 200)
+    await signUp(platform.settings, email, password)
     return email
   }
 
   /** Opens a host in a browser that has never been there. Its pages come from here, and the platform's answers too. */
   const visit = async (origin: string, use: (at: ReturnType<typeof pages>) => Promise<void>) => {
     const { context } = await visitor(browser)
-    const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><script src="/script.js"></script>`
-    await context.route(/^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, async (route) => {
-      const url = new URL(route.request().url())
-      if (url.pathname === "/script.js") return route.fulfill({ contentType: "text/javascript", body: script })
-      if (!url.hostname.startsWith("api.")) return route.fulfill({ contentType: "text/html", body: page })
-      const response = await route.fetch({ url: `${platform.url}${url.pathname}${url.search}` })
-      return route.fulfill({
-        response,
-        headers: {
-          ...response.headers(),
-          "access-control-allow-origin": "*",
-          "access-control-allow-headers": "*",
-          "access-control-allow-methods": "*",
-          "access-control-expose-headers": "*"
-        }
-      })
-    })
+    await serveHosts(context, /^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, { platformUrl: platform.url, script })
     await use(pages(context, origin))
     await context.close()
   }

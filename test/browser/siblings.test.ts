@@ -4,6 +4,8 @@ import * as crockford from "../../src/services/platform/crockford.js"
 import { launch, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
+import { serveHosts } from "./support/hosts.js"
+import { signUp } from "./support/signUp.js"
 import type * as Fixture from "./tabs/page.js"
 
 const password = "correct horse battery"
@@ -24,40 +26,13 @@ afterAll(async () => {
 let people = 0
 const person = async () => {
   const email = `sibling-${++people}@example.com`
-  const { projectId, publishableClientKey } = platform.settings
-  const response = await fetch(`${platform.url}/api/v1/auth/password/sign-up`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-stack-access-type": "client",
-      "x-stack-project-id": projectId,
-      "x-stack-publishable-client-key": publishableClientKey
-    },
-    body: JSON.stringify({ email, password })
-  })
-  const { access_token, refresh_token } = (await response.json()) as { access_token: string; refresh_token: string }
-  return { email, accessToken: access_token, refreshToken: refresh_token }
+  return { email, ...(await signUp(platform.settings, email, password)) }
 }
 
 /** Opens the hosts of a site on https, in a browser that has never been there. Their pages come from here, and the API too. */
 const site = async (use: (context: BrowserContext) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
-  const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><script>${script.replaceAll("</script", "<\\/script")}</script>`
-  await context.route(/^https:\/\/[a-z]+\.site\.test\//, async (route) => {
-    const url = new URL(route.request().url())
-    if (url.hostname !== "api.site.test") return route.fulfill({ contentType: "text/html", body: page })
-    const response = await route.fetch({ url: `${platform.url}${url.pathname}${url.search}` })
-    return route.fulfill({
-      response,
-      headers: {
-        ...response.headers(),
-        "access-control-allow-origin": "*",
-        "access-control-allow-headers": "*",
-        "access-control-allow-methods": "*",
-        "access-control-expose-headers": "*"
-      }
-    })
-  })
+  await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script })
   await use(context)
   await context.close()
   assert.deepStrictEqual(

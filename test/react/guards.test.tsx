@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { afterEach, assert, describe, it } from "vitest"
-import { SignedIn, useAction, useApp, usePermission, useTeamMembers } from "../../src/react/index.js"
-import { flowStage, mounted } from "../support/flows.js"
+import { SignedIn, useAction, useApp, usePermission, useResource, useTeamMembers } from "../../src/react/index.js"
+import { flowStage, knownError, mounted } from "../support/flows.js"
 
 const ends: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -45,6 +45,19 @@ describe("a guard", () => {
     await app.auth.signOut({ noRedirect: true })
     await page.until((now): now is typeof now => now.shown === "fallback")
     assert.notInclude(given, "protected")
+  })
+
+  it("hides what it protects once the platform refuses the session, though the user is still known", async () => {
+    const { app, breaks, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const { use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
+    const page = mounted(app, () => ({ ...use(), known: useResource(app.user.current).value }))
+    await page.until((now): now is typeof now => now.shown === "protected")
+    breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
+    const refusal = await app.user.current.refetch().catch((error: unknown) => error)
+    assert.strictEqual(Object(refusal)._tag, "SessionExpired")
+    const { known } = await page.until((now): now is typeof now => now.shown === "fallback")
+    assert.strictEqual(known?.primaryEmail, "ada@example.com")
   })
 
   it("asks for a permission in its team, and never takes one that is not known for granted", async () => {

@@ -1,0 +1,35 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll } from "vitest"
+import { launch, visitor } from "./browser.js"
+import { emulator } from "./emulator.js"
+import { linkBoard } from "./linkBoard.js"
+
+/** The link board of one test file: its site, its platform, and visits by people who have never been there. */
+export const linkBoardStage = () => {
+  let browser: Browser
+  let platform: Awaited<ReturnType<typeof emulator>>
+  let site: Awaited<ReturnType<typeof linkBoard>>
+  beforeAll(async () => {
+    platform = await emulator()
+    ;[browser, site] = await Promise.all([launch(), linkBoard(platform.settings)])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+    await platform?.stop()
+  })
+  return {
+    site: () => site,
+    platform: () => platform,
+    /** Opens an empty page of another browser; fails if anything was complained about on its console. */
+    visit: async (use: (page: Page) => Promise<void>) => {
+      const { complaints, context } = await visitor(browser)
+      try {
+        await use(await context.newPage())
+      } finally {
+        await context.close()
+      }
+      assert.deepStrictEqual(complaints, [])
+    }
+  }
+}
