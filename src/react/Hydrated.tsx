@@ -11,8 +11,9 @@ interface HydratedProps {
 }
 
 /**
- * Renders the tree over what a server has read. If that is not of who is signed in here, nothing of it is rendered, not once: the page
- * of the server goes as it is, before the browser paints, and the tree begins again. A `slot` outside of a shadow tree has no box.
+ * Renders the tree with the data that the server has read. If that data belongs to another user than the one signed in here, no
+ * part of the tree hydrates with it: the server's markup is dropped before the browser paints, and the tree renders anew. Outside
+ * of a shadow tree, a `slot` has no box.
  */
 export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
   const isTaken = useMemo(() => app.hydrate(dehydrated), [app, dehydrated])
@@ -23,7 +24,7 @@ export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
   return isHere ? (
     <slot key="own">{children}</slot>
   ) : (
-    // React leaves the content of such an element as it is.
+    // React does not hydrate the content of an element with this prop.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
     <slot key="of-the-server" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
   )

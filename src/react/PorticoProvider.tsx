@@ -13,30 +13,33 @@ const AppContext = createContext<PromiseClientApp | null>(null)
 const RouterContext = createContext(false)
 const UnhandledContext = createContext<OnUnhandledError>(unhandledOf(null))
 
-/** What a tree of components is given. */
+/** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the page; while a page is rendered for a request, the app of that request. */
+  /** The app of the page. While a page is rendered for a request, the app of that request. */
   readonly app: PromiseClientApp | PromiseReadOnlyClientApp
   /**
-   * Goes to another page by the router of the tree, while the tree is mounted. Without it the app's redirects load pages again.
-   * An app whose `redirectMethod` is a function, or `none`, keeps to that.
+   * Navigates with the application's router while the tree is mounted. Without it, the app's redirects are full page loads.
+   * Ignored if the app's `redirectMethod` is a function or `none`.
    */
   readonly navigate?: Navigate
   /**
-   * Is called with what an action would reject with, such as a bug in a function of your own. What a call can fail with is not among it;
-   * that is the `error` of its action. By default the option `onUnhandledError` of the app.
+   * Called with unexpected errors of an action, such as a bug in your own function. Errors that a call is declared to fail with
+   * are not
+   * reported here; they are the `error` of its action. Default: the app's `onUnhandledError` option.
    */
   readonly onUnhandledError?: OnUnhandledError
   /**
-   * What the server has read for the page (`await app.dehydrate()`), on the server and in the browser: the first render shows it in
-   * both, and nothing is asked for again while it is fresh. The tree is then in a `<slot>`, which has no box. If the browser is not
-   * signed in as the same user, the page of the server goes, and the tree is rendered for who is.
+   * What the server has read for the page (`await app.dehydrate()`). Pass it on the server and in the browser: both show it in
+   * their
+   * first render, and nothing is requested again while it is fresh. The tree is then wrapped in a `<slot>`, which has no box. If
+   * another
+   * user, or none, is signed in in the browser, the server's markup is dropped and the tree renders for the current user.
    */
   readonly hydrate?: Dehydrated
   readonly children?: ReactNode
 }
 
-/** Makes an app available to the hooks below it. */
+/** Provides an app to the hooks below it. */
 export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnhandledError }: PorticoProviderProps) => {
   const app = useRendered(given, hydrate)
   useEarlyEffect(() => {
@@ -46,7 +49,7 @@ export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnh
       app.auth.setNavigate(null)
     }
   }, [app, navigate])
-  // The cast: if a request is rendered, no handler and no effect runs that could begin or end a session.
+  // The cast: while a request is rendered, no event handler and no effect runs, so nothing can start or end a session.
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
       <UnhandledContext.Provider value={onUnhandledError ?? unhandledOf(app)}>
@@ -64,7 +67,7 @@ export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnh
   )
 }
 
-/** Goes by a router while the component is mounted, unless a provider above has one. */
+/** Uses a router for redirects while the component is mounted, unless a provider above has set one. */
 export const useRouter = (navigate: Navigate | undefined): void => {
   const { auth } = useApp()
   const hasRouter = useContext(RouterContext)
@@ -77,12 +80,12 @@ export const useRouter = (navigate: Navigate | undefined): void => {
   }, [auth, navigate, hasRouter])
 }
 
-/** The app of the nearest provider. Throws if there is none. */
+/** Returns the app of the nearest provider. Throws if there is none. */
 export const useApp = (): PromiseClientApp => {
   const app = useContext(AppContext)
   if (app === null) throw new Error("useApp: there is no <PorticoProvider> above this component")
   return app
 }
 
-/** Who is told of what no action says. @internal */
+/** Returns the handler for unexpected errors of actions. @internal */
 export const useUnhandled = () => useContext(UnhandledContext)

@@ -1,16 +1,16 @@
-/** An error as calls have it. */
+/** An error of a call. */
 interface Tagged {
   readonly _tag: string
   readonly message: string
 }
 
-/** Errors by the field that they are about; one that no field is to blame for is at `form`. */
+/** Errors by form field. An error that belongs to no field is at `form`. */
 export type ErrorsByField<E> = { readonly [field: string]: E }
 
-/** The field that an error is about, by the tag of the error; null for none. */
+/** The field that each error belongs to, by error tag; null if it belongs to none. */
 export type FieldOfError = { readonly [tag: string]: string | null }
 
-/** The fields that known errors are about: the first of them that the form has. */
+/** The candidate fields of known errors. The first one that the form has is used. */
 const known: { readonly [tag: string]: ReadonlyArray<string> } = {
   ContactChannelAlreadyExists: ["value", "email"],
   ContactChannelAlreadyUsedForAuthBySomeoneElse: ["value", "email"],
@@ -28,7 +28,7 @@ const known: { readonly [tag: string]: ReadonlyArray<string> } = {
   VerificationCodeNotFound: ["code"]
 }
 
-/** The place of an error in a form with these fields. */
+/** Returns the field of an error, or `form`. */
 const placeOf = (error: unknown, fields: FieldOfError, names: ReadonlyArray<string> | null): string => {
   const { _tag: tag = "", field }: { readonly _tag?: string; readonly field?: unknown } = Object(error)
   const has = (name: string) => names === null || names.includes(name)
@@ -37,7 +37,7 @@ const placeOf = (error: unknown, fields: FieldOfError, names: ReadonlyArray<stri
   return (Object.hasOwn(known, tag) ? known[tag]?.find(has) : undefined) ?? "form"
 }
 
-/** The error of a run by its field. @internal */
+/** Returns the error of a run under its field. @internal */
 export const errorsByField = <E>(
   error: E | undefined,
   fields: FieldOfError = {},
@@ -45,8 +45,9 @@ export const errorsByField = <E>(
 ): ErrorsByField<E> => (error === undefined ? {} : { [placeOf(error, fields, names)]: error })
 
 /**
- * The error of a call as React Hook Form has errors, whose `setError` and resolvers take them; one that no field is to blame for is
- * at `root`. `names` are the fields of the form; without them, any field may be named.
+ * Converts the error of a call to the shape of React Hook Form's `setError` and resolvers. An error that belongs to no field is
+ * at `root`.
+ * `names` are the fields of the form; without them, any field may be named.
  */
 export const fieldErrors = (
   error: Tagged | undefined,

@@ -6,21 +6,23 @@ import { usePermissionState } from "./permissionState.js"
 import { useResource } from "./useResource.js"
 import { useUser } from "./useUser.js"
 
-/** Which users are let in, besides those with an account that may be used. */
+/** The users that a guard admits in addition to regular users. */
 export interface Allowed {
-  /** Anonymous users. Default false. */
+  /** Anonymous users. Default: false. */
   readonly anonymous?: boolean
-  /** Restricted users, such as those who have not verified their e-mail if the project asks for it. Default false. */
+  /**
+   * Restricted users, such as those who have not verified their e-mail address although the project requires it. Default: false.
+   */
   readonly restricted?: boolean
 }
 
-/** What a guard shows. */
+/** Props of a guard. */
 export interface SignedInProps {
-  /** Is shown to whom the guard lets in, and is not rendered before that is known. */
+  /** Shown to admitted users. Not rendered until the current user is known. */
   readonly children?: ReactNode
-  /** Is shown to everybody else. */
+  /** Shown to everybody else. */
   readonly fallback?: ReactNode
-  /** Is shown while it is not known who is signed in. */
+  /** Shown until the current user is known. */
   readonly loading?: ReactNode
   readonly allow?: Allowed
 }
@@ -32,7 +34,7 @@ const isLetIn = (user: User, { anonymous = false, restricted = false }: Allowed)
 
 const useAccess = (allow: Allowed = {}): Access => {
   const { error, status, value } = useResource(useApp().user.current)
-  // A value from before the platform refused the session belongs to no user.
+  // A value that was loaded before the platform rejected the session does not count.
   if (status === "loading") return "loading"
   if (value == null || error?._tag === "SessionExpired") return "refused"
   return isLetIn(value, allow) ? "granted" : "refused"
@@ -50,13 +52,13 @@ export const SignedOut = ({ children }: { readonly children?: ReactNode }) => {
   return access === "refused" ? (children ?? null) : null
 }
 
-/** What a guard asks for. */
+/** Props of `Protect`. */
 export interface ProtectProps extends SignedInProps, PermissionScope {
-  /** The permission that the user needs; without it, being signed in is enough. */
+  /** The required permission. Without it, any signed-in user is admitted. */
   readonly permission?: string
 }
 
-/** Shows its children to a signed-in user who has a permission: in the team, or in the whole project without one. */
+/** Shows its children to a signed-in user who has a permission: in the given team, or else in the project. */
 export const Protect = (props: ProtectProps) => {
   const access = useAccess(props.allow)
   if (access !== "granted" || props.permission === undefined) return shown(access, props)
@@ -66,7 +68,7 @@ export const Protect = (props: ProtectProps) => {
 const WithPermission = (props: ProtectProps & { readonly permission: string }) =>
   shown(usePermissionState(props.permission, "team" in props ? { team: props.team } : {}), props)
 
-/** Goes to the sign-in page, which leads back here, if no user is signed in. Throws why it cannot. */
+/** Redirects to the sign-in page, which returns here, if no user is signed in. Throws if the redirect fails. */
 export const RedirectToSignIn = () => {
   const { error, status } = useUser({ or: "redirect" })
   if (status === "failed") throw error

@@ -1,17 +1,20 @@
 import type { Watched } from "../promise/promised.js"
 import type { Snapshot } from "../services/cache/Resource.js"
 
-/** Makes of a value what it will be. */
+/** Returns the expected value after an action. */
 export type Change<A> = (value: A) => A
 
-/** Shows a watched value as it will be, until the run of an action has ended. */
+/** Shows an expected value in place of a watched one until the run of an action has ended. */
 export type Show = <A, E>(watched: Watched<A, E>, change: Change<A>) => void
 
-/** A watched value as components see it: with the changes that are under way. */
+/** A watched value as components see it: with pending optimistic changes applied. */
 export interface Shown<A, E> {
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => Snapshot<A, E>
-  /** Shows a change until the returned function is called: `true` if it was done, so that the value itself follows. */
+  /**
+   * Applies a change until the returned function is called. Pass it `true` if the action succeeded: the change then stays until
+   * the value is reloaded.
+   */
   readonly add: (change: Change<A>) => (isDone: boolean) => void
 }
 
@@ -45,9 +48,9 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
     },
     add: (change) => {
       const before = watched.snapshot().value
-      // There is nothing whose change could be shown.
+      // No value has been loaded, so there is nothing to change.
       if (before === undefined) return nothing
-      // Each its own, also where two are the same function.
+      // A unique wrapper, because the same function may be added twice.
       const own: Change<A> = (value) => change(value)
       let isDone = false
       let stop = nothing
@@ -55,7 +58,8 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
         stop()
         if (changes.includes(own)) set(changes.filter((one) => one !== own))
       }
-      // A value goes with its session, and the next one is another user's; one that is done goes into the value that follows.
+      // Removes the change when the value disappears, since the next one is another user's, or when the action is done and a
+      // newer value arrives.
       let known: A | undefined = before
       stop = watched.subscribe(() => {
         const { value } = watched.snapshot()
@@ -66,7 +70,7 @@ const make = <A, E>(watched: Watched<A, E>): Shown<A, E> => {
       return (isNowDone) => {
         if (!isNowDone) return remove()
         isDone = true
-        // The call has the value loaded again; who asks for it now has the same load.
+        // The call has triggered a reload; this shares it.
         watched.get.result().then(remove, remove)
       }
     }
@@ -77,7 +81,7 @@ const nothing = () => {}
 
 const key = Symbol("portico/react/shown")
 
-/** What components see of a watched value; the same object for the same value, with which it goes. */
+/** Returns the view of a watched value that components see: one object for each watched value. */
 export const shownOf = <A, E>(watched: Watched<A, E> & { [key]?: Shown<A, E> }): Shown<A, E> => {
   watched[key] ??= make(watched)
   return watched[key]

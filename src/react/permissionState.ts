@@ -4,26 +4,26 @@ import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js
 import { useApp } from "./PorticoProvider.js"
 import { useResource } from "./useResource.js"
 
-/** Where a permission counts: in a team, by its id, or else in the whole project. */
+/** The scope of a permission: a team, or else the whole project. */
 export interface PermissionScope {
-  /** The id of the team. Null or undefined while it is not known, and then nothing is asked for. */
+  /** The id of the team. While it is null or undefined, no request is sent. */
   readonly team?: string | null | undefined
 }
 
 export type PermissionsFailure = NonNullable<ReturnType<PromiseClientApp["permissions"]["current"]["snapshot"]>["error"]>
 export type Permissions = Watched<ReadonlyArray<TeamPermission | ProjectPermission>, PermissionsFailure>
 
-/** The permissions in a scope. A team that is not known is a team nevertheless, and never the whole project. */
+/** Returns the permissions in a scope. A team whose id is not known yet never falls back to the whole project. */
 export const permissionsOf = ({ permissions }: PromiseClientApp, scope: PermissionScope): Permissions | null => {
   if (!("team" in scope)) return permissions.current
   return scope.team == null ? null : permissions.currentInTeam(scope.team)
 }
 
-/** What is known of a permission. */
+/** Returns whether the current user has a permission, as far as it is known. */
 export const usePermissionState = (permissionId: string, scope: PermissionScope): "granted" | "loading" | "refused" => {
   const { error, status, value } = useResource(permissionsOf(useApp(), scope))
   if (status === "loading") return "loading"
-  // Without an answer what was known last counts; one that refuses says that it counts no more.
+  // After a transient error the last known value still counts; after any other error it does not.
   const isKnown = error === undefined || unanswered.has(error._tag)
   return isKnown && value !== undefined && isAmong(value, permissionId) ? "granted" : "refused"
 }
@@ -36,6 +36,6 @@ const unanswered: ReadonlySet<string> = new Set([
   "ServerFault"
 ])
 
-/** Whether a permission is among those that are known. */
+/** Checks whether a permission is in the list. */
 export const isAmong = (known: ReadonlyArray<{ readonly id: string }>, permissionId: string): boolean =>
   known.some(({ id }) => id === permissionId)

@@ -8,9 +8,9 @@ import { useResource, useSuspenseResource } from "./useResource.js"
 type InTeam = PermissionScope & { readonly team: string | null | undefined }
 type InProject = { readonly team?: never }
 
-/** Watches the permissions of the signed-in user in a team, with those that they contain. */
+/** Watches the signed-in user's permissions in a team, including inherited ones. */
 export function usePermissions(scope: InTeam): ResourceState<ReadonlyArray<TeamPermission>, PermissionsFailure>
-/** Watches the permissions of the signed-in user in the whole project, with those that they contain. */
+/** Watches the signed-in user's permissions in the project, including inherited ones. */
 export function usePermissions(scope?: InProject): ResourceState<ReadonlyArray<ProjectPermission>, PermissionsFailure>
 export function usePermissions(
   scope: PermissionScope = {}
@@ -18,7 +18,7 @@ export function usePermissions(
   return useResource(permissionsOf(useApp(), scope))
 }
 
-/** The permissions of the signed-in user in a team, or in the whole project. Suspends until they are known. */
+/** Returns the signed-in user's permissions in a team or in the project. Suspends until they are loaded. */
 export const useSuspensePermissions = ({
   team
 }: {
@@ -30,12 +30,13 @@ export const useSuspensePermissions = ({
 }
 
 /**
- * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the team, or in the whole project
- * without one. False while it is not known. All permissions in one team share one request.
+ * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the given team,
+ * or else
+ * in the project. False until it is known. All permissions of one team share one request.
  */
 export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean =>
   usePermissionState(permissionId, scope) === "granted"
 
-/** Tells the same. Suspends until it is known. */
+/** Like `usePermission`, but suspends until the result is known. */
 export const useSuspensePermission = (permissionId: string, scope: { readonly team?: string } = {}): boolean =>
   isAmong(useSuspensePermissions(scope), permissionId)

@@ -5,14 +5,14 @@ import type { Show } from "./overlay.js"
 import { shownOf } from "./overlay.js"
 import { useUnhandled } from "./PorticoProvider.js"
 
-/** Where the latest run of an action stands. */
+/** The state of the latest run of an action. */
 export type ActionState<A, E> =
   | { readonly status: "idle"; readonly data: undefined; readonly error: undefined; readonly isPending: false }
   | { readonly status: "pending"; readonly data: undefined; readonly error: undefined; readonly isPending: true }
   | { readonly status: "succeeded"; readonly data: A; readonly error: undefined; readonly isPending: false }
   | { readonly status: "failed"; readonly data: undefined; readonly error: E; readonly isPending: false }
 
-/** Runs an action, by one of its signatures. */
+/** A function that runs an action, for one of its signatures. */
 export type Runner<Args extends ReadonlyArray<unknown>, A, E> = (...args: Args) => Promise<Outcome<A, E> | null>
 
 /** An action and the state of its latest run. */
@@ -20,15 +20,18 @@ export type Action<Args extends ReadonlyArray<unknown>, A, E> = AnyAction<Runner
 
 type AnyAction<Run, A, E> = ActionState<A, E> & {
   /**
-   * Runs the method, and aborts the run before it. Gives the outcome, or null where a later run has taken its place or the
-   * component has gone, or what it would reject with went to `onUnhandledError`. Never rejects.
+   * Runs the method and aborts the previous run. Resolves to the outcome, or to null if a later run has replaced it, the
+   * component has
+   * unmounted, or an unexpected error was passed to `onUnhandledError`. Never rejects.
    */
   readonly run: Run
-  /** Forgets the latest run, and aborts it if it is still under way. */
+  /** Resets the state, and aborts the run if one is pending. */
   readonly reset: () => void
 }
 
-/** The action of a method, which runs by each of its signatures; its data and errors are those of all of them. */
+/**
+ * The action of a method. It can run with each of the method's signatures; its data and errors are the union over all of them.
+ */
 export type ActionOf<M> = M extends {
   result: {
     (...args: infer Args1): Promise<infer O1>
@@ -55,24 +58,25 @@ export interface AnyMethod {
   result(...args: never): Promise<unknown>
 }
 
-/** A function that does what an action is for, in one call of the app or in several. */
+/** A function that performs an action with one or more calls of the app. */
 export type Run<Args extends ReadonlyArray<unknown>, A, E> = (
   ...args: [...args: Args, options: CallOptions]
 ) => Promise<Outcome<A, E>>
 
-/** What an action does besides its method. */
+/** Options of an action. */
 export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
   /**
-   * Shows watched values as they will be while a run is under way, to every component that watches them:
-   * `optimistic: (show, id, enabled) => show(app.notifications.current, (all) => all.map(...))`. A run that fails or is aborted takes
-   * that back; after one that succeeds, the values themselves follow.
+   * Shows expected values while a run is pending, in every component that watches them:
+   * `optimistic: (show, id, enabled) => show(app.notifications.current, (all) => all.map(...))`. Reverted if the run fails or is
+   * aborted;
+   * replaced by the reloaded values after it succeeds.
    */
   readonly optimistic?: (show: Show, ...args: Args) => void
-  /** Is called with what the run would reject with. By default `onUnhandledError` of the provider, else that of the app. */
+  /** Called with unexpected errors of the run. Default: `onUnhandledError` of the provider, or else that of the app. */
   readonly onUnhandledError?: (error: unknown) => void
 }
 
-/** The arguments of a method, of each of its signatures. */
+/** The arguments of each signature of a method. */
 export type ArgsOf<M> = M extends {
   result: {
     (...args: infer Args1): Promise<unknown>
@@ -87,7 +91,7 @@ export type ArgsOf<M> = M extends {
 /** Runs a method of the app from an event handler and reports its state. The run is aborted when the component unmounts. */
 export function useAction<M extends AnyMethod>(method: M, options?: ActionOptions<ArgsOf<M>>): ActionOf<M>
 /**
- * Runs a function of one's own that gives an outcome, such as a call with some of its arguments:
+ * Runs a custom function that returns an outcome, such as a call with some of its arguments:
  * `useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))`.
  */
 export function useAction<Args extends ReadonlyArray<unknown>, A, E>(

@@ -6,48 +6,51 @@ import { errorsByField } from "./fieldErrors.js"
 import type { Action, ActionOf, ActionOptions, AnyMethod, ArgsOf, Run } from "./useAction.js"
 import { useAction } from "./useAction.js"
 
-/** What a form does besides its method. */
+/** Options of an action form. */
 export interface ActionFormOptions<Args extends ReadonlyArray<unknown>> extends ActionOptions<Args> {
-  /** Makes the arguments of the method of what was entered. By default one object with the fields of the form, each a text or a file. */
+  /** Converts the form data to the method's arguments. Default: one object with the form's fields, each a string or a file. */
   readonly read?: (data: FormData) => Args
-  /** The field that an error is about, by the tag of the error; null for none. These come before those that the SDK knows. */
+  /**
+   * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping.
+   */
   readonly fields?: FieldOfError
 }
 
-/** What an element of the form is given. */
+/** Props for the element of a field. */
 export interface FieldProps {
   readonly name: string
   readonly "aria-invalid": true | undefined
   readonly "aria-describedby": string | undefined
 }
 
-/** A form over an action. */
+/** A form that runs an action. */
 export interface FormOf<E, O> {
-  /** For `<form onSubmit>`: in React 18 too, and keeps what was entered after a failure. */
+  /** For `<form onSubmit>`. Works in React 18 too, and keeps the input after a failure. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** For `<form action>`. React empties the fields afterwards. */
+  /** For `<form action>`. React clears the fields afterwards. */
   readonly action: (data: FormData) => Promise<void>
   /** For `useActionState(form.reducer, null)`. */
   readonly reducer: (previous: unknown, data: FormData) => Promise<O | null>
-  /** The error of the latest run by the field that it is about; else it is at `form`. Empty while the next run is under way. */
+  /** The error of the latest run under the field that it belongs to, or at `form`. Empty while a run is pending. */
   readonly errors: ErrorsByField<E>
-  /** What the element of a field is given: its name, whether it is at fault, and where that is said. */
+  /** Returns the props of a field: its name, whether it is invalid, and the id of its error message. */
   readonly field: (name: string) => FieldProps
-  /** What the element that says what is wrong with a field is given. */
+  /** Returns the props of the element that shows a field's error message. */
   readonly errorProps: (name: string) => { readonly id: string; readonly role: "alert" }
 }
 
-/** The form over the action of a method. */
+/** The action form of a method. */
 export type ActionForm<M> = ActionOf<M> & FormOf<FailureOf<M>, OutcomeOf<M>>
 
 type OutcomeOf<M> = Exclude<Awaited<ReturnType<ActionOf<M>["run"]>>, null>
 
 /**
- * Runs a method of the app from a form, and tells which field an error is about: `InvalidInput` names it, with nothing sent, and
- * known errors do by their tag.
+ * Runs a method of the app from a form and assigns errors to fields. `InvalidInput` names its field, and nothing is sent; known
+ * errors
+ * are assigned by their tag.
  */
 export function useActionForm<M extends AnyMethod>(method: M, options?: ActionFormOptions<ArgsOf<M>>): ActionForm<M>
-/** The same for a function of one's own that gives an outcome. */
+/** Runs a custom function that returns an outcome from a form. */
 export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   run: Run<Args, A, E>,
   options?: ActionFormOptions<Args>
@@ -88,6 +91,6 @@ export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   }
 }
 
-// The cast of a form: what its fields hold is looked at by the method, which names the field that it cannot take.
+// The cast: the method validates the form's values, and names the field that is invalid.
 const readObject = <Args extends ReadonlyArray<unknown>>(data: FormData): Args =>
   [Object.fromEntries(data)] as ReadonlyArray<unknown> as Args

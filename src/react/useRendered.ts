@@ -3,8 +3,8 @@ import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/clie
 import type { Dehydrated } from "../services/hydration.js"
 
 /**
- * The app that a tree is rendered with. On a server, an app that no request gave its session knows no one, such as the one that Next's
- * client components share; what was read for the page is then shown by a view of that app, which has no session to act by.
+ * Returns the app that a tree is rendered with. On a server, an app without a request, such as the one shared by Next's client
+ * components, has no session. The data read for the page is then shown by a view of that app with a session that cannot act.
  */
 export const useRendered = (
   app: PromiseClientApp | PromiseReadOnlyClientApp,
@@ -12,6 +12,6 @@ export const useRendered = (
 ): PromiseClientApp | PromiseReadOnlyClientApp =>
   useMemo(() => {
     if (typeof document !== "undefined" || !dehydrated?.userId || !("forTokens" in app) || app.hydrate(dehydrated)) return app
-    // No one has signed it: it says whose values these are, and the platform refuses it.
+    // An unsigned token: it names the user of these values, but the platform rejects it.
     return app.forTokens({ accessToken: `-.${btoa(JSON.stringify({ sub: dehydrated.userId }))}.-`, refreshToken: null })
   }, [app, dehydrated])

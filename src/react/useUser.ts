@@ -14,13 +14,15 @@ type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" |
 type OrNull = "return-null" | "anonymous-if-exists"
 
 /**
- * Watches the signed-in user. The value is null if no user is signed in, or only an anonymous user, whom `anonymous-if-exists` gives
- * too. A session that the platform has ended, or whose tokens it refuses, is a failure: `SessionExpired` (`rejected`, `refused`).
+ * Watches the signed-in user. The value is null if no user is signed in. It is also null for an anonymous user, unless `or` is
+ * `anonymous-if-exists`. A session that the platform has ended or rejects is the failure `SessionExpired` (`rejected`,
+ * `refused`).
  */
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
- * Watches the signed-in user. If no user is signed in, `redirect` goes to the sign-in page and `anonymous` begins a session of
- * an anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
+ * Watches the signed-in user. If no user is signed in, `redirect` redirects to the sign-in page and `anonymous` signs in an
+ * anonymous
+ * user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
 export function useUser({
@@ -42,11 +44,15 @@ export function useUser({
     : { ...state, status: "failed", value: undefined, error: failure, isFetching: false }
 }
 
-/** The signed-in user. Suspends until that is known, and throws `SessionExpired` if no user is signed in, or only an anonymous user. */
+/**
+ * Returns the signed-in user. Suspends until it is known. Throws `SessionExpired` if no user is signed in, or only an anonymous
+ * user.
+ */
 export function useSuspenseUser(options: { readonly or: "throw" }): User
 /**
- * The signed-in user, or null if no user is signed in, or only an anonymous user, whom `anonymous-if-exists` gives too. Suspends until
- * that is known.
+ * Returns the signed-in user, or null if no user is signed in. Also null for an anonymous user, unless `or` is
+ * `anonymous-if-exists`.
+ * Suspends until it is known.
  */
 export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
 export function useSuspenseUser({ or = "return-null" }: { readonly or?: OrNull | "throw" } = {}): User | null {
@@ -57,21 +63,21 @@ export function useSuspenseUser({ or = "return-null" }: { readonly or?: OrNull |
 
 const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "anonymous-if-exists"
 
-/** The user whom a way of asking is content with. */
+/** Returns the user if `or` accepts it, otherwise null. */
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
 
-/** Does what is asked for if no user is signed in, once; gives why it could not be done. */
+/** Performs the fallback for a missing user once; returns the error if that fails. */
 const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
   useEffect(() => {
     if (or !== "redirect" && or !== "anonymous") return
     const controller = new AbortController()
     const { signal } = controller
-    // Strict mode mounts twice at once: only the mount that stays goes on.
+    // Strict mode mounts twice; only the mount that stays runs it.
     queueMicrotask(() => {
       if (signal.aborted) return
       ask(get, or, { signal }).then(
-        // After a redirect the call ends in `SessionExpired`: this page is being left.
+        // After a redirect the call fails with `SessionExpired`, because this page is being left.
         (outcome) => signal.aborted || outcome.ok || outcome.error._tag === "SessionExpired" || setFailure(outcome.error),
         (reason: unknown) => signal.aborted || reportError(reason)
       )

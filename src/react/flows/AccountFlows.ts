@@ -8,7 +8,7 @@ import type { CodeMissingStep, CodeRefusedStep, FailedStep, LoadingStep, NotAllo
 type App = PromiseClientApp
 type Auth = App["auth"]
 
-/** Where switching the second factor on or off stands. */
+/** The state of two-factor enrolment. */
 export type MfaEnrolmentFlow =
   | LoadingStep
   | FailedStep<UserFailure>
@@ -16,22 +16,25 @@ export type MfaEnrolmentFlow =
   | {
       /** The second factor is off. */
       readonly step: "off"
-      /** Whether another user has signed in meanwhile, for whom the flow begins again. */
+      /** `user-changed` if another user has signed in meanwhile and the flow has restarted for that user. */
       readonly reason: "user-changed" | null
-      /** Makes a secret for an authenticator app. Nothing changes for the account yet. */
+      /** Creates a secret for an authenticator app. Does not change the account yet. */
       readonly begin: Act<[], ActFailure<Auth["beginMfaEnrolment"]>>
     }
   | {
       readonly step: "scan"
-      /** The secret as people type it. Read it with `reveal`. */
+      /** The secret to type by hand. Read it with `reveal`. */
       readonly secret: Redacted
-      /** The address that an authenticator app reads from a QR code. */
+      /** The `otpauth` URI that an authenticator app reads from a QR code. */
       readonly uri: Redacted
-      /** The address as a QR code, the text of an SVG; null until it is drawn, and if its code does not load. Holds the secret. */
+      /**
+       * The URI as a QR code (SVG markup). Null until it is drawn, and if the code that draws it fails to load. Contains the
+       * secret.
+       */
       readonly qr: Redacted | null
-      /** Switches the second factor on. */
+      /** Enables the second factor. */
       readonly confirm: Act<[code: string], ActFailure<Auth["enableMfa"]>, "code">
-      /** Forgets the secret. */
+      /** Discards the secret. */
       readonly cancel: () => void
     }
   | {
@@ -40,24 +43,24 @@ export type MfaEnrolmentFlow =
       readonly disable: Act<[], ActFailure<Auth["disableMfa"]>>
     }
 
-/** Where the passkey of the signed-in user stands. The platform keeps one for each user, without a name. */
+/** The state of the signed-in user's passkey. The platform stores one for each user, without a name. */
 export type PasskeysFlow =
   | LoadingStep
   | FailedStep<UserFailure | ProjectFailure>
   | SignedOutStep
   | NotAllowedStep
-  /** This browser has no passkeys. */
+  /** This browser does not support passkeys. */
   | { readonly step: "unsupported" }
   | {
       readonly step: "ready"
       readonly hasPasskey: boolean
-      /** Makes a passkey, in the place of the one before. A dialog that the person closes is no error. */
+      /** Registers a passkey and replaces the previous one. Closing the browser's dialog is not an error. */
       readonly register: Act<[], ActFailure<Auth["registerPasskey"]>>
-      /** Forgets the passkey; null if there is none. */
+      /** Removes the passkey; null if there is none. */
       readonly remove: Act<[], ActFailure<App["user"]["update"]>> | null
     }
 
-/** Where joining a team by the link of an invitation stands. The code of the address is spent by `accept` only. */
+/** The state of joining a team with an invitation link. Only `accept` uses up the code in the URL. */
 export type TeamInvitationFlow =
   | LoadingStep
   | CodeMissingStep
@@ -69,25 +72,25 @@ export type TeamInvitationFlow =
       readonly teamDisplayName: string
       readonly user: User
       readonly accept: Act<[], ActFailure<App["invitations"]["accept"]>>
-      /** Signs out and goes to the sign-in page, which leads back here. */
+      /** Signs out and redirects to the sign-in page, which returns here. */
       readonly switchUser: Act<[], SignOutFailure>
     }
   | {
-      /** The invitation is for an address that is not one of the user's verified ones. */
+      /** The invitation was sent to an address that is not among the user's verified addresses. */
       readonly step: "wrong-user"
       readonly user: User
       readonly switchUser: Act<[], SignOutFailure>
     }
-  /** The team of the invitation does not exist any more. */
+  /** The team of the invitation no longer exists. */
   | { readonly step: "team-gone" }
   | { readonly step: "done"; readonly teamDisplayName: string }
 
-/** Where confirming the sign-in of a command line stands. The code of the address is spent by `confirm` only. */
+/** The state of confirming a command-line login. Only `confirm` uses up the code in the URL. */
 export type CliConfirmationFlow =
   | LoadingStep
   | FailedStep<UserFailure>
   | CodeMissingStep
-  /** The login is unknown, confirmed already, or too old. */
+  /** The login is unknown, already confirmed or expired. */
   | CodeRefusedStep
   | SignedOutStep
   | {
@@ -98,11 +101,14 @@ export type CliConfirmationFlow =
     }
   | { readonly step: "done" }
 
-/** Where signing out stands. */
+/** The state of signing out. */
 export type SignOutFlow =
   | { readonly step: "start"; readonly signOut: Act<[], SignOutFailure> }
   | {
-      /** The person is signed out here, and the app was asked to go on. `error` tells why it could not, or why the platform was not told. */
+      /**
+       * The user is signed out here, and the app was asked to navigate on. `error` is set if navigation failed or the platform
+       * could not be notified.
+       */
       readonly step: "done"
       readonly error: SignOutFailure | undefined
     }

@@ -1,13 +1,14 @@
-/** One thing that a person can do in a step of a flow, and how the latest try went. */
+/** An action that the user can perform in a step of a flow, with the state of its latest attempt. */
 export interface Act<Args extends ReadonlyArray<unknown>, E, Field extends string = never> {
   /**
-   * Does it, and returns whether it succeeded. Does nothing and returns false while it, or another act of the flow, is under way.
-   * Rejects only for a bug.
+   * Performs the action and returns whether it succeeded. While this or another action of the flow is pending, does nothing and
+   * returns false.
+   * Rejects only on a bug.
    */
   readonly run: (...args: Args) => Promise<boolean>
   readonly isPending: boolean
-  /** Why the latest try failed; undefined before it, while the next one is under way, and after a success. */
+  /** The error of the latest attempt; undefined before the first attempt, while one is pending, and after a success. */
   readonly error: E | undefined
-  /** The same error under the field that it is about, or else under `form`. */
+  /** The same error under the field that it belongs to, or under `form`. */
   readonly errors: { readonly [Place in Field | "form"]?: E }
 }

@@ -8,61 +8,61 @@ import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFac
 type Auth = PromiseClientApp["auth"]
 type RefusedCode = { readonly _tag: `VerificationCode${string}` }
 
-/** Where verifying an e-mail address stands. The code of the address is spent by `verify` only. */
+/** The state of verifying an e-mail address. Only `verify` uses up the code in the URL. */
 export type EmailVerificationFlow =
   | LoadingStep
   | CodeMissingStep
   | (CodeRefusedStep & {
-      /** Sends another link, to the primary address of the signed-in user; null if no user is signed in, or it is verified. */
+      /** Sends another link to the user's primary address; null if no user is signed in, or the address is verified. */
       readonly resend: Act<[], ActFailure<Auth["sendVerificationEmail"]>> | null
-      /** How many messages were sent here. */
+      /** The number of messages sent from this page. */
       readonly sent: number
     })
   | { readonly step: "start"; readonly verify: Act<[], Exclude<ActFailure<Auth["verifyEmail"]>, RefusedCode>> }
   | { readonly step: "done" }
 
-/** Where signing in with the link of a message stands. The code of the address is spent by `submit` only. */
+/** The state of signing in with a magic link. Only `submit` uses up the code in the URL. */
 export type MagicLinkCallbackFlow =
   | LoadingStep
   | CodeMissingStep
   | CodeRefusedStep
   | {
       readonly step: "start"
-      /** Who is signed in already, whom the owner of the link takes the place of; null if no one is. */
+      /** The user who is already signed in, and whom the owner of the link will replace; null if there is none. */
       readonly signedInAs: User | null
       readonly submit: Act<[], Exclude<ActFailure<Auth["signInWithMagicLink"]>, RefusedCode>>
     }
   | SecondFactorStep
   | DoneStep
 
-/** Where coming back from a provider stands. */
+/** The state of the OAuth callback page. */
 export type OAuthCallbackFlow =
   | LoadingStep
-  /** No sign-in of this tab leads to this page, or it is complete already. */
+  /** This tab has no pending OAuth sign-in, or it is already complete. */
   | { readonly step: "nothing-to-do"; readonly continue: DoneStep["continue"] }
   | {
       readonly step: "failed"
       readonly error: ActFailure<Auth["callOAuthCallback"]>
-      /** Asks again; null if the same cannot succeed any more. */
+      /** Retries; null if a retry cannot succeed. */
       readonly retry: (() => void) | null
     }
   | SecondFactorStep
   | DoneStep
 
-/** What the error page tells of. */
+/** The error that the error page shows. */
 export type CallbackErrorFlow =
   | LoadingStep
-  /** The address tells of no error. */
+  /** The URL contains no error. */
   | { readonly step: "nothing-to-do" }
   | {
       readonly step: "failed"
       readonly error: FailureOf<Auth["takeCallbackError"]> | NonNullable<Awaited<ReturnType<Auth["takeCallbackError"]>>>
     }
 
-/** Where the page of the second factor stands, which completes the sign-in that this tab keeps. */
+/** The state of the second-factor page, which completes the pending sign-in of this tab. */
 export type MfaFlow =
   | { readonly step: "start"; readonly code: SecondFactorStep["code"] }
-  /** No sign-in of this tab waits for a second factor, or it has waited too long. */
+  /** This tab has no sign-in that waits for a second factor, or it has expired. */
   | { readonly step: "ended" }
   | SignedInStep
   | DoneStep

@@ -6,21 +6,21 @@ import type { CodeMissingStep, CodeRefusedStep, LoadingStep } from "./steps.js"
 type Auth = PromiseClientApp["auth"]
 type SendFailure = ActFailure<Auth["sendForgotPasswordEmail"]>
 
-/** Where asking for a new password stands. */
+/** The state of requesting a password reset. */
 export type ForgotPasswordFlow =
   | { readonly step: "start"; readonly send: Act<[email: string], SendFailure, "email"> }
   | {
-      /** The platform has sent a link if somebody has the address. */
+      /** The platform has sent a link, if an account has this address. */
       readonly step: "sent"
       readonly email: string
-      /** How many messages were sent; 1 at first. */
+      /** The number of messages sent, starting at 1. */
       readonly sent: number
       readonly resend: Act<[], SendFailure>
-      /** Goes back to the start, for another address. */
+      /** Returns to the start, to enter another address. */
       readonly back: () => void
     }
 
-/** Where choosing a new password stands. The code of the address is spent by `submit` only. */
+/** The state of choosing a new password. Only `submit` uses up the code in the URL. */
 export type PasswordResetFlow =
   | LoadingStep
   | CodeMissingStep

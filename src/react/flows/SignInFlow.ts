@@ -5,7 +5,7 @@ import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, S
 
 type Auth = PromiseClientApp["auth"]
 
-/** Where a sign-in stands. Each step has the acts that are possible in it. */
+/** The state of a sign-in. Each step has the actions that are available in it. */
 export type SignInFlow =
   | LoadingStep
   | FailedStep<ProjectFailure>
@@ -16,33 +16,37 @@ export type SignInFlow =
   | SecondFactorStep
   | DoneStep
 
-/** Why a flow is at its start again: its second factor took too long, or another user signed in or out meanwhile. */
+/** Why a flow has returned to its start: the second factor took too long, or another user signed in or out meanwhile. */
 export type StartReason = "second-factor-ended" | "user-changed"
 
-/** What the person typed to sign in. */
+/** The e-mail address and password that the user typed. */
 export interface TypedCredential {
   readonly email: string
   readonly password: string
 }
 
-/** An act of a provider; `id` is what the project calls it: `google`, `github`. */
+/** Sign-in with one OAuth provider; `id` is the provider's id, such as `google` or `github`. */
 export interface ProviderAct extends Act<[], ActFailure<Auth["signInWithOAuth"]>> {
   readonly id: string
 }
 
-/** The ways of signing in that the project allows. A way that it does not allow, or that the browser lacks, is null. */
+/**
+ * The sign-in methods that the project allows. A method is null if the project does not allow it or the browser does not support
+ * it.
+ */
 export interface SignInStart {
   readonly step: "start"
   readonly reason: StartReason | null
-  /** Whether an anonymous user is signed in, who gets an account by a link or a provider and loses nothing. */
+  /** Whether an anonymous user is signed in. A link or a provider turns it into an account without losing data. */
   readonly isAnonymous: boolean
   readonly isSignUpAllowed: boolean
   readonly password: Act<[TypedCredential], ActFailure<Auth["signInWithCredential"]>, "email" | "password"> | null
-  /** Sends a message with a link and a code. */
+  /** Sends an e-mail with a link and a code. */
   readonly link: Act<[email: string], ActFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
   /**
-   * Opens the dialog for passkeys. Passkeys are also offered by the input whose `autocomplete` has `webauthn`. A dialog that the
-   * person closes is no error.
+   * Opens the passkey dialog. Passkeys are also offered by an input whose `autocomplete` contains `webauthn`. Closing the dialog
+   * is not
+   * an error.
    */
   readonly passkey: Act<[], ActFailure<Auth["signInWithPasskey"]>> | null
   readonly providers: ReadonlyArray<ProviderAct>

@@ -6,13 +6,13 @@ import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, S
 
 type Auth = PromiseClientApp["auth"]
 
-/** Where a sign-up stands. Each step has the acts that are possible in it. */
+/** The state of a sign-up. Each step has the actions that are available in it. */
 export type SignUpFlow =
   | LoadingStep
   | FailedStep<ProjectFailure>
-  /** The project has no way of signing up. */
+  /** The project allows no sign-up method. */
   | NotAllowedStep
-  /** The project takes no one new; who has an account can sign in. */
+  /** Sign-up is disabled in the project. Existing users can sign in. */
   | { readonly step: "closed" }
   | SignedInStep
   | SignUpStart
@@ -20,15 +20,15 @@ export type SignUpFlow =
   | SecondFactorStep
   | DoneStep
 
-/** The ways of signing up that the project allows. */
+/** The sign-up methods that the project allows. */
 export interface SignUpStart {
   readonly step: "start"
   readonly reason: StartReason | null
-  /** Whether an anonymous user is signed in, who gets an account and loses nothing. */
+  /** Whether an anonymous user is signed in. Signing up turns it into an account without losing data. */
   readonly isAnonymous: boolean
-  /** An address that somebody has is `UserWithEmailAlreadyExists` at `email`. */
+  /** An address that is already in use fails with `UserWithEmailAlreadyExists` at `email`. */
   readonly password: Act<[TypedCredential], ActFailure<Auth["signUpWithCredential"]>, "email" | "password"> | null
-  /** Sends a message with a link and a code. */
+  /** Sends an e-mail with a link and a code. */
   readonly link: Act<[email: string], ActFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
   readonly providers: ReadonlyArray<ProviderAct>
 }

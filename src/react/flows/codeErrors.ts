@@ -8,14 +8,14 @@ import type {
 import type { Tagged } from "./placed.js"
 import type { CodeRefusal } from "./steps.js"
 
-/** Why a code does not count, as an error. */
+/** The errors of a rejected code. */
 export type CodeError =
   | VerificationCodeNotFound
   | VerificationCodeExpired
   | VerificationCodeAlreadyUsed
   | VerificationCodeMaxAttemptsReached
 
-/** Why the code of a link does not count: also because it is no code at all, such as that of a link that was cut off. */
+/** The errors of a rejected link code. `InvalidInput` means that it is not a code at all, such as that of a truncated link. */
 export type LinkCodeError = CodeError | (InvalidInput & { readonly field: "code" })
 
 const refusals: Readonly<Record<string, CodeRefusal>> = {
@@ -25,15 +25,15 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
   VerificationCodeMaxAttemptsReached: "too-many-attempts"
 }
 
-/** The tags of the errors that are about a code. */
+/** The tags of the errors that concern a code. */
 export const codeErrorTags: ReadonlyArray<string> = Object.keys(refusals)
 
-/** Whether an error is about a code. */
+/** Checks whether an error concerns a code. */
 export const isCodeError = (error: Tagged): error is CodeError => Object.hasOwn(refusals, error._tag)
 
-/** Whether an error is about the code of a link. */
+/** Checks whether an error concerns the code of a link. */
 export const isLinkCodeError = (error: Tagged): error is LinkCodeError =>
   isCodeError(error) || (error._tag === "InvalidInput" && "field" in error && error.field === "code")
 
-/** Why a code does not count. */
+/** Returns why a code was rejected. */
 export const refusalOf = (error: LinkCodeError): CodeRefusal => refusals[error._tag] ?? "invalid"

@@ -1,22 +1,22 @@
 import type { Redacted } from "effect/Redacted"
 import type { StartReason } from "./SignInFlow.js"
 
-/** How far somebody has come who signs in or up. */
+/** How far a sign-in or sign-up has progressed. */
 export type EntryStage =
   | { readonly at: "start"; readonly reason: StartReason | null }
   | { readonly at: "code-sent"; readonly email: string; readonly nonce: Redacted; readonly sent: number }
   | { readonly at: "second-factor"; readonly attemptCode: Redacted | null }
   | { readonly at: "done" }
 
-/** The stage, and who is signed in meanwhile: an id, null if no one is, and undefined until it is known. */
+/** The stage, and the id of the current user: null if no user is signed in, undefined until that is known. */
 export interface Entry {
   readonly stage: EntryStage
   readonly userId: string | null | undefined
-  /** Whether no one was signed in when the flow could be used first. */
+  /** Whether the flow has ever been usable, that is, without a signed-in user. */
   readonly hasBegun: boolean
 }
 
-/** What happens to somebody who signs in or up. */
+/** An event of a sign-in or sign-up. */
 export type EntryEvent =
   | { readonly type: "code-sent"; readonly email: string; readonly nonce: Redacted }
   | { readonly type: "second-factor"; readonly attemptCode: Redacted }
@@ -24,18 +24,18 @@ export type EntryEvent =
   | { readonly type: "signed-in" }
   | { readonly type: "user-changed" }
   | { readonly type: "back" }
-  /** A user is signed in, or no one is any more. `isOwn` if this flow is about to sign a user in. */
+  /** The current user has changed. `isOwn` if this flow is about to sign a user in. */
   | { readonly type: "person"; readonly userId: string | null; readonly isOwn: boolean }
 
 const startFor = (reason: StartReason | null): EntryStage => ({ at: "start", reason })
 
-/** A flow before anything is known. */
+/** The initial state. */
 export const beginning: Entry = { stage: startFor(null), userId: undefined, hasBegun: false }
 
-/** What becomes of a flow by an event; the same object if nothing does. */
+/** Returns the state after an event; the same object if nothing changes. */
 export const entryAfter = (entry: Entry, event: EntryEvent): Entry => {
   if (event.type === "person") return afterPerson(entry, event)
-  // Who it is that has signed in is not known yet.
+  // The new user is not known yet.
   if (event.type === "signed-in") return { ...entry, stage: { at: "done" }, userId: undefined }
   return { ...entry, stage: stageAfter(entry.stage, event) }
 }
@@ -63,7 +63,7 @@ const afterPerson = (entry: Entry, { isOwn, userId }: Extract<EntryEvent, { read
   if (before === userId) return entry
   const hasBegun = entry.hasBegun || userId === null
   const isDone = stage.at === "done"
-  // The one whom this flow has signed in, or is about to.
+  // The user whom this flow has signed in or is about to.
   const isExpected = userId !== null && (isOwn || (isDone && before === undefined))
   if (isExpected) return { stage: { at: "done" }, userId, hasBegun }
   return { stage: before === undefined && !isDone ? stage : startFor(null), userId, hasBegun }

@@ -2,13 +2,13 @@ import type { Entry } from "./entryStage.js"
 import type { Person } from "./person.js"
 import type { CodeSentStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
-/** The acts of the steps that signing in and signing up have in common. */
+/** The actions that the steps of sign-in and sign-up share. */
 export interface EntryActs extends Pick<SignedInStep, "continue" | "signOut">, Pick<CodeSentStep, "resend" | "back"> {
   readonly code: CodeSentStep["code"]
   readonly secondFactor: SecondFactorStep["code"]
 }
 
-/** The step of a flow that is not, or not yet, at its start; null at the start. */
+/** Returns the current step, or null if the flow is at its start. */
 export const stepOf = (
   { hasBegun, stage, userId }: Entry,
   person: Person,
@@ -26,7 +26,8 @@ export const stepOf = (
       if (person.status === "somebody") {
         return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: person.user, continue: leave, signOut }
       }
-      // Once it is known that no user is signed in, what is typed stays. A platform that does not answer keeps no one from signing in.
+      // Once it is known that no user is signed in, the form stays, so that typed text is kept. An unreachable platform blocks no
+      // one from signing in.
       return person.status === "loading" && userId !== null && person.retrying === undefined
         ? { step: "loading", retrying: undefined }
         : null

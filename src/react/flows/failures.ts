@@ -4,17 +4,17 @@ import type { Answered } from "./settled.js"
 
 type App = PromiseClientApp
 
-/** The errors of a method that an act can fail with. */
+/** The errors of a method that an action can fail with. */
 export type ActFailure<M, Besides = never> = Exclude<FailureOf<M>, Answered | Besides>
 
-/** How the project can fail to load. */
+/** The errors of loading the project. */
 export type ProjectFailure = FailureOf<App["project"]["current"]["get"]>
 
-/** How the signed-in user can fail to load, besides that there is none. */
+/** The errors of loading the signed-in user. */
 export type UserFailure = ActFailure<App["user"]["current"]["get"]>
 
-/** How going to another page of the app can fail. */
+/** The errors of navigating to another page of the app. */
 export type GoFailure = FailureOf<App["auth"]["redirectToSignIn"]>
 
-/** How signing out can fail. */
+/** The errors of signing out. */
 export type SignOutFailure = FailureOf<App["auth"]["signOut"]>

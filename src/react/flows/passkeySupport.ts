@@ -1,7 +1,7 @@
-/** Whether this browser has passkeys. */
+/** Checks whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === "function"
 
-/** Whether this browser offers passkeys in the suggestions of input fields. */
+/** Checks whether this browser offers passkeys in the autofill of input fields. */
 export const hasPasskeyAutofill = (): Promise<boolean> =>
   hasPasskeys() && typeof PublicKeyCredential.isConditionalMediationAvailable === "function"
     ? PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)

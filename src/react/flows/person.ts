@@ -4,7 +4,7 @@ import { useApp } from "../PorticoProvider.js"
 import { useResource } from "../useResource.js"
 import type { UserFailure } from "./failures.js"
 
-/** Who is signed in, as far as it is known. */
+/** The current user, as far as it is known. */
 export type Person =
   | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
   | {
@@ -16,7 +16,7 @@ export type Person =
   | { readonly status: "nobody"; readonly isAnonymous: boolean }
   | { readonly status: "somebody"; readonly user: User }
 
-/** Watches who is signed in. A session that the platform has ended, or whose tokens it refuses, belongs to no user. */
+/** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
 export const usePerson = (): Person => {
   const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody

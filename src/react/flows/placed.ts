@@ -1,15 +1,15 @@
-/** What all errors have. */
+/** The shape that all errors share. */
 export interface Tagged {
   readonly _tag: string
 }
 
 /**
- * The fields of an act, each with the tags of the errors that are about it, and the names that the arguments of the call have for it.
- * An `InvalidInput` is about the field that it names.
+ * The fields of an action: for each, the tags of the errors that belong to it and the names that the call's arguments use for it.
+ * An `InvalidInput` belongs to the field that it names.
  */
 export type Places<Field extends string> = { readonly [F in Field]: ReadonlyArray<string> }
 
-/** An error under the field that it is about, or else under `form`. */
+/** Puts an error under the field that it belongs to, or under `form`. */
 export const placed = <E extends Tagged, Field extends string>(
   error: E | undefined,
   places: Places<Field>

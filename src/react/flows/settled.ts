@@ -6,25 +6,25 @@ import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import type { Tagged } from "./placed.js"
 
-/** What a flow answers by a step of its own, so that no act fails with it. */
+/** The errors that a flow handles with a step of its own, so that no action fails with them. */
 export type Answered = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError
 
-/** How a flow goes on after a call. */
+/** Callbacks that advance a flow after a call. */
 export interface Answers<A> {
   readonly done?: (value: A) => void
-  /** The account has a second factor. */
+  /** The account requires a second factor. */
   readonly secondFactor?: (attemptCode: Redacted) => void
-  /** No user is signed in any more, or another one is. */
+  /** The user has signed out, or another user has signed in. */
   readonly userChanged?: () => void
 }
 
-/** What a call came to, for an act: the flow goes on, answers with another step, or the act fails. */
+/** Converts the outcome of a call to that of an action: the flow advances, shows another step, or the action fails. */
 export const settled = <A, E extends Tagged>(
   outcome: Outcome<A, E>,
   { signal }: CallOptions,
   answers: Answers<A>
 ): Outcome<boolean, Exclude<E, Answered>> => {
-  // Given up meanwhile: no one is there to go on.
+  // Aborted: the flow has moved on or is gone.
   if (signal?.aborted) return answered
   if (outcome.ok) {
     answers.done?.(outcome.value)
@@ -37,7 +37,7 @@ export const settled = <A, E extends Tagged>(
   return answered
 }
 
-/** What an act came to that the flow answers by another step. */
+/** The outcome of an action whose error the flow handles with another step. */
 export const answered = { ok: true, value: false } as const
 
 const tags: ReadonlyArray<string> = ["MultiFactorAuthenticationRequired", "SessionExpired", "PasskeyCancelledError"]
@@ -47,7 +47,7 @@ const isFailure = <E extends Tagged>(error: E): error is Exclude<E, Answered> =>
 const isSecondFactor = (error: Tagged): error is MultiFactorAuthenticationRequired =>
   error._tag === "MultiFactorAuthenticationRequired"
 
-/** Answers some of the errors of an act by another step of the flow. */
+/** Handles some of the errors of an action with another step of the flow. */
 export const answering = <E extends Tagged, Told extends Tagged>(
   outcome: Outcome<boolean, E>,
   isTold: (error: Tagged) => error is Told,

@@ -6,90 +6,90 @@ import type { ActFailure, GoFailure, SignOutFailure } from "./failures.js"
 
 type Auth = PromiseClientApp["auth"]
 
-/** What the flow needs to know is being loaded. The first step on a server, and of the first render in a browser. */
+/** The data of the flow is loading. The first step on a server, and in the first render in a browser. */
 export interface LoadingStep {
   readonly step: "loading"
-  /** Why the latest attempt failed while another one is under way; undefined before that. */
+  /** The error of the previous attempt while another one is pending; undefined otherwise. */
   readonly retrying: TransportFailure | undefined
 }
 
-/** What the flow needs to know could not be loaded. */
+/** The data of the flow failed to load. */
 export interface FailedStep<E> {
   readonly step: "failed"
   readonly error: E
-  /** Loads it again. */
+  /** Loads the data again. */
   readonly retry: () => void
-  /** Whether it is being loaded again. */
+  /** Whether the data is being loaded again. */
   readonly isRetrying: boolean
 }
 
-/** The project allows no way of doing this, or none that this browser has. */
+/** The project allows no method for this, or none that this browser supports. */
 export interface NotAllowedStep {
   readonly step: "not-allowed"
 }
 
-/** The address of the page lacks the code that the flow is about. */
+/** The URL of the page lacks the code. */
 export interface CodeMissingStep {
   readonly step: "code-missing"
 }
 
-/** Why a code does not count: it is unknown or no code at all, too old, used already, or was tried too often. */
+/** Why a code was rejected: it is unknown or malformed, expired, already used, or was tried too often. */
 export type CodeRefusal = "invalid" | "expired" | "used" | "too-many-attempts"
 
-/** The code of the address does not count, or not any more. */
+/** The code in the URL was rejected. */
 export interface CodeRefusedStep {
   readonly step: "code-refused"
   readonly reason: CodeRefusal
 }
 
-/** The flow needs somebody to be signed in, and no one is, or only an anonymous user. */
+/** The flow requires a signed-in user, and there is none, or only an anonymous user. */
 export interface SignedOutStep {
   readonly step: "signed-out"
-  /** Goes to the sign-in page, which leads back here. */
+  /** Redirects to the sign-in page, which returns here. */
   readonly signIn: Act<[], GoFailure>
 }
 
-/** A user is signed in already: before the flow began, or since then in another tab or part of the app. */
+/** A user is already signed in: since before the flow began, or through another tab or part of the app. */
 export interface SignedInStep {
   readonly step: "signed-in"
   readonly reason: "already" | "elsewhere"
   readonly user: User
-  /** Goes where the flow would have gone. */
+  /** Navigates to where the flow would have led. */
   readonly continue: Act<[], GoFailure>
-  /** Signs this user out and begins the flow, on this page. */
+  /** Signs this user out and starts the flow on this page. */
   readonly signOut: Act<[], SignOutFailure>
 }
 
-/** The platform has sent a message with a link and a code of six characters. */
+/** The platform has sent an e-mail with a link and a six-character code. */
 export interface CodeSentStep {
   readonly step: "code-sent"
   readonly email: string
-  /** How many messages were sent; 1 at first. */
+  /** The number of messages sent, starting at 1. */
   readonly sent: number
-  /** Signs in with the six characters. */
+  /** Signs in with the six-character code. */
   readonly code: Act<[code: string], ActFailure<Auth["signInWithMagicLink"]>, "code">
   readonly resend: Act<[], ActFailure<Auth["sendMagicLinkEmail"]>>
-  /** Goes back to the start, and gives up what is under way. */
+  /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
 
-/** The account asks for the six digits of an authenticator app. */
+/** The account requires the six-digit code of an authenticator app. */
 export interface SecondFactorStep {
   readonly step: "second-factor"
   readonly code: Act<[code: string], SecondFactorFailure, "code">
-  /** Goes back to the start, and gives up what is under way. */
+  /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
 
-/** How the second factor can fail, besides that its sign-in has ended. */
+/** The errors of the second factor, except that the sign-in has expired. */
 export type SecondFactorFailure = Exclude<
   ActFailure<Auth["signInWithMfa"]>,
   { readonly _tag: `VerificationCode${string}` | "MfaAttemptMissingError" }
 >
 
-/** The person is signed in, and the app was asked to go on. Shown only by an app that stays on the page. */
+/** The user is signed in, and the app was asked to navigate on. Visible only if the app stays on the page. */
 export interface DoneStep {
   readonly step: "done"
-  /** Goes where the flow leads. */
+  /** Navigates to where the flow leads. */
   readonly continue: Act<[], GoFailure>
 }

@@ -1,16 +1,16 @@
 import type { Outcome } from "../../promise/promised.js"
 
-/** The acts of one flow, of which one is under way at a time. */
+/** Coordinates the actions of one flow: at most one is pending at a time. */
 export interface Turn {
-  /** Runs an act, and returns whether it succeeded. Runs nothing and returns false while another one is under way. */
+  /** Runs an action and returns whether it succeeded. While another one is pending, does nothing and returns false. */
   take(run: () => Promise<Outcome<boolean, unknown> | null>): Promise<boolean>
-  /** Gives up what is under way, and forgets how the acts went. */
+  /** Aborts the pending action and resets the state of all actions. */
   giveUp(): void
-  /** Joins an act, by what gives it up; returns what takes it out again. */
+  /** Registers the `reset` function of an action; returns the function that unregisters it. */
   join(reset: () => void): () => void
 }
 
-/** Makes the turn of a flow. */
+/** Creates the coordinator of a flow. */
 export const makeTurn = (): Turn => {
   const resets = new Set<() => void>()
   let current: object | null = null

@@ -7,12 +7,15 @@ import type { Places, Tagged } from "./placed.js"
 import { placed } from "./placed.js"
 import type { Turn } from "./turn.js"
 
-/** What an act does. It succeeds with true if the flow has gone on, and with false if the flow answers by another step. */
+/**
+ * The function that performs an action. It resolves to true if the flow has advanced, and to false if the flow shows another step
+ * instead.
+ */
 export type RunAct<Args extends ReadonlyArray<unknown>, E> = (
   ...args: [...args: Args, options: CallOptions]
 ) => Promise<Outcome<boolean, E>>
 
-/** An act of a flow. It is aborted when the component unmounts, and when the flow gives up what is under way. */
+/** Returns an action of a flow. It is aborted when the component unmounts or the flow is reset. */
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(turn: Turn, run: RunAct<Args, E>): Act<Args, E>
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged, Field extends string>(
   turn: Turn,

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * The code that a flow is about: the given one, or else the parameter of the address; null if there is none, and undefined until the
- * address is known, on a server and in the first render after it.
+ * Returns the code of a flow: `given`, or else the query parameter of the page's URL. Null if there is none, undefined until the
+ * URL is
+ * known (on a server, and in the first render in the browser).
  */
 export const useAddressCode = (given: string | null | undefined, parameter: string): string | null | undefined => {
   const found = useSyncExternalStore(
@@ -13,7 +14,7 @@ export const useAddressCode = (given: string | null | undefined, parameter: stri
   return found === undefined ? undefined : found || null
 }
 
-// Not every place that React renders in has an address.
+// Some environments that React renders in have no URL.
 const hasAddress = () => typeof window !== "undefined" && window.location !== undefined
 
 const ofAddress = (parameter: string) => (hasAddress() ? new URLSearchParams(window.location.search).get(parameter) : null)

@@ -13,7 +13,7 @@ import { useMember } from "./useMember.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 import { useSwitchUser } from "./useSwitchUser.js"
 
-/** Confirming the sign-in of a command line, which then acts as the signed-in user. The code is `login_code` of the address. */
+/** Confirms a command-line login, which then acts as the signed-in user. The code is the query parameter `login_code`. */
 export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFlow => {
   const { auth } = useApp()
   const [turn] = useState(makeTurn)

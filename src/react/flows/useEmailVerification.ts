@@ -12,7 +12,7 @@ import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 
-/** Verifying an e-mail address, with the code of a link. */
+/** Verifies an e-mail address with the code of a link. */
 export const useEmailVerification = (options: CodeOptions = {}): EmailVerificationFlow => {
   const { auth } = useApp()
   const person = usePerson()

@@ -10,22 +10,22 @@ import { settled } from "./settled.js"
 import type { Turn } from "./turn.js"
 import { makeTurn } from "./turn.js"
 
-/** What the acts of a flow share that signs a user in. */
+/** State and helpers that the actions of a sign-in or sign-up flow share. */
 export interface EntryControls {
   readonly entry: Entry
   readonly turn: Turn
   readonly dispatch: (event: EntryEvent) => void
-  /** What a call came to that signs in, unless `done` says what else it does. */
+  /** Handles the outcome of a call. A success means that the user is signed in, unless `done` handles it differently. */
   readonly settle: <A, E extends Tagged>(
     outcome: Outcome<A, E>,
     options: CallOptions,
     done?: (value: A) => void
   ) => Outcome<boolean, Exclude<E, Answered>>
-  /** Goes back to the start, and gives up what is under way. */
+  /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
 
-/** The state of a flow that signs a user in. */
+/** Creates the state of a sign-in or sign-up flow. */
 export const useEntry = (): EntryControls => {
   const [entry, dispatch] = useReducer(entryAfter, beginning)
   const [turn] = useState(makeTurn)
@@ -48,14 +48,15 @@ export const useEntry = (): EntryControls => {
 }
 
 /**
- * The flow as of now: somebody may have signed in or out since, here or in another tab. `isEntering` tells that an act of the flow is
- * about to sign a user in.
+ * Returns the flow's state for the current user, who may have signed in or out here or in another tab. `isEntering` says that an
+ * action
+ * of this flow is about to sign a user in.
  */
 export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Person, isEntering: boolean): Entry => {
   const userId = userIdOf(person)
   const hasChanged = userId !== undefined && userId !== entry.userId
   const now = hasChanged ? entryAfter(entry, { type: "person", userId, isOwn: isEntering }) : entry
-  // Another user has signed in, so that nothing of this flow goes on. A sign-out that brings no one is this flow's own, or harms none.
+  // Another user has signed in, so pending actions are aborted. A sign-out aborts nothing: it is this flow's own, or harmless.
   const isOver = hasChanged && userId !== null && entry.userId !== undefined && now.stage.at !== "done"
 
   useEffect(() => {

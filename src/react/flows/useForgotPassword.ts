@@ -6,7 +6,7 @@ import { settled } from "./settled.js"
 import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 
-/** Asking for a link that sets a new password. Who has no account is told the same. */
+/** Requests a link that sets a new password. The result does not reveal whether an account exists. */
 export const useForgotPassword = (): ForgotPasswordFlow => {
   const { auth } = useApp()
   const [turn] = useState(makeTurn)

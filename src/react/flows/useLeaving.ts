@@ -4,7 +4,7 @@ import type { SignedInStep } from "./steps.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
-/** The acts of somebody who is signed in already: going on, and signing out to begin as another one. */
+/** The actions of a user who is already signed in: continuing, and signing out to sign in as another user. */
 export const useLeaving = (
   { settle, turn }: EntryControls,
   to: "redirectToAfterSignIn" | "redirectToAfterSignUp" = "redirectToAfterSignIn"
@@ -19,5 +19,5 @@ export const useLeaving = (
   return { continue: leave, signOut }
 }
 
-// Who is signed in tells the flow by itself.
+// Nothing to do: the flow watches the current user.
 const stay = () => {}

@@ -5,7 +5,7 @@ import type { CodeSentStep } from "./steps.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
-/** The acts of signing in with a message: the first one, another one, and its six characters. */
+/** The actions of a magic-link sign-in: sending, resending, and entering the six-character code. */
 export const useLink = ({ dispatch, entry: { stage }, settle, turn }: EntryControls) => {
   const { auth } = useApp()
   const sent = stage.at === "code-sent" ? stage : null

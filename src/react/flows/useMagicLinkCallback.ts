@@ -13,7 +13,7 @@ import { useLeaving } from "./useLeaving.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 
-/** Signing in with the link of a message. */
+/** Signs in with a magic link. */
 export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallbackFlow => {
   const { auth } = useApp()
   const controls = useEntry()
@@ -35,7 +35,7 @@ export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallba
   if (stage.at === "second-factor") return { step: "second-factor", code: secondFactor, back }
   if (code === null) return { step: "code-missing" }
   if (refusal !== null) return { step: "code-refused", reason: refusal }
-  // The link has led to the second factor before, so it is used.
+  // The link was used up when it led to the second factor.
   if (stage.at === "start" && stage.reason === "second-factor-ended") return { step: "code-refused", reason: "used" }
   const isUnknown = person.status === "loading" && person.retrying === undefined && !submit.isPending
   if (code === undefined || isUnknown) return { step: "loading", retrying: undefined }

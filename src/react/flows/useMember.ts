@@ -9,7 +9,7 @@ import type { FailedStep, LoadingStep, SignedOutStep } from "./steps.js"
 import type { Turn } from "./turn.js"
 import { useAct } from "./useAct.js"
 
-/** The user whom a flow is for, or the step until there is one. */
+/** The user of a flow, or the step to show until there is one. */
 export type Member =
   | { readonly user: User; readonly gate: null; readonly isStill: () => boolean }
   | {
@@ -18,7 +18,10 @@ export type Member =
       readonly isStill: () => boolean
     }
 
-/** The signed-in user of a flow. `isStill` tells, when an act begins, whether that user is the one whom the flow shows. */
+/**
+ * Returns the signed-in user of a flow. Call `isStill` when an action begins: it checks that the displayed user is still signed
+ * in.
+ */
 export const useMember = (turn: Turn): Member => {
   const { auth, user } = useApp()
   const person = usePerson()

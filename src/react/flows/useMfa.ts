@@ -4,7 +4,7 @@ import { useArrival, useEntry } from "./useEntry.js"
 import { useLeaving } from "./useLeaving.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 
-/** The page of the second factor: completes the sign-in that this tab keeps, such as that with a provider. */
+/** The second-factor page: completes the pending sign-in of this tab, such as one with an OAuth provider. */
 export const useMfa = (): MfaFlow => {
   const controls = useEntry()
   const person = usePerson()

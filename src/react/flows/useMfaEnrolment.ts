@@ -11,12 +11,12 @@ import { useMember } from "./useMember.js"
 import { useOwn } from "./useOwn.js"
 import { useQr } from "./useQr.js"
 
-/** Switching the second factor of the signed-in user on and off. */
+/** Enables and disables the second factor of the signed-in user. */
 export const useMfaEnrolment = (): MfaEnrolmentFlow => {
   const { auth } = useApp()
   const [turn] = useState(makeTurn)
   const { gate, isStill, user } = useMember(turn)
-  // Of the very user whom the secret is made for: it never switches on the second factor of another one.
+  // Bound to the user whom the secret was created for, so that it never enables the second factor of another user.
   const enrolment = useOwn<Enrolment | null>(user?.id, null)
   const [isOn, setOn] = useFlag(user?.id, user?.isMultiFactorRequired ?? false)
   const made = enrolment.value

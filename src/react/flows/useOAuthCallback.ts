@@ -8,7 +8,7 @@ import { useLeaving } from "./useLeaving.js"
 import { useOnce } from "./useOnce.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 
-/** Completes the sign-in with a provider, on the page that the provider leads back to. It begins by itself, once. */
+/** Completes the OAuth sign-in on the callback page. Runs once, automatically. */
 export const useOAuthCallback = (): OAuthCallbackFlow => {
   const { auth } = useApp()
   const controls = useEntry()
@@ -39,11 +39,11 @@ export const useOAuthCallback = (): OAuthCallbackFlow => {
     : { step: "loading", retrying: undefined }
 }
 
-// The code and its verifier are kept until the platform has answered.
+// The OAuth code and its verifier are kept until the platform has responded, so these errors can be retried.
 const passing: ReadonlyArray<string> = ["ConnectionError", "OfflineError", "RequestTimeout", "RateLimited", "ServerFault"]
 const isPassing = (tag: string): boolean => passing.includes(tag)
 
-/** What went wrong on the way back from a provider, which the address of the error page tells of. */
+/** Returns the OAuth error in the URL of the error page. */
 export const useCallbackError = (): CallbackErrorFlow => {
   const { auth } = useApp()
   const { data, error, run, status } = useAction(auth.takeCallbackError)

@@ -1,13 +1,14 @@
 import { useState } from "react"
 
-/** Who a note is of, and what it says. */
+/** A value and the user whom it belongs to. */
 interface Note<A> {
   readonly userId: string
   readonly value: A
 }
 
 /**
- * Something that a flow notes for one user; `initial` for each other one. `hasChanged` tells that someone else was there before.
+ * Stores a value for the current user; for any other user it is `initial`. `hasChanged` says that another user was signed in
+ * before.
  */
 export const useOwn = <A>(userId: string | undefined, initial: A) => {
   const [note, setNote] = useState<Note<A> | null>(null)

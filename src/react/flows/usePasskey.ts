@@ -11,8 +11,8 @@ import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
 /**
- * The act of signing in with a passkey: by a dialog, and meanwhile, while it `isOffered`, from the suggestions of an input field.
- * `leave` goes on to the page after signing in.
+ * Signs in with a passkey: in a dialog or, while `isOffered`, from the autofill of an input field.
+ * `leave` navigates to the page after sign-in.
  */
 export const usePasskey = (
   { dispatch, settle, turn }: EntryControls,
@@ -20,7 +20,7 @@ export const usePasskey = (
   leave: Act<[], GoFailure>["run"]
 ): NonNullable<SignInStart["passkey"]> => {
   const { auth } = useApp()
-  // The dialog takes the place of the suggestions, and so does a passkey that signs no one in; then they are offered again.
+  // The dialog ends the autofill request, and so does a passkey that fails to sign in; afterwards passkeys are offered again.
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
 
@@ -31,7 +31,7 @@ export const usePasskey = (
       return settlement
     })
   )
-  // A suggestion that was taken is a sign-in under way, which the arrival of its own user does not end.
+  // A chosen passkey counts as a pending sign-in, so that its own user's arrival does not abort it.
   const [isChosen, setChosen] = useState(false)
   const chosen = useRef(false)
   const choose = (has: boolean) => {
@@ -55,7 +55,7 @@ export const usePasskey = (
     if (offer === null) return
     let isOver = false
     hasPasskeyAutofill().then((has) => {
-      // Strict mode mounts twice at once: only the mount that stays goes on.
+      // Strict mode mounts twice; only the mount that stays runs it.
       if (has && !isOver) run()
     })
     return () => {
@@ -64,7 +64,7 @@ export const usePasskey = (
     }
   }, [offer, run, reset])
 
-  // No one asked for the suggestions, so no one is told why there are none.
+  // The user did not ask for autofill, so other errors of it are not shown.
   const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
   const error = dialog.error ?? refused
   return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: placed(error, {}) }

@@ -10,7 +10,7 @@ import { useFlag } from "./useFlag.js"
 import { useMember } from "./useMember.js"
 import { useProjectConfig } from "./useProjectConfig.js"
 
-/** The passkey of the signed-in user. */
+/** Registers and removes the passkey of the signed-in user. */
 export const usePasskeys = (): PasskeysFlow => {
   const { auth, user: users } = useApp()
   const [turn] = useState(makeTurn)

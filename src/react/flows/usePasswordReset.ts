@@ -10,13 +10,13 @@ import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
 
-/** What a flow over the link of a message is given. */
+/** Options of a flow that uses the code of an e-mailed link. */
 export interface CodeOptions {
-  /** The code of the link. That of the address by default. */
+  /** The code of the link. Default: that in the page's URL. */
   readonly code?: string | null | undefined
 }
 
-/** Choosing a new password, with the code of a link. A new password ends all sessions of the user. */
+/** Sets a new password with the code of a link. This ends all sessions of the user. */
 export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow => {
   const { auth } = useApp()
   const code = useAddressCode(options.code, "code")

@@ -5,7 +5,7 @@ import type { FailedStep, LoadingStep } from "./steps.js"
 
 type Project = NonNullable<ReturnType<PromiseClientApp["project"]["current"]["snapshot"]>["value"]>
 
-/** What the project allows, or the step until that is known. */
+/** Returns the project's configuration, or the step to show until it is loaded. */
 export const useProjectConfig = ():
   | { readonly config: Project["config"]; readonly gate: null }
   | { readonly config: null; readonly gate: LoadingStep | FailedStep<ProjectFailure> } => {

@@ -7,14 +7,14 @@ import type { ProviderAct } from "./SignInFlow.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
-/** An act for each provider of the project. */
+/** Returns a sign-in action for each OAuth provider of the project. */
 export const useProviders = ({ settle, turn }: EntryControls): ReadonlyArray<ProviderAct> => {
   const { auth } = useApp()
   const providers = useProject().value?.config.oauthProviders ?? none
   const [chosen, setChosen] = useState<string | null>(null)
   const { error, isPending, run } = useAct(turn, (id: string, options: CallOptions) => {
     setChosen(id)
-    // The page goes away; if it does not, or is shown again, no one has signed in.
+    // The page is left for the provider. If it is not, or is shown again, no one has signed in.
     return auth.signInWithOAuth.result(id, {}, options).then((outcome) => settle(outcome, options, stay))
   })
   return useMemo(

@@ -3,14 +3,14 @@ import * as Redacted from "effect/Redacted"
 import { useEffect, useState } from "react"
 import { loadOnce } from "../../services/platform/loadOnce.js"
 
-/** A text as a QR code, the text of an SVG; null until it is drawn. What draws it is loaded when the first one is asked for. */
+/** Returns a text as a QR code (SVG markup); null until it is drawn. The drawing code is loaded on first use. */
 export const useQr = (text: Redacted.Redacted | null): Redacted.Redacted | null => {
   const [drawn, setDrawn] = useState<{ readonly of: Redacted.Redacted; readonly svg: Redacted.Redacted } | null>(null)
   useEffect(() => {
     if (text === null) return
     const controller = new AbortController()
     const draw = Effect.map(drawing, ({ qrSvg }) => setDrawn({ of: text, svg: Redacted.make(qrSvg(text)) }))
-    // Without the picture there is the text to type.
+    // Without the QR code, the text can still be typed.
     Effect.runPromise(Effect.ignore(draw), { signal: controller.signal }).catch(() => {})
     return () => controller.abort()
   }, [text])

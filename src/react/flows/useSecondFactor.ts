@@ -8,10 +8,10 @@ import type { SecondFactorStep } from "./steps.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
-/** The act that completes a sign-in with six digits. An attempt that cannot be completed any more leads back to the start. */
+/** Completes a sign-in with a six-digit code. An attempt that can no longer be completed returns the flow to its start. */
 export const useSecondFactor = ({ dispatch, entry: { stage }, settle, turn }: EntryControls): SecondFactorStep["code"] => {
   const { auth } = useApp()
-  // Without its code, the attempt that this tab keeps.
+  // If null, the call uses the pending attempt of this tab.
   const attemptCode = stage.at === "second-factor" ? stage.attemptCode : null
   return useAct(
     turn,

@@ -12,15 +12,16 @@ import { useProjectConfig } from "./useProjectConfig.js"
 import { useProviders } from "./useProviders.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 
-/** How people sign in. */
+/** Options of `useSignIn`. */
 export interface UseSignInOptions {
-  /** Offers passkeys in the suggestions of the input whose `autocomplete` has `webauthn`. True by default. */
+  /** Offers passkeys in the autofill of an input whose `autocomplete` contains `webauthn`. Default: true. */
   readonly passkeyAutofill?: boolean
 }
 
 /**
- * Signing in, in every way that the project allows. A success leads back to where the person was sent from, or else to the page after
- * signing in.
+ * Signs a user in with any method that the project allows. On success, returns to the page that the user came from, or else to
+ * the page
+ * after sign-in.
  */
 export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): SignInFlow => {
   const { auth } = useApp()

@@ -5,14 +5,14 @@ import type { SignOutFailure } from "./failures.js"
 import { placed } from "./placed.js"
 import { useOnce } from "./useOnce.js"
 
-/** How people sign out. */
+/** Options of `useSignOut`. */
 export interface UseSignOutOptions {
-  /** Signs out by itself when the component has mounted, as the page for signing out does. False by default. */
+  /** Signs out automatically after mount, as the sign-out page does. Default: false. */
   readonly immediately?: boolean
 }
 
 /**
- * Signing out. It goes on if the component unmounts meanwhile, so that the platform is told also if somebody leaves at once.
+ * Signs the user out. Continues after the component unmounts, so that the platform is notified even if the user leaves the page.
  */
 export const useSignOut = ({ immediately = false }: UseSignOutOptions = {}): SignOutFlow => {
   const { auth } = useApp()

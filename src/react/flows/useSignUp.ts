@@ -12,8 +12,9 @@ import { useProviders } from "./useProviders.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 
 /**
- * Signing up, in every way that the project allows. A success leads back to where the person was sent from, or else to the page after
- * signing up. An anonymous user keeps its id.
+ * Signs a user up with any method that the project allows. On success, returns to the page that the user came from, or else to
+ * the page
+ * after sign-up. An anonymous user keeps its id.
  */
 export const useSignUp = (): SignUpFlow => {
   const { auth } = useApp()

@@ -6,7 +6,7 @@ import { settled } from "./settled.js"
 import type { Turn } from "./turn.js"
 import { useAct } from "./useAct.js"
 
-/** Signs out, and goes to the sign-in page, which leads back here. */
+/** Signs out and redirects to the sign-in page, which returns here. */
 export const useSwitchUser = (turn: Turn): Act<[], SignOutFailure> => {
   const { auth } = useApp()
   return useAct(turn, (options: CallOptions) =>

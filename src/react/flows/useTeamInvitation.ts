@@ -21,7 +21,7 @@ import { useSwitchUser } from "./useSwitchUser.js"
 
 type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
 
-/** Joining a team by the link of an invitation. */
+/** Joins a team with an invitation link. */
 export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow => {
   const { invitations, teams } = useApp()
   const [turn] = useState(makeTurn)
@@ -44,7 +44,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
     isStill()
       ? invitations.accept
           .result(code ?? "", call)
-          // Who has joined a team works in it. One that could not be selected is joined all the same.
+          // Selects the joined team. If that fails, the user has joined all the same.
           .then((outcome) =>
             outcome.ok && data !== undefined ? teams.select.result(data.teamId, call).then(() => outcome) : outcome
           )
@@ -68,7 +68,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   return { step: "failed", error, isRetrying: isPending, retry: () => void begin?.() }
 }
 
-// The platform says without a code of its own that the team is gone.
+// A missing team has no error code of its own.
 const isEnd = (error: Tagged): error is LinkCodeError | TeamInvitationEmailMismatch | NotFound =>
   isLinkCodeError(error) || error._tag === "TeamInvitationEmailMismatch" || error._tag === "NotFound"
 

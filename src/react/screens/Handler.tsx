@@ -16,35 +16,37 @@ import { useSlots } from "./theme/useSlots.js"
 
 export type { HandlerScreen } from "./handler/routes.js"
 
-/** What the handler is given. All of it can be left out. */
+/** Props of `Handler`. All are optional. */
 export interface HandlerProps {
-  /** The path of the address, as the router tells it; with its query, if that is not in the address of the page. That of the page by default. */
+  /** The current path from the router, with its query unless the page's URL has it. Default: the page's path. */
   readonly path?: string
-  /** Goes to another page by the router. Needed only if the `<PorticoProvider>` above has no `navigate`, and not without a router. */
+  /** Navigates with the application's router. Needed only if the app has a router and `<PorticoProvider>` has no `navigate`. */
   readonly navigate?: Navigate
-  /** Screens of the app's own, in the place of those of the library. */
+  /** Custom screens that replace those of the library. */
   readonly screens?: { readonly [Screen in HandlerScreen]?: ComponentType }
-  /** What is shown at an address that is none of the pages. */
+  /** Shown at a URL that matches no page. */
   readonly notFound?: ReactNode
-  /** What is shown while the code of a screen is loaded. */
+  /** Shown while the code of a screen loads. */
   readonly loading?: ReactNode
-  /** Whether the page around it has a `<main>` of its own. False by default. */
+  /** Whether the surrounding page has its own `<main>`. Default: false. */
   readonly embedded?: boolean
   /**
-   * Makes the title of the document of the heading of a page and the title that the app has by itself, which it gets back afterwards.
-   * Default: both, with a dot between them.
+   * Returns the document title, given the page's heading and the app's own title, which is restored afterwards.
+   * Default: both, separated by a dot.
    */
   readonly title?: (heading: string, app: string) => string
 }
 
 /**
- * All pages of the library, each at its address below the handler's path (`urls.handler`, by default `/handler`): signing in and up,
- * password, links of e-mails, providers, second factor, invitations, command lines, account settings, errors. The code of each page is
- * loaded when it is first shown. Works with every router, and without one.
+ * Renders all pages of the library, each at its URL below the handler path (`urls.handler`, by default `/handler`): sign-in,
+ * sign-up,
+ * passwords, e-mailed links, OAuth callbacks, second factor, invitations, command-line logins, account settings and errors. The
+ * code of
+ * each page is loaded when it is first shown. Works with any router, and without one.
  *
  * ```tsx
  * <PorticoProvider app={app} navigate={navigate}>
- *   <Handler path={pathname} />
+ * <Handler path={pathname} />
  * </PorticoProvider>
  * ```
  */
@@ -71,7 +73,7 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
       ) : state.status === "loading" ? (
         <Framed embedded={embedded} content={<Waiting />} />
       ) : found?.screen === "accountSettings" ? (
-        // The settings are a page by themselves.
+        // The settings render a page of their own.
         <state.component embedded={embedded} />
       ) : (
         <Framed embedded={embedded} content={<state.component />} />

@@ -5,23 +5,24 @@ import type { Language } from "./words/languages.js"
 import { useLanguage } from "./words/languages.js"
 import type { SomeWords } from "./words/Words.js"
 
-/** What the screens below know of the app that shows them. */
+/** Settings that the screens below share. */
 export interface Screens {
   readonly appearance: Appearance
-  /** The language of the words, as BCP 47 writes it. */
+  /** The language of the texts, as a BCP 47 tag. */
   readonly language: string
-  /** What differs from the English words; null while a language is being loaded. */
+  /** The texts that differ from English; null while a language is loading. */
   readonly words: SomeWords | null
 }
 
-/** What is decided for all screens of an app. */
+/** Props of `ScreensProvider`. */
 export interface ScreensProviderProps {
   readonly appearance?: Appearance
-  /** The language of the words. Other languages than English are loaded when they are first needed. Default: `en`. */
+  /** The language of the texts. Languages other than English are loaded on first use. Default: `en`. */
   readonly language?: Language
   /**
-   * Words of the app's own, in the place of those of the language; a whole language that the library lacks is one too. With the
-   * words of a language imported (`portico/react/screens/de`), a server renders in that language.
+   * Custom texts that override those of the language. Can also be a whole language that the library lacks. To render a language
+   * on the
+   * server, import its texts (`portico/react/screens/de`) and pass them here.
    */
   readonly words?: SomeWords
   readonly children?: ReactNode
@@ -29,7 +30,7 @@ export interface ScreensProviderProps {
 
 const Context = createContext<Screens>({ appearance: {}, language: "en", words: {} })
 
-/** Decides the look and the language of the screens below. No screen needs one. */
+/** Sets the appearance and language of the screens below. Optional. */
 export const ScreensProvider = ({ appearance = plain, children, language = "en", words }: ScreensProviderProps) => {
   const loaded = useLanguage(language, words?.language === language)
   const screens = useMemo(
@@ -39,7 +40,7 @@ export const ScreensProvider = ({ appearance = plain, children, language = "en",
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
 
-/** What the nearest `<ScreensProvider>` has decided. */
+/** Returns the settings of the nearest `<ScreensProvider>`. */
 export const useScreens = (): Screens => useContext(Context)
 
 const plain: Appearance = {}

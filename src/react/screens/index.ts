@@ -1,4 +1,4 @@
-"use client" // frameworks with server components begin the client's part of the tree here
+"use client" // marks the client boundary for frameworks with server components
 
 export type { AccountSettingsProps } from "./account/AccountSettings.js"
 export type { ApiKeysProps } from "./account/ApiKeys.js"

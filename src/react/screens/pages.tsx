@@ -1,5 +1,5 @@
-// The pages of the library, each by itself. The code of a page is loaded when it is first shown, so that an app that shows one of them
-// carries no other.
+// The pages of the library as separate components. The code of each is loaded when it is first shown, so an app that uses one
+// page does not bundle the others.
 import type { ComponentType } from "react"
 import type { LateScreen } from "./handler/lateScreen.js"
 import { useLateScreen } from "./handler/lateScreen.js"
@@ -17,48 +17,49 @@ const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Pr
     return <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting />}</Root>
   }
 
-/** The page where people sign in, in every way that the project allows. */
+/** The sign-in page, with every method that the project allows. */
 export const SignIn = /* @__PURE__ */ page(late.signIn)
 
-/** The page where people create an account, in every way that the project allows. */
+/** The sign-up page, with every method that the project allows. */
 export const SignUp = /* @__PURE__ */ page(late.signUp)
 
-/** The page that signs people out, as soon as it is shown. */
+/** The page that signs the user out as soon as it is shown. */
 export const SignOut = /* @__PURE__ */ page(late.signOut)
 
-/** The page where people verify an e-mail address, by the link of a mail. */
+/** The page where users verify an e-mail address with a link. */
 export const EmailVerification = /* @__PURE__ */ page(late.emailVerification)
 
-/** The page where people choose a new password, by the link of a mail. */
+/** The page where users set a new password with a link. */
 export const PasswordReset = /* @__PURE__ */ page(late.passwordReset)
 
-/** The page where people ask for a link to choose a new password. */
+/** The page where users request a password-reset link. */
 export const ForgotPassword = /* @__PURE__ */ page(late.forgotPassword)
 
-/** The page that providers lead back to. */
+/** The OAuth callback page. */
 export const OAuthCallback = /* @__PURE__ */ page(late.oauthCallback)
 
-/** The page where people sign in by the link of a mail. */
+/** The page where users sign in with a magic link. */
 export const MagicLinkCallback = /* @__PURE__ */ page(late.magicLinkCallback)
 
 /**
- * Everything that users may do with their own account: profile, addresses, ways of signing in, second factor, sessions, notifications,
- * API keys, teams and billing, as far as the project allows it. `#security` in the address of the page leads to a page, and
- * `#two-factor` to a section. Goes to the sign-in page if no user is signed in.
+ * The account settings: profile, e-mail addresses, sign-in methods, second factor, sessions, notifications, API keys, teams and
+ * billing,
+ * as far as the project allows them. The URL fragment selects a page (`#security`) or a section (`#two-factor`). Redirects to the
+ * sign-in page if no user is signed in.
  */
 export const AccountSettings = /* @__PURE__ */ page(late.accountSettings)
 
-/** The page where people join a team, by the link of a mail. */
+/** The page where users join a team with an invitation link. */
 export const TeamInvitation = /* @__PURE__ */ page(late.teamInvitation)
 
-/** The page of the second factor, which completes a sign-in of this tab. */
+/** The second-factor page, which completes the pending sign-in of this tab. */
 export const Mfa = /* @__PURE__ */ page(late.mfa)
 
-/** The page that tells what went wrong, as the platform leads to it. */
+/** The error page that the platform redirects to. */
 export const ErrorPage = /* @__PURE__ */ page(late.error)
 
-/** The page where people let a command-line program sign in as them. */
+/** The page where users approve a command-line login. */
 export const CliAuthConfirm = /* @__PURE__ */ page(late.cliAuthConfirm)
 
-/** There is no page at the address. */
+/** The page for an unknown URL. */
 export const NotFound = /* @__PURE__ */ page(late.notFound)

@@ -1,4 +1,4 @@
-// The settings of the signed-in user's account, on pages beside a navigation.
+// The account settings of the signed-in user: pages with a navigation.
 import type { ReactNode } from "react"
 import { useProject } from "../../account.js"
 import { useApp } from "../../PorticoProvider.js"
@@ -13,22 +13,23 @@ import { useAccountPages } from "./shared/accountPages.js"
 import { SettingsLayout, SettingsSkeleton } from "./shared/SettingsLayout.js"
 import { accountStyles } from "./styles.js"
 
-/** What the account settings are given. All of it can be left out. */
+/** Props of `AccountSettings`. All are optional. */
 export interface AccountSettingsProps {
-  /** Pages of the app's own. They stand after those of the library, unless they say otherwise. */
+  /** Custom pages. They follow those of the library unless they set `before`. */
   readonly pages?: ReadonlyArray<OwnPage>
-  /** Sections that are left out, although the project allows them. */
+  /** Sections to hide, even if the project allows them. */
   readonly hide?: ReadonlyArray<SectionId>
-  /** More at the end of a page of the library, by the id of the page, such as `{ profile: <Language /> }`. */
+  /** Extra content at the end of a page of the library, by page id, such as `{ profile: <Language /> }`. */
   readonly more?: Readonly<Record<string, ReactNode>>
-  /** Whether the page around it has a `<main>` of its own. Default false. */
+  /** Whether the surrounding page has its own `<main>`. Default: false. */
   readonly embedded?: boolean
 }
 
 /**
- * Everything that users may do with their own account: profile, addresses, ways of signing in, second factor, sessions, notifications,
- * API keys, teams and billing, as far as the project allows it. `#security` in the address of the page leads to a page, and
- * `#two-factor` to a section. Goes to the sign-in page if no user is signed in.
+ * The account settings: profile, e-mail addresses, sign-in methods, second factor, sessions, notifications, API keys, teams and
+ * billing,
+ * as far as the project allows them. The URL fragment selects a page (`#security`) or a section (`#two-factor`). Redirects to the
+ * sign-in page if no user is signed in.
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
   <Root

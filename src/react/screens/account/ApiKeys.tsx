@@ -5,13 +5,13 @@ import { OwnKeys } from "./keys/OwnKeys.js"
 import { accountStyles } from "./styles.js"
 import { TeamKeys } from "./team/TeamKeys.js"
 
-/** Whose keys they are. */
+/** Props of `ApiKeys`. */
 export interface ApiKeysProps {
-  /** The id of a team in which the user may manage keys. Default: the keys of the user. */
+  /** The id of a team in which the user may manage keys. Default: the user's own keys. */
   readonly teamId?: string
 }
 
-/** Creates, lists and revokes API keys, as a card within a page. */
+/** Creates, lists and revokes API keys. Renders a card within a page. */
 export const ApiKeys = ({ teamId }: ApiKeysProps) => (
   <Root styles={accountStyles} fallback={<SkeletonRows />}>
     {teamId === undefined ? <OwnKeys titled /> : <TeamKeys teamId={teamId} />}

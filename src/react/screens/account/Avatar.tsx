@@ -1,4 +1,4 @@
-// The picture of a person or a team, or the letters of the name.
+// The picture of a user or team, or the initials of the name.
 
 import type { Team } from "../../../schemas/Team.js"
 import type { User } from "../../../schemas/User.js"
@@ -11,15 +11,15 @@ import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
 
-/** Whose picture it is; that of the signed-in user if nothing is said. */
+/** Props of `Avatar`. Default: the signed-in user. */
 export interface AvatarProps {
   readonly user?: Pick<User, "id" | "displayName" | "primaryEmail" | "profileImageUrl">
   readonly team?: Pick<Team, "id" | "displayName" | "profileImageUrl">
-  /** 22, 32 or 56 pixels. Default `medium`. */
+  /** 22, 32 or 56 pixels. Default: `medium`. */
   readonly size?: "small" | "medium" | "large"
 }
 
-/** The picture of a person or a team, for the eye alone: write the name beside it. */
+/** The picture of a user or team. Decorative only: show the name beside it. */
 export const Avatar = ({ team, user, ...size }: AvatarProps) => (
   <Root>
     {team !== undefined ? (

@@ -1,4 +1,4 @@
-// Leads to the page where a customer buys a product.
+// A button that opens the checkout page of a product.
 import type { ReactNode } from "react"
 import type { Customer } from "../../../schemas/Customer.js"
 import { useCheckout } from "../../payments.js"
@@ -12,25 +12,25 @@ import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 import { accountStyles } from "./styles.js"
 
-/** What a button that sells is given. */
+/** Props of `CheckoutButton`. */
 export interface CheckoutButtonProps {
   readonly productId: string
-  /** Who buys. Default: the signed-in user. */
+  /** The buyer. Default: the signed-in user. */
   readonly customer?: Customer
-  /** Where the page leads back to: a trusted page of the app. Default: this page. */
+  /** The page to return to after checkout; must be trusted by the project. Default: this page. */
   readonly returnUrl?: string
   readonly kind?: ButtonKind
   readonly small?: boolean
   readonly block?: boolean
-  /** The name that is read out, if the label alone does not say it. */
+  /** The accessible name, if the label alone is not clear. */
   readonly name?: string
   readonly disabled?: boolean
   readonly reason?: string | undefined
-  /** What the button says. Default "Buy". */
+  /** The label. Default: "Buy". */
   readonly children?: ReactNode
 }
 
-/** Goes to the page where a customer buys a product. */
+/** Redirects to the checkout page of a product. */
 export const CheckoutButton = (props: CheckoutButtonProps) => (
   <Root styles={accountStyles}>
     <Checkout {...props} />

@@ -1,4 +1,4 @@
-// How much of an item a customer has left.
+// A customer's balance of an item.
 import type { Customer } from "../../../schemas/Customer.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useItem } from "../../payments.js"
@@ -11,16 +11,16 @@ import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
 import { accountStyles } from "./styles.js"
 
-/** What the balance of an item is given. */
+/** Props of `ItemBalance`. */
 export interface ItemBalanceProps {
   readonly itemId: string
-  /** Whose item it is. Default: the signed-in user. */
+  /** The owner of the item. Default: the signed-in user. */
   readonly customer?: Customer
-  /** How much there is when nothing is used: shows a bar. */
+  /** The full quantity. If set, a bar is shown. */
   readonly of?: number
 }
 
-/** Shows how much of an item a customer has left, and keeps up with changes. */
+/** Shows a customer's balance of an item and updates it when it changes. */
 export const ItemBalance = (props: ItemBalanceProps) => (
   <Root styles={accountStyles}>
     <Balance {...props} />

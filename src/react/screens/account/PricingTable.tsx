@@ -1,4 +1,4 @@
-// The plans that an app sells, side by side, with the one that the customer has.
+// The plans of an app side by side, with the customer's current one marked.
 import { useState } from "react"
 import type { BillingCustomer } from "../../../services/resources/billingOf.js"
 import type { OwnedProduct } from "../../../services/resources/owned.js"
@@ -21,37 +21,39 @@ import { Confirm } from "./shared/Confirm.js"
 import { useDeeds } from "./shared/useDeeds.js"
 import { accountStyles } from "./styles.js"
 
-/** A plan as an app sells it. The platform tells browsers what somebody has, and not what a project offers: the app says it. */
+/**
+ * A plan that the app sells. Browsers can only read what a customer owns, not the project's offer, so the app defines its plans.
+ */
 export interface Plan {
-  /** The id of the product; null for the plan that everybody has. */
+  /** The id of the product; null for the free default plan. */
   readonly productId: string | null
   readonly name: string
-  /** For whom it is, in one line. */
+  /** The target audience, in one line. */
   readonly text?: string
-  /** A decimal amount, such as `9.99`; `0` is free. */
+  /** A decimal amount, such as `9.99`; `0` means free. */
   readonly amount: string
-  /** By its code. Default `USD`. */
+  /** The currency code. Default: `USD`. */
   readonly currency?: string
-  /** How often the amount is due, such as `[1, "month"]`. Without it, once. */
+  /** The billing interval, such as `[1, "month"]`. Omit for a one-time payment. */
   readonly every?: Every
-  /** How long it is free at first. */
+  /** The length of the free trial. */
   readonly trial?: Every
-  /** What it brings. */
+  /** The features of the plan. */
   readonly features?: ReadonlyArray<string>
-  /** Whether it is the one that most people take. */
+  /** Whether to highlight the plan as recommended. */
   readonly isRecommended?: boolean
 }
 
-/** What a table of plans is given. */
+/** Props of `PricingTable`. */
 export interface PricingTableProps {
   readonly plans: ReadonlyArray<Plan>
-  /** Who buys. Default: the signed-in user. */
+  /** The buyer. Default: the signed-in user. */
   readonly customer?: BillingCustomer
-  /** Where the page that sells leads back to. Default: this page. */
+  /** The page to return to after checkout. Default: this page. */
   readonly returnUrl?: string
 }
 
-/** Shows plans, and leads to buying one; a customer who subscribes to one changes to another without leaving. */
+/** Shows plans and starts a checkout. A customer with a subscription switches to another plan without leaving the page. */
 export const PricingTable = (props: PricingTableProps) => (
   <Root styles={accountStyles}>
     <Plans {...props} />
@@ -71,7 +73,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
   )
-  // What can be bought again and again is no plan that one has.
+  // A product that can be bought repeatedly does not count as the current plan.
   const isHeld = (productId: string | null) =>
     owned.some(({ id, stackable, subscription }) => id !== null && id === productId && !(stackable && subscription === null))
   const hasPlan = plans.some(({ productId }) => isHeld(productId))
@@ -117,7 +119,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   )
 }
 
-/** The product whose subscription can be changed to another one; null if it has to be bought. */
+/** Returns the product whose subscription can be switched to this one; null if it has to be bought. */
 const switchableTo = (productId: string | null, owned: ReadonlyArray<OwnedProduct>): string | null =>
   owned.find(({ switchOptions }) => switchOptions.some((option) => option.productId === productId))?.id ?? null
 

@@ -1,4 +1,4 @@
-// The team that the user works in, with a menu of all teams.
+// The user's selected team, with a menu of all teams.
 import { useState } from "react"
 import type { Team } from "../../../schemas/Team.js"
 import { useProject } from "../../account.js"
@@ -19,15 +19,15 @@ import { nameOf, teamNameOf } from "./shared/nameOf.js"
 import { accountStyles } from "./styles.js"
 import { NewTeam } from "./team/NewTeam.js"
 
-/** What the switcher of teams is given. All of it can be left out. */
+/** Props of `TeamSwitcher`. All are optional. */
 export interface TeamSwitcherProps {
-  /** Offers to work in no team. Default false. */
+  /** Offers to select no team. Default: false. */
   readonly allowPersonal?: boolean
-  /** Is called with the team that the user works in now; null for none. */
+  /** Called with the newly selected team; null for none. */
   readonly onSwitch?: (team: Team | null) => void
 }
 
-/** Switches between the teams of the user, and creates one if the project allows it. Shows nothing if no user is signed in. */
+/** Switches between the user's teams, and creates one if the project allows it. Renders nothing if no user is signed in. */
 export const TeamSwitcher = (props: TeamSwitcherProps) => (
   <Root styles={accountStyles}>
     <Switcher {...props} />
@@ -44,7 +44,7 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const all = useTeams()
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)
-  // The team that was chosen shows at once.
+  // Shows the chosen team immediately.
   const [chosen, setChosen] = useState<string | null>()
   if (user.value === null || user.status === "failed") return null
   if (user.value === undefined || all.value === undefined) {

@@ -1,4 +1,4 @@
-// The picture of the signed-in user, with a menu: the account, the teams, what the app adds, and signing out.
+// The picture of the signed-in user with a menu: account, teams, custom items and sign-out.
 import type { ReactNode } from "react"
 import type { User } from "../../../schemas/User.js"
 import { useApp } from "../../PorticoProvider.js"
@@ -17,7 +17,7 @@ import { useWords } from "../words/useWords.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
 import { accountStyles } from "./styles.js"
 
-/** One more thing in the menu of the user. */
+/** A custom item in the user menu. */
 export interface UserMenuItem {
   readonly label: string
   readonly icon?: ReactNode
@@ -25,17 +25,17 @@ export interface UserMenuItem {
   readonly onClick?: () => void
 }
 
-/** What the button of the user is given. All of it can be left out. */
+/** Props of `UserButton`. All are optional. */
 export interface UserButtonProps {
-  /** Further items, between the account and signing out. */
+  /** Custom items, between the account and sign-out. */
   readonly items?: ReadonlyArray<UserMenuItem>
-  /** Shows the name beside the picture. Default false. */
+  /** Shows the name beside the picture. Default: false. */
   readonly showName?: boolean
-  /** Offers the teams of the user, and marks the one that the user works in. Default false: `<TeamSwitcher>` does that too. */
+  /** Lists the user's teams and marks the selected one. Default: false, because `<TeamSwitcher>` does that too. */
   readonly showTeams?: boolean
 }
 
-/** Shows who is signed in, and what they can do about it; a link to the sign-in page if no one is. */
+/** Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in. */
 export const UserButton = (props: UserButtonProps) => (
   <Root styles={accountStyles}>
     <Who {...props} />
@@ -93,7 +93,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
         ))}
         {showTeams && <Teams selected={user.selectedTeamId} />}
         <MenuLine />
-        {/* Not aborted when this goes, as it does: the platform has to be told. */}
+        {/* Not aborted on unmount, so that the platform is notified. */}
         <MenuItem onClick={() => void auth.signOut.result()}>{words.signOut}</MenuItem>
       </Menu>
     </div>

@@ -1,4 +1,4 @@
-/** The letters that stand for a name: those of its first and its last word; of an address, the first. */
+/** Returns the initials of a name: of its first and last word, or the first letter of an e-mail address. */
 export const initialsOf = (name: string): string => {
   const words =
     name
@@ -15,13 +15,13 @@ export const initialsOf = (name: string): string => {
 
 const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
 
-// Code points, so that a letter outside the basic plane is not cut in half.
+// Iterates code points, so that a letter outside the basic plane is not split.
 const letterOf = (word: string): string => Array.from(word).find(hasLetter) ?? ""
 
-/** How many colours there are for those without a picture: as many as the styles have. */
+/** The number of avatar colours in the styles. */
 export const tones = 6
 
-/** Always the same colour for the same text. */
+/** Returns the colour of a text. The same text always has the same colour. */
 export const toneOf = (text: string): number => {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

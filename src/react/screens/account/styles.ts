@@ -72,5 +72,5 @@ const crop = `
 @media (pointer:coarse){:where(.po-range){height:44px}}
 `
 
-/** The styles of the account settings, besides those that all screens share. */
+/** The styles of the account settings, in addition to the shared ones. */
 export const accountStyles: ReadonlyArray<string> = [sections, scoped(settings + twoFactor + team + crop + pieces + phone)]

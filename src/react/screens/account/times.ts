@@ -7,7 +7,7 @@ const units = [
   ["minute", 60_000]
 ] as const
 
-/** How far away a time is, in the words of a language: "3 days ago", "in 2 months", "now". */
+/** Formats a relative time, such as "3 days ago", "in 2 months" or "now". */
 export const relativeTime = (at: Date, nowMillis: number, locale: string): string => {
   const distance = at.getTime() - nowMillis
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
@@ -17,10 +17,10 @@ export const relativeTime = (at: Date, nowMillis: number, locale: string): strin
   return format.format(Math.trunc(distance / millis), unit)
 }
 
-/** A day, such as "3 March 2026". */
+/** Formats a day, such as "3 March 2026". */
 export const dayOf = (at: Date, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(at)
 
-/** A place in the words of a language: "Berlin, Germany"; null if nothing is known of it. */
+/** Formats a location, such as "Berlin, Germany"; null if it is unknown. */
 export const placeOf = (
   { cityName, countryCode }: { readonly cityName: string | null; readonly countryCode: string | null },
   locale: string
@@ -31,7 +31,7 @@ export const placeOf = (
   return parts.length === 0 ? null : parts.join(", ")
 }
 
-// A code that is none throws.
+// An invalid country code throws.
 const countryOf = (code: string, locale: string): string => {
   try {
     return new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code

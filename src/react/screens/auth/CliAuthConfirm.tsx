@@ -10,14 +10,14 @@ import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
-/** The page where people let a command-line program sign in as them. */
+/** The page where users approve a command-line login. */
 export const CliAuthConfirm = (options: CodeOptions) => (
   <Root>
     <CliAuthConfirmView flow={useCliConfirmation(options)} />
   </Root>
 )
 
-/** What confirming a command-line login looks like in each of its steps. */
+/** Renders each step of confirming a command-line login. */
 export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

@@ -8,7 +8,7 @@ import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { ActErrors, BackButton, CodeForm } from "./Steps.js"
 
-/** A message with a code is on its way. */
+/** The page shown after a code was sent. */
 export const CodeSentPage = ({ flow }: { readonly flow: CodeSentStep }) => {
   const words = useWords("auth", auth)
   return (
@@ -25,10 +25,10 @@ export const CodeSentPage = ({ flow }: { readonly flow: CodeSentStep }) => {
   )
 }
 
-/** How long people wait before they ask for another message. */
+/** How long users wait before they can request another message. */
 const pauseSeconds = 30
 
-/** Sends another message, after a pause. */
+/** Resends the message, after a delay. */
 export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: string }>; readonly sent: number }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
@@ -54,7 +54,7 @@ export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: s
   )
 }
 
-/** Counts down to zero, again for each message. */
+/** Counts down to zero after each message. */
 const useCountdown = (sent: number): number => {
   const [left, setLeft] = useState({ sent, seconds: pauseSeconds })
   const seconds = left.sent === sent ? left.seconds : pauseSeconds

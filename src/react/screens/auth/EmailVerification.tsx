@@ -10,14 +10,14 @@ import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { ActButton, ActErrors, LoadingPage, MessagePage } from "./Steps.js"
 
-/** The page where people verify an e-mail address, by the link of a mail. */
+/** The page where users verify an e-mail address with a link. */
 export const EmailVerification = (options: CodeOptions) => (
   <Root>
     <EmailVerificationView flow={useEmailVerification(options)} />
   </Root>
 )
 
-/** What verifying an e-mail address looks like in each of its steps. */
+/** Renders each step of verifying an e-mail address. */
 export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificationFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

@@ -7,14 +7,14 @@ import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
 import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
 
-/** The page that tells what went wrong, as the platform leads to it. */
+/** The error page that the platform redirects to. */
 export const ErrorPage = () => (
   <Root>
     <ErrorPageView flow={useCallbackError()} />
   </Root>
 )
 
-/** What the error page looks like in each of its steps. Of the address it shows no text: anyone can write one there. */
+/** Renders each step of the error page. Never shows text from the URL, which anyone can forge. */
 export const ErrorPageView = ({ flow }: { readonly flow: CallbackErrorFlow }) => {
   const words = useWords("auth", auth)
   switch (flow.step) {

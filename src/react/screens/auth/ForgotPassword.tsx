@@ -14,14 +14,14 @@ import { PageLink } from "./PageLink.js"
 import { ActErrors, attemptOf, BackButton } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
-/** The page where people ask for a link to choose a new password. */
+/** The page where users request a password-reset link. */
 export const ForgotPassword = () => (
   <Root>
     <ForgotPasswordView flow={useForgotPassword()} />
   </Root>
 )
 
-/** What asking for a new password looks like in each of its steps. */
+/** Renders each step of requesting a password reset. */
 export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)

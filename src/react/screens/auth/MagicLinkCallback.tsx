@@ -10,14 +10,14 @@ import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { ActButton, ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
 
-/** The page where people sign in by the link of a mail. */
+/** The page where users sign in with a magic link. */
 export const MagicLinkCallback = (options: CodeOptions) => (
   <Root>
     <MagicLinkCallbackView flow={useMagicLinkCallback(options)} />
   </Root>
 )
 
-/** What signing in by a link looks like in each of its steps. */
+/** Renders each step of signing in with a magic link. */
 export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallbackFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

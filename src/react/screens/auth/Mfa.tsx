@@ -7,14 +7,14 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { DonePage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
 
-/** The page of the second factor, which completes a sign-in of this tab. */
+/** The second-factor page, which completes the pending sign-in of this tab. */
 export const Mfa = () => (
   <Root>
     <MfaView flow={useMfa()} />
   </Root>
 )
 
-/** What the second factor looks like in each of its steps. */
+/** Renders each step of the second factor. */
 export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

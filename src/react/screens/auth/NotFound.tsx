@@ -5,7 +5,7 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { MessagePage } from "./Steps.js"
 
-/** There is no page at the address. */
+/** The page for an unknown URL. */
 export const NotFound = () => (
   <Root>
     <NotFoundView />

@@ -5,7 +5,7 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, MessagePage } from "./Steps.js"
 
-/** Nothing waits for the page. */
+/** Shown if the page has nothing to do. */
 export const NothingToDoPage = ({ flow }: { readonly flow?: Pick<DoneStep, "continue"> }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

@@ -10,14 +10,14 @@ import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
 import { ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
 
-/** The page that providers lead back to. */
+/** The OAuth callback page. */
 export const OAuthCallback = () => (
   <Root>
     <OAuthCallbackView flow={useOAuthCallback()} />
   </Root>
 )
 
-/** What coming back from a provider looks like in each of its steps. */
+/** Renders each step of the OAuth callback. */
 export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

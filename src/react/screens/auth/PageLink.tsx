@@ -7,15 +7,15 @@ import type { ButtonKind } from "../parts/Button.js"
 import { Button } from "../parts/Button.js"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What a link to another page of the app is given. */
+/** Props of `PageLink`. */
 export interface PageLinkProps {
   readonly to: RedirectTarget
-  /** Looks like a button. */
+  /** Renders the link as a button of this kind. */
   readonly as?: ButtonKind
   readonly children: ReactNode
 }
 
-/** A link to another page of the app, by the router of the tree; it remembers where the person wanted to go. */
+/** A link to another page of the app. Uses the router, and keeps the page to return to. */
 export const PageLink = ({ as, children, to }: PageLinkProps) => {
   const slots = useSlots()
   const { auth } = useApp()

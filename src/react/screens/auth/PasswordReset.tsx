@@ -14,14 +14,14 @@ import { RefusedPage } from "./Refused.js"
 import { ActErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
-/** The page where people choose a new password, by the link of a mail. */
+/** The page where users set a new password with a link. */
 export const PasswordReset = (options: CodeOptions) => (
   <Root>
     <PasswordResetView flow={usePasswordReset(options)} />
   </Root>
 )
 
-/** What choosing a new password looks like in each of its steps. */
+/** Renders each step of setting a new password. */
 export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

@@ -8,10 +8,10 @@ import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 
-/** How many stand side by side. */
+/** The number of providers in a row. */
 const columns = 3
 
-/** The providers of a project: three side by side, or two and a menu of the others. Those that most people have come first. */
+/** The project's OAuth providers: up to three in a row, or two and a menu with the others. Widely used ones come first. */
 export const Providers = ({ providers: unordered }: { readonly providers: ReadonlyArray<ProviderAct> }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
@@ -47,7 +47,7 @@ export const Providers = ({ providers: unordered }: { readonly providers: Readon
   )
 }
 
-/** The platform names the providers of a project in no order of its own. */
+/** The platform lists the providers in no particular order. */
 const rankOf = (id: string): number => {
   const rank = Object.keys(names).indexOf(id)
   return rank < 0 ? Number.MAX_SAFE_INTEGER : rank

@@ -5,14 +5,14 @@ import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { MessagePage } from "./Steps.js"
 
-/** What a page for a link that does not work is given. */
+/** Props of `RefusedPage`. */
 export interface RefusedPageProps {
   readonly flow: CodeMissingStep | CodeRefusedStep
-  /** The way on. */
+  /** The next action. */
   readonly children: ReactNode
 }
 
-/** The link of a mail does not work, or not any more. */
+/** Shown if an e-mailed link was rejected. */
 export const RefusedPage = ({ children, flow }: RefusedPageProps) => {
   const links = useWords("links", english)
   return (

@@ -28,14 +28,14 @@ import {
 } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
-/** The page where people sign in, in every way that the project allows. */
+/** The sign-in page, with every method that the project allows. */
 export const SignIn = () => (
   <Root>
     <SignInView flow={useSignIn()} />
   </Root>
 )
 
-/** What a sign-in looks like in each of its steps. */
+/** Renders each step of a sign-in. */
 export const SignInView = ({ flow }: { readonly flow: SignInFlow }) => {
   const words = useWords("auth", auth)
   switch (flow.step) {
@@ -99,7 +99,7 @@ const SignInForm = ({ flow: { link, passkey, password } }: { readonly flow: Sign
   const words = useWords("auth", auth)
   const typed = useTyped({ email: words.emailRequired, password: words.passwordRequired })
   const { email } = typed.values
-  // Both values of a pair that does not match are right in themselves: the pair is told at its end.
+  // The error concerns the pair of address and password, so it is shown at the last field.
   const mismatch = password?.errors.form?._tag === "EmailPasswordMismatch" ? password.errors.form : undefined
   const sendCode = () => {
     if (typed.send({ email })) void link?.run(email)

@@ -7,14 +7,14 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
 
-/** The page that signs people out, as soon as it is shown. */
+/** The page that signs the user out as soon as it is shown. */
 export const SignOut = () => (
   <Root>
     <SignOutView flow={useSignOut({ immediately: true })} />
   </Root>
 )
 
-/** What signing out looks like in each of its steps. */
+/** Renders each step of signing out. */
 export const SignOutView = ({ flow }: { readonly flow: SignOutFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

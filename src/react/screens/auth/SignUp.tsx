@@ -28,14 +28,14 @@ import {
 } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
-/** The page where people create an account, in every way that the project allows. */
+/** The sign-up page, with every method that the project allows. */
 export const SignUp = () => (
   <Root>
     <SignUpView flow={useSignUp()} />
   </Root>
 )
 
-/** What a sign-up looks like in each of its steps. */
+/** Renders each step of a sign-up. */
 export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
   const words = useWords("auth", auth)
   switch (flow.step) {

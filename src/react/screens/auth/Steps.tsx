@@ -18,21 +18,21 @@ import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
 import { useTyped } from "./useTyped.js"
 
-// The steps that several flows have.
+// Steps that several flows share.
 
-/** What all errors have. */
+/** The shape that all errors share. */
 interface Tagged {
   readonly _tag: string
 }
 
-/** The error of the first act that has one, in words; nothing if there is none. */
+/** Shows the first error of several actions; renders nothing if there is none. */
 export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefined> }) => {
   const message = useMessage()
   const error = of.find((one) => one !== undefined)
   return error === undefined ? null : <Notice kind="danger">{message(error)}</Notice>
 }
 
-/** A step that is being loaded: the title of what comes, and its shape. */
+/** The loading step: the title of the next step, and a skeleton. */
 export const LoadingPage = ({
   children,
   retrying,
@@ -60,7 +60,7 @@ export const LoadingPage = ({
   )
 }
 
-/** A step whose data could not be loaded. */
+/** The step whose data failed to load. */
 export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { readonly flow: FailedStep<Tagged> }) => {
   const { retry } = useWords("common", common)
   return (
@@ -73,13 +73,13 @@ export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { rea
   )
 }
 
-/** A step that tells something, and the way on. */
+/** A step with a message and the next action. */
 export const MessagePage = ({ children, ...page }: AuthPageProps) => {
   const slots = useSlots()
   return <AuthPage {...page}>{children !== undefined && <div className={slots("stack", "small")}>{children}</div>}</AuthPage>
 }
 
-/** A project that allows no way of doing this. */
+/** Shown if the project allows no method. */
 export const NotAllowedPage = (_: { readonly flow: NotAllowedStep }) => {
   const words = useWords("auth", auth)
   return (
@@ -91,7 +91,7 @@ export const NotAllowedPage = (_: { readonly flow: NotAllowedStep }) => {
   )
 }
 
-/** A user is signed in already. */
+/** Shown if a user is already signed in. */
 export const SignedInPage = ({ flow }: { readonly flow: SignedInStep }) => {
   const words = useWords("auth", auth)
   return (
@@ -105,7 +105,7 @@ export const SignedInPage = ({ flow }: { readonly flow: SignedInStep }) => {
   )
 }
 
-/** The flow is over, and the app has stayed on the page. */
+/** Shown if the flow is complete and the app has stayed on the page. */
 export const DonePage = ({ flow, text, title }: { readonly flow: DoneStep } & Partial<AuthPageProps>) => {
   const words = useWords("auth", auth)
   return (
@@ -118,7 +118,7 @@ export const DonePage = ({ flow, text, title }: { readonly flow: DoneStep } & Pa
   )
 }
 
-/** The six digits of an authenticator app. */
+/** The form for the six-digit code of an authenticator app. */
 export const SecondFactorPage = ({ back, code }: Pick<SecondFactorStep, "code"> & { readonly back: ReactNode }) => {
   const words = useWords("auth", auth)
   return (
@@ -128,19 +128,19 @@ export const SecondFactorPage = ({ back, code }: Pick<SecondFactorStep, "code"> 
   )
 }
 
-/** What a form for a code is given. */
+/** Props of `CodeForm`. */
 export interface CodeFormProps {
   readonly act: Act<[code: string], Tagged, "code">
   readonly kind: "digits" | "characters"
   readonly submit: string
-  /** What is said of a code that is not complete. */
+  /** The error message for an incomplete code. */
   readonly required: string
   readonly children?: ReactNode
 }
 
 const codeLength = 6
 
-/** A form for a code, which is sent as soon as it is complete. */
+/** A form for a code. Submits as soon as the code is complete. */
 export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProps) => {
   const words = useWords("auth", auth)
   const typed = useTyped({ code: required })
@@ -172,25 +172,25 @@ export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProp
   )
 }
 
-/** Changes whenever a form has other errors than before. */
+/** Returns a value that changes whenever the form's error changes. */
 export const attemptOf = (attempts: number, error: Tagged | undefined): string | undefined =>
   attempts === 0 ? undefined : `${attempts} ${error?._tag ?? ""}`
 
-/** What a button of an act is given. */
+/** Props of `ActButton`. */
 interface ActButtonProps {
   readonly act: Act<[], Tagged>
   readonly kind?: "primary" | "secondary"
   readonly children: ReactNode
 }
 
-/** A button that does what an act of a flow does. */
+/** A button that runs an action of a flow. */
 export const ActButton = ({ act, children, kind = "secondary" }: ActButtonProps) => (
   <Button kind={kind} block pending={act.isPending} onClick={() => void act.run()}>
     {children}
   </Button>
 )
 
-/** A button that looks like a link, for the way back within a screen. */
+/** A link-styled button that goes back within a screen. */
 export const BackButton = ({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) => {
   const slots = useSlots()
   return (
@@ -200,7 +200,7 @@ export const BackButton = ({ children, onClick }: { readonly children: ReactNode
   )
 }
 
-/** The shape of a form that is being loaded. */
+/** The skeleton of a form. */
 export const FormSkeleton = () => {
   const words = useWords("common", common)
   const slots = useSlots()

@@ -9,14 +9,14 @@ import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
 import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
-/** The page where people join a team, by the link of a mail. */
+/** The page where users join a team with an invitation link. */
 export const TeamInvitation = (options: CodeOptions) => (
   <Root>
     <TeamInvitationView flow={useTeamInvitation(options)} />
   </Root>
 )
 
-/** What joining a team looks like in each of its steps. */
+/** Renders each step of joining a team. */
 export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)

@@ -3,32 +3,33 @@ import { auth } from "../words/en/auth.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 
-/** Something that went wrong with a form: by field, as a flow tells it. */
+/** The errors of a form by field, as a flow reports them. */
 type ErrorsOf<Name extends string> = { readonly [N in Name]?: { readonly _tag: string } | undefined }
 
-/** What a person has typed into the fields of a form. */
+/** The values of a form's fields. */
 export interface Typed<Name extends string> {
   readonly values: { readonly [N in Name]: string }
   readonly set: (name: Name) => (text: string) => void
   /**
-   * What is wrong with a field: nothing before the form was first sent. From then on, that a required one is empty; and what the flow
-   * says of it, until it is changed.
+   * Returns the error of a field. Undefined before the form is first submitted; then that a required field is empty, or the
+   * flow's error
+   * until the value changes.
    */
   readonly errorOf: (name: Name, error: ErrorsOf<string>[string]) => string | undefined
-  /** Takes what is in the form, and returns whether all that is required is there. */
+  /** Takes over the submitted values and returns whether all required fields are filled. */
   readonly send: (values: { readonly [N in Name]?: string }) => boolean
-  /** How often the form was sent. */
+  /** The number of submissions. */
   readonly attempts: number
 }
 
 /**
- * Keeps what a person types into a form.
- * @param required what is said of each field while it is empty; null for one that may be
+ * Manages the fields of a form.
+ * @param required the message for each field while it is empty; null for an optional field
  */
 export const useTyped = <Name extends string>(required: { readonly [N in Name]: string | null }): Typed<Name> => {
   const message = useMessage()
   const words = useWords("auth", auth)
-  // The casts of an object that is built by its keys.
+  // The casts: the object is built from the keys of `required`.
   const [values, setValues] = useState(() => emptied(required))
   const [sent, setSent] = useState<{ readonly [N in Name]?: string }>({})
   const [attempts, setAttempts] = useState(0)

@@ -5,7 +5,7 @@ import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 
-/** What is shown while the code of a screen is loaded. */
+/** Shown while the code of a screen loads. */
 export const Waiting = () => {
   const slots = useSlots()
   return (
@@ -21,7 +21,7 @@ export const Waiting = () => {
   )
 }
 
-/** What is shown if the code of a screen did not load. */
+/** Shown if the code of a screen failed to load. */
 export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => {
   const slots = useSlots()
   const { loadFailed } = useWords("common", common)

@@ -5,17 +5,19 @@ import type { NotLoaded } from "../../../services/platform/loadOnce.js"
 import { loadOnce } from "../../../services/platform/loadOnce.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 
-/** What every screen can be given. One that is a page by itself can be told that it is inside another one. */
+/** Props that every screen accepts. `embedded` tells a full-page screen that it is inside another page. */
 export type ScreenProps = CodeOptions & { readonly embedded?: boolean }
 
 /** A screen whose code is loaded when it is first shown. */
 export interface LateScreen<in Props = ScreenProps> {
-  /** The component, once it is loaded. */
+  /** Returns the component once it is loaded, otherwise null. */
   readonly loaded: () => FunctionComponent<Props> | null
   readonly load: Effect.Effect<FunctionComponent<Props>, NotLoaded>
 }
 
-/** Makes a screen of the function that loads its file, and the one that picks it there. One that did not load can be asked for again. */
+/**
+ * Creates a lazily loaded screen. `load` imports the file and `pick` selects the export. After a failure, it can be loaded again.
+ */
 export const lateScreen = <M, Props>(
   load: () => Promise<M>,
   pick: (module: M) => FunctionComponent<Props>
@@ -28,7 +30,7 @@ export const lateScreen = <M, Props>(
   return { loaded: () => loaded, load: Effect.map(loadOnce(load), keep) }
 }
 
-/** A screen as far as it is loaded. */
+/** The loading state of a screen. */
 export type LateState<Props = ScreenProps> =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly component: FunctionComponent<Props> }
@@ -40,7 +42,7 @@ interface Outcome<Props> {
   readonly error: NotLoaded | null
 }
 
-/** Loads a screen while it is shown; null is none. */
+/** Loads a screen while it is shown; null loads nothing. */
 export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateState<Props> => {
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null)
   const load = useCallback((one: LateScreen<Props>, signal?: AbortSignal) => {
@@ -48,7 +50,7 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
       onSuccess: (component) => setOutcome({ of: one, component, error: null }),
       onFailure: (error) => setOutcome({ of: one, component: null, error })
     })
-    // Given up, there is no one to tell.
+    // Aborted: the component is gone.
     Effect.runPromise(asked, { signal }).catch(() => {})
   }, [])
   useEffect(() => {

@@ -4,14 +4,14 @@ import { pageOf } from "../../../services/auth/trustedUrl.js"
 /** A page of the handler. @source protocol/apps.md#pages */
 export type HandlerScreen = HandlerPage | "cliAuthConfirm"
 
-/** Where an address leads. */
+/** The page at a URL. */
 export interface Found {
   readonly screen: HandlerScreen
-  /** The address of the page without its query, if it is written in another way than here. */
+  /** The canonical URL of the page without its query; null if the URL is already canonical. */
   readonly canonical: string | null
 }
 
-/** The names of the pages below the path of the handler, without dashes; several names are one page. */
+/** The page names below the handler path, without dashes; some pages have several names. */
 const names: Readonly<Record<string, HandlerScreen>> = {
   signin: "signIn",
   login: "signIn",
@@ -37,8 +37,9 @@ const names: Readonly<Record<string, HandlerScreen>> = {
 const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
 
 /**
- * The page at an address, or null if there is none. Below the handler's path neither case, nor dashes, nor a slash at the end matter,
- * and a page that the app has at another address is found by its name too.
+ * Returns the page at a URL, or null if there is none. Below the handler path, case, dashes and a trailing slash are ignored, and
+ * a page
+ * with a custom URL is also found by its name.
  *
  * @source protocol/apps.md#pages
  */
@@ -53,11 +54,11 @@ export const pageAt = (address: string, urls: HandlerUrls): Found | null => {
   return screen === undefined ? null : { screen, canonical: withoutQuery(addressOf(screen, urls)) }
 }
 
-/** The address of a page. */
+/** Returns the URL of a page. */
 const addressOf = (screen: HandlerScreen, urls: HandlerUrls): string =>
   screen === "cliAuthConfirm" ? `${urls.handler}/cli-auth-confirm` : urls[screen]
 
-// An address of the app's own may be a whole one; whether it is this page's origin is for the browser to know.
+// A custom URL may be absolute; only the browser knows whether its origin is that of the page.
 const isAt = (url: string, pathname: string): boolean =>
   URL.canParse(url, pageOf(null).href) && new URL(url, pageOf(null)).pathname === pathname
 

@@ -60,7 +60,7 @@ export const notFound = /* @__PURE__ */ lateScreen(
   ({ NotFound }) => NotFound
 )
 
-/** The screen of each page. */
+/** The lazily loaded screen of each page. */
 export const lateScreens: { readonly [Screen in HandlerScreen]: LateScreen } = {
   signIn,
   signUp,

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * The address that a handler shows: the given path, or else that of the page; undefined until it is known, on a server and in the first
- * render after it.
+ * Returns the URL that the handler shows: the given path, or else that of the page. Undefined until it is known (on a server, and
+ * in the
+ * first render in the browser).
  */
 export const useAddress = (given: string | undefined): string | undefined => {
   const own = useSyncExternalStore(subscribe, ofPage, unknown)
   return given ?? own
 }
 
-/** Puts another address in the place of that of the page, without loading it. Only for a page without a router. */
+/** Replaces the URL of the page without loading it. Only for pages without a router. */
 export const rewriteAddress = (address: string): void => {
   window.history.replaceState(window.history.state, "", address)
   for (const listener of [...listeners]) listener()

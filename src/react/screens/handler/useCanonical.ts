@@ -3,8 +3,9 @@ import { useApp } from "../../PorticoProvider.js"
 import { rewriteAddress } from "./useAddress.js"
 
 /**
- * Leads to the address that a page has, with the query and the hash kept. Returns whether the page can be shown: a page that is about to
- * be left begins nothing, such as an exchange of its code. `path` is the one that the handler was given.
+ * Redirects to the canonical URL of a page, keeping query and fragment. Returns whether the page may be shown: a page that is
+ * about to
+ * redirect must not start anything, such as exchanging its code. `path` is the one passed to the handler.
  */
 export const useCanonical = (canonical: string | null, path: string | undefined): boolean => {
   const { auth } = useApp()
@@ -13,11 +14,11 @@ export const useCanonical = (canonical: string | null, path: string | undefined)
     if (canonical === null) return
     let isOver = false
     const settle = () => isOver || setSettled(canonical)
-    // Strict mode mounts twice at once: only the mount that stays goes on.
+    // Strict mode mounts twice; only the mount that stays runs it.
     queueMicrotask(() => {
       if (isOver) return
       const target = `${canonical}${restOf(path)}`
-      // The app shows the page at its address under a fixed path, and there is nowhere to go.
+      // The app renders the page at its canonical URL but passes a fixed path, so there is nothing to redirect.
       if (new URL(canonical, window.location.href).pathname === window.location.pathname) settle()
       else if (path === undefined && isHere(canonical)) rewriteAddress(target)
       else auth.redirectTo.result(target, { replace: true }).then(settle, settle)
@@ -31,7 +32,7 @@ export const useCanonical = (canonical: string | null, path: string | undefined)
 
 const isHere = (url: string): boolean => new URL(url, window.location.href).origin === window.location.origin
 
-/** The query and the hash of a path, or else those of the page, if it is at that path. */
+/** Returns the query and fragment of a path, or else those of the page if it is at that path. */
 const restOf = (path: string | undefined): string => {
   const { hash, pathname, search } = window.location
   const own = path === undefined ? "" : path.replace(/^[^?#]*/, "")

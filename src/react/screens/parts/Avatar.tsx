@@ -1,12 +1,12 @@
-// A picture of a person or a team, or the letters of the name on a colour that is always the same.
+// A picture of a user, team or app, or the initials of the name on a stable colour.
 import { useState } from "react"
 import { initialsOf, toneOf } from "../account/initials.js"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What a picture is given. For the eye alone: the name stands beside it, or on the button around it. */
+/** Props of `AvatarBase`. Decorative only: the name stands beside it, or on the button around it. */
 export interface AvatarBaseProps {
   readonly name: string
-  /** What decides the colour. Default: the name. */
+  /** Determines the colour. Default: the name. */
   readonly id?: string
   readonly imageUrl?: string | null | undefined
   readonly size?: "small" | "medium" | "large"
@@ -16,7 +16,7 @@ export interface AvatarBaseProps {
 
 export const AvatarBase = ({ id, imageUrl, name, shape = "round", size = "medium" }: AvatarBaseProps) => {
   const slots = useSlots()
-  // A picture that does not load gives way to the letters, until there is another.
+  // A picture that fails to load is replaced by the initials, until the URL changes.
   const [broken, setBroken] = useState<string | null>(null)
   const hasImage = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== broken
   const tone = toneOf(id ?? name)

@@ -1,30 +1,30 @@
-// A button, or a link that looks like one (`href`). `pending` keeps its width and label, and takes no second click.
+// A button, or a link styled as one (`href`). `pending` keeps its width and label, and ignores clicks.
 import type { MouseEventHandler, ReactNode, Ref } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
-/** `primary` once a view; `danger` leads to a confirmation, `destructive` is the confirmation. */
+/** `primary` at most once per view; `danger` opens a confirmation, `destructive` confirms. */
 export type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "destructive"
 
-/** What a button is given. */
+/** Props of `Button`. */
 export interface ButtonProps {
   readonly kind?: ButtonKind
   readonly small?: boolean
   readonly block?: boolean
-  /** Shows only `icon`; the label is still read out. */
+  /** Shows only `icon`; the label remains the accessible name. */
   readonly iconOnly?: boolean
   readonly icon?: ReactNode
   readonly type?: "button" | "submit"
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** Why it is disabled: shown by the pointer and read out. It can still be focused then. */
+  /** Why the button is disabled: its tooltip and accessible description. The button stays focusable. */
   readonly reason?: string | undefined
   readonly href?: string
-  /** The name that is read out, if the label alone does not say it. */
+  /** The accessible name, if the label alone is not clear. */
   readonly name?: string
   readonly onClick?: MouseEventHandler<HTMLElement>
   readonly buttonRef?: Ref<HTMLButtonElement>
-  /** Further attributes, such as `aria-expanded`. */
+  /** Additional attributes, such as `aria-expanded`. */
   readonly attributes?: Readonly<Record<`aria-${string}`, string | boolean | undefined>>
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// Surfaces. `Card` alone; `AuthCard` for a page about one thing; `Section` for settings, with `Row`s of "what it is, state, action".
+// Surfaces: `Card`; `Section` for settings, with `Row`s of content, state and actions.
 import type { ReactNode } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
@@ -9,20 +9,20 @@ export const Card = ({ children, danger = false }: { readonly children: ReactNod
   return <div className={slots("card", danger && "danger")}>{children}</div>
 }
 
-/** What a section of settings is given. */
+/** Props of `Section`. */
 export interface SectionProps {
   readonly title?: string
-  /** What it is for, in one line. */
+  /** The purpose of the section, in one line. */
   readonly text?: ReactNode
-  /** What stands across from the title, such as a button or a badge. */
+  /** Content beside the title, such as a button or a badge. */
   readonly aside?: ReactNode
-  /** The buttons at its end. */
+  /** The buttons at the end of the section. */
   readonly footer?: ReactNode
-  /** Where the buttons of the footer stand: `start` for those that add something. */
+  /** The alignment of the footer; `start` for buttons that add something. */
   readonly footerAt?: "start" | "end"
-  /** Whether what is inside destroys something. */
+  /** Whether the section contains a destructive action. */
   readonly danger?: boolean
-  /** `Rows` reach from edge to edge; anything else gets space around it. */
+  /** Removes the padding, for `Rows`. */
   readonly flush?: boolean
   readonly children?: ReactNode
 }
@@ -61,19 +61,19 @@ export const Rows = ({ children, label }: { readonly children: ReactNode; readon
   )
 }
 
-/** What a row is given. */
+/** Props of `Row`. */
 export interface RowProps {
-  /** What stands before it, such as an avatar. */
+  /** Content before the title, such as an avatar. */
   readonly mark?: ReactNode
   readonly title: ReactNode
   readonly hint?: ReactNode
-  /** Badges. */
+  /** One or more badges. */
   readonly state?: ReactNode
-  /** Buttons and menus. */
+  /** The row's buttons and menus. */
   readonly actions?: ReactNode
-  /** A menu, which stays beside the title on a phone. */
+  /** A menu that stays beside the title on a phone. */
   readonly menu?: ReactNode
-  /** Keeps everything on one line on a phone too: for rows with a switch or a menu only. */
+  /** Keeps the row on one line on a phone too; only for rows with a switch or a menu. */
   readonly inline?: boolean
   /** `li` in `Rows`, `div` elsewhere. */
   readonly as?: "li" | "div"

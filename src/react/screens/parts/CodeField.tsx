@@ -1,10 +1,10 @@
-// A one-time code in boxes. One input lies over them, so pasting, autofill and screen readers meet an ordinary field.
+// A one-time code in boxes. A single input covers them, so paste, autofill and screen readers see an ordinary field.
 import { useEffect, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import type { FieldProps } from "./Field.js"
 import { definedOf, Field } from "./Field.js"
 
-/** What a field for a code is given. */
+/** Props of `CodeField`. */
 export interface CodeFieldProps extends FieldProps {
   readonly name?: string
   /** `digits`, or `characters`: capital letters and digits. */
@@ -12,7 +12,7 @@ export interface CodeFieldProps extends FieldProps {
   readonly length?: number
   readonly value: string
   readonly onChange: (code: string) => void
-  /** Is called with the code when its last character has come. */
+  /** Called with the code when its last character is entered. */
   readonly onComplete?: (code: string) => void
   readonly disabled?: boolean
   readonly autoFocus?: boolean
@@ -24,12 +24,12 @@ export const CodeField = (props: CodeFieldProps) => {
   const slots = useSlots()
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
-  // A dialog looks for the attribute, which React does not write.
+  // `Dialog` looks for the `autofocus` attribute, which React does not write.
   useEffect(() => {
     if (autoFocus === true) input.current?.setAttribute("autofocus", "")
   }, [autoFocus])
   const current = Math.min(value.length, length - 1)
-  // Whoever types goes on at the end; what is full is selected, so that the next code takes its place.
+  // The cursor is always at the end. A complete code is selected, so that the next one replaces it.
   const toEnd = (field: HTMLInputElement) =>
     field.setSelectionRange(field.value.length === length ? 0 : field.value.length, field.value.length)
   const change = (text: string) => {
@@ -43,7 +43,7 @@ export const CodeField = (props: CodeFieldProps) => {
         <div className={slots("codeField")}>
           {Array.from({ length }, (_, at) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
               key={at}
               className={slots("codeField-box", isFocused && at === current && "current")}
               aria-hidden="true"
@@ -63,7 +63,7 @@ export const CodeField = (props: CodeFieldProps) => {
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: whoever uses it decides
+            // biome-ignore lint/a11y/noAutofocus: the caller decides
             autoFocus={autoFocus}
             onFocus={(event) => {
               setFocused(true)
@@ -79,6 +79,6 @@ export const CodeField = (props: CodeFieldProps) => {
   )
 }
 
-/** What of a text is a code: people paste spaces and dashes along. */
+/** Removes all characters that cannot be part of a code, such as pasted spaces and dashes. */
 const cleaned = (text: string, kind: "digits" | "characters"): string =>
   kind === "digits" ? text.replace(/\D/g, "") : text.toUpperCase().replace(/[^A-Z0-9]/g, "")

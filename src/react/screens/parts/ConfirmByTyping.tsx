@@ -1,4 +1,4 @@
-// Asks for a word before something is done that cannot be undone.
+// Asks the user to type a word to confirm an irreversible action.
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { common } from "../words/en/common.js"
@@ -8,13 +8,13 @@ import { Dialog, DialogActions } from "./Dialog.js"
 import { TextField } from "./Field.js"
 import { Form } from "./Form.js"
 
-/** What a confirmation by typing is given. It is shown while it is rendered. */
+/** Props of `ConfirmByTyping`. The dialog is open while it is rendered. */
 export interface ConfirmByTypingProps {
   readonly title: string
   readonly text: ReactNode
-  /** What has to be typed, such as the name of the team. */
+  /** The text to type, such as the name of the team. */
   readonly word: string
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   readonly action: string
   readonly onConfirm: () => void
   readonly onClose: () => void

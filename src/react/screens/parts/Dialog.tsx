@@ -1,18 +1,18 @@
-// A modal dialog of the platform (`<dialog>`): focus stays inside and goes back if it was; Escape and a click outside close it.
+// A native modal dialog (`<dialog>`): traps and restores the focus; Escape and a click outside close it.
 import type { ReactNode } from "react"
 import { useId, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
 
-/** What a dialog is given. It is shown while it is rendered. */
+/** Props of `Dialog`. The dialog is open while it is rendered. */
 export interface DialogProps {
   readonly title: string
   /** One or two sentences below the title. */
   readonly text?: ReactNode
   readonly wide?: boolean
-  /** Is called when the person wants it closed; not while `isBusy`. */
+  /** Called when the user asks to close it, except while `isBusy`. */
   readonly onClose: () => void
-  /** Whether something is under way that closing would leave in the dark. */
+  /** Whether an action is pending whose outcome the user would miss by closing. */
   readonly isBusy?: boolean
   readonly children?: ReactNode
 }
@@ -21,7 +21,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
   const slots = useSlots()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, so that the focus goes back if it was.
+  // Closed before it is removed, so that the browser restores the focus.
   useEarlyEffect(() => {
     const element = dialog.current
     if (element === null) return
@@ -38,7 +38,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
       aria-labelledby={id}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       onCancel={(event) => {
-        // React's events come through the tree: those of another dialog inside are not this one's.
+        // React events bubble through the component tree: ignore those of a nested dialog.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         close()
@@ -64,7 +64,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
   )
 }
 
-/** The buttons at the end of a dialog: the way out first, the deed last. */
+/** The buttons at the end of a dialog: cancel first, the action last. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
   return <div className={slots("dialog-actions")}>{children}</div>

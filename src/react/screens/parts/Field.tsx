@@ -1,24 +1,24 @@
-// Fields of forms. `Field` lays out a label, a control, a hint and an error; `TextField` is one with an input.
+// Form fields. `Field` lays out a label, a control, a hint and an error; `TextField` adds an input.
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What the control of a field has to carry. */
+/** Attributes for the control of a field. */
 export interface ControlProps {
   readonly id: string
   readonly "aria-invalid": true | undefined
   readonly "aria-describedby": string | undefined
 }
 
-/** What every field is given. */
+/** Props of every field. */
 export interface FieldProps {
   readonly label: string
-  /** What stands across from the label, such as a link. */
+  /** Content beside the label, such as a link. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong; it takes the place of the hint, and is read out when it appears. */
+  /** The error message. Replaces the hint, and is announced when it appears. */
   readonly error?: string | undefined
-  /** Reads the label out without showing it. */
+  /** Hides the label visually. */
   readonly hideLabel?: boolean
 }
 
@@ -63,7 +63,7 @@ export const Field = ({
   )
 }
 
-/** What a field with an input is given. Without `value` the form keeps the text: `new FormData(form).get(name)`. */
+/** Props of `TextField`. Without `value` the input is uncontrolled: read it with `new FormData(form).get(name)`. */
 export interface TextFieldProps extends FieldProps {
   readonly name?: string
   readonly type?: "text" | "email" | "tel" | "url" | "search" | "number" | "datetime-local" | "date"
@@ -102,8 +102,8 @@ export const TextField = ({
           ref={inputRef}
           className={slots("input")}
           type={type}
-          // A page of one form begins in its first field.
-          // biome-ignore lint/a11y/noAutofocus: whoever uses it decides
+          // On a page with a single form, the first field has the focus.
+          // biome-ignore lint/a11y/noAutofocus: the caller decides
           autoFocus={autoFocus}
           spellCheck={type === "email" || type === "url" ? false : undefined}
           autoCapitalize={type === "email" ? "none" : undefined}
@@ -114,6 +114,6 @@ export const TextField = ({
   )
 }
 
-/** The members that are given: optional ones that are undefined are left out. */
+/** Removes the properties that are undefined. */
 export const definedOf = <T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never

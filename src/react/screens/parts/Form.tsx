@@ -1,13 +1,13 @@
-// A form that checks nothing before it is first sent, then focuses the first field with an error.
+// A form that validates nothing before it is first submitted, then focuses the first invalid field.
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What a form is given. */
+/** Props of `Form`. */
 export interface FormProps {
-  /** Is called with the fields by name. */
+  /** Called with the fields by name. */
   readonly onSubmit: (fields: { readonly get: (name: string) => string }, form: HTMLFormElement) => void
-  /** Whatever changes if there are other errors than before: the first field with one is focused then. */
+  /** Any value that changes with the errors; the first invalid field is focused then. */
   readonly errors?: unknown
   readonly label?: string
   readonly gap?: "small" | "large"
@@ -25,7 +25,7 @@ export const Form = ({ children, errors, gap, label, onSubmit }: FormProps) => {
       ref={form}
       className={slots("stack", gap)}
       aria-label={label}
-      // The browser's own bubbles would stand in another language and look.
+      // The browser's own messages would use another language and style.
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,4 @@
-// Small things: `Badge`, `Divider`, `Notice`, `Checkbox`, `Switch`.
+// Small components: `Badge`, `Divider`, `Notice`, `Checkbox`, `Switch`.
 import type { ReactNode } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
@@ -9,16 +9,16 @@ export const Badge = ({ children, kind }: { readonly children: ReactNode; readon
   return <span className={slots("badge", kind)}>{children}</span>
 }
 
-/** A line, with a word in it or none. */
+/** A line, optionally with a label. */
 export const Divider = ({ children }: { readonly children?: ReactNode }) => {
   const slots = useSlots()
   return <div className={slots("divider")}>{children}</div>
 }
 
-/** What a message within a page is given. */
+/** Props of `Notice`. */
 export interface NoticeProps {
   readonly kind?: "ok" | "warn" | "danger"
-  /** Whether it is read out when it appears: always for errors. */
+  /** Whether it is announced when it appears; errors always are. */
   readonly announce?: boolean
   readonly children: ReactNode
 }
@@ -33,11 +33,11 @@ export const Notice = ({ announce = false, children, kind }: NoticeProps) => {
   )
 }
 
-/** What a check box or a switch is given. */
+/** Props of `Checkbox` and `Switch`. */
 export interface CheckProps {
   readonly label: string
   readonly hint?: ReactNode
-  /** Reads the label out without showing it: where a row says the same. */
+  /** Hides the label visually, if the row already shows it. */
   readonly hideLabel?: boolean
   readonly name?: string
   readonly checked: boolean
@@ -45,10 +45,10 @@ export interface CheckProps {
   readonly disabled?: boolean
 }
 
-/** One choice that counts when its form is sent. */
+/** A choice that takes effect when its form is submitted. */
 export const Checkbox = (props: CheckProps) => <Check {...props} look="checkbox" />
 
-/** One choice that counts at once. */
+/** A choice that takes effect immediately. */
 export const Switch = (props: CheckProps) => <Check {...props} look="switch" />
 
 const Check = (props: CheckProps & { readonly look: "checkbox" | "switch" }) => {

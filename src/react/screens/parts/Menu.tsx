@@ -1,4 +1,4 @@
-// A button with a menu, as a popover of the platform: arrow keys, first letters, Home, End, Escape, and a click outside.
+// A button with a menu, as a native popover: arrow keys, typeahead, Home, End, Escape, and a click outside.
 // Items are `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
 import type { KeyboardEvent, ReactNode } from "react"
 import { createContext, useContext, useId, useRef, useState } from "react"
@@ -7,11 +7,11 @@ import type { ButtonProps } from "./Button.js"
 import { Button } from "./Button.js"
 import { place } from "./place.js"
 
-/** What a menu is given. */
+/** Props of `Menu`. */
 export interface MenuProps {
-  /** What is on the button that opens it. */
+  /** The content of the button that opens it. */
   readonly button: ReactNode
-  /** How the button looks. */
+  /** The appearance of the button. */
   readonly look?: Pick<ButtonProps, "kind" | "small" | "block" | "icon" | "iconOnly" | "name" | "disabled" | "pending">
   readonly children: ReactNode
 }
@@ -42,7 +42,7 @@ export const Menu = ({ button, children, look }: MenuProps) => {
     const next = moves[event.key]?.(at, all.length) ?? startingWith(event.key, all, at)
     if (event.key === "Tab") menu.current?.hidePopover()
     if (event.key === "Escape") {
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -64,7 +64,7 @@ export const Menu = ({ button, children, look }: MenuProps) => {
       <div
         ref={(element) => {
           menu.current = element
-          // An attribute that React 18 does not know the events of.
+          // React 18 does not know the events of this attribute.
           element?.setAttribute("popover", "auto")
           if (element !== null) element.ontoggle = (event) => setOpen("newState" in event && event.newState === "open")
         }}
@@ -94,15 +94,15 @@ const startingWith = (key: string, all: ReadonlyArray<HTMLElement>, at: number):
   return found === undefined ? null : all.indexOf(found)
 }
 
-/** What an item of a menu is given. */
+/** Props of `MenuItem`. */
 export interface MenuItemProps {
   readonly icon?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** Why it cannot be done now: shown below it. It can be reached all the same, so that everybody can read why. */
+  /** Why the item is disabled: shown below it. The item stays focusable, so that everyone can read the reason. */
   readonly reason?: string | undefined
   readonly href?: string
-  /** Whether it is the chosen one; for menus that choose. */
+  /** Whether the item is selected, in menus with a selection. */
   readonly checked?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -144,7 +144,7 @@ export const MenuItem = ({ checked, children, danger = false, href, icon, onClic
   )
 }
 
-/** Text between the items of a menu. */
+/** A label between the items of a menu. */
 export const MenuLabel = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
   return (
@@ -154,7 +154,7 @@ export const MenuLabel = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** A line between the items of a menu. */
+/** A separator between the items of a menu. */
 export const MenuLine = () => {
   const slots = useSlots()
   return <hr className={slots("menu-line")} />

@@ -1,28 +1,28 @@
-// A page about one thing: the card in the middle of the window, the whole window on a phone.
+// A full page for one task: a centred card, or the whole window on a phone.
 import type { ReactNode } from "react"
 import { useId } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import { useHeading } from "./useHeading.js"
 
-/** Gives a card a page of its own, as its main landmark. */
+/** Renders a card as a page of its own, with the main landmark. */
 export const Page = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
   return <main className={slots("page")}>{children}</main>
 }
 
-/** What a page about one thing is given. */
+/** Props of `AuthCard`. */
 export interface AuthCardProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** The name of the project, whose first letter stands for its mark; null while it is unknown. */
+  /** The name of the project, whose first letter is the default logo; null while it is unknown. */
   readonly project?: string | null
-  /** What stands at the end: the way to another page. */
+  /** Content at the end, such as a link to another page. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A card with a title, and one thing to do. */
+/** A card with a title and one task. */
 export const AuthCard = ({ children, footer, project = null, text, title }: AuthCardProps) => {
   const slots = useSlots()
   const id = useId()

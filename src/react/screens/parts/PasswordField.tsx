@@ -1,4 +1,4 @@
-// A password: can be shown, and says how strong a new one is. `isNew` for passwords that are being chosen.
+// A password field: the password can be revealed, and the strength of a new one is shown (`isNew`).
 import type { Ref } from "react"
 import { useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
@@ -10,10 +10,10 @@ import { definedOf, Field } from "./Field.js"
 import type { Strength } from "./strengthOf.js"
 import { strengthOf } from "./strengthOf.js"
 
-/** What a field for a password is given. */
+/** Props of `PasswordField`. */
 export interface PasswordFieldProps extends Omit<FieldProps, "hint"> {
   readonly name?: string
-  /** Whether the password is being chosen: it gets a hint of its strength then, and the browser suggests one. */
+  /** Whether the user is choosing a new password: shows its strength, and lets the browser suggest one. */
   readonly isNew?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
@@ -51,7 +51,7 @@ export const PasswordField = ({
             autoComplete={isNew ? "new-password" : "current-password"}
             autoCapitalize="none"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: whoever uses it decides
+            // biome-ignore lint/a11y/noAutofocus: the caller decides
             autoFocus={autoFocus}
             onChange={(event) => {
               setText(isNew ? event.target.value : "")

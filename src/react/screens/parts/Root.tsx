@@ -1,4 +1,4 @@
-// The root of each screen: styles, theme, language and toasts. A root inside a root adds nothing.
+// The root of each screen: styles, theme, language and toasts. Nested roots add nothing.
 import type { ReactNode, RefObject } from "react"
 import { createContext, useContext, useRef } from "react"
 import { useScreens } from "../ScreensProvider.js"
@@ -7,15 +7,18 @@ import { useSlots } from "../theme/useSlots.js"
 import { Toasts } from "./Toasts.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
 
-/** What the root of a screen is given. */
+/** Props of `Root`. */
 export interface RootProps {
-  /** Styles of the screen's own, besides the shared ones. */
+  /** Additional styles of the screen. */
   readonly styles?: ReadonlyArray<string>
-  /** Paints the background: for screens that show more than a card. */
+  /** Paints the background; for screens that show more than a card. */
   readonly fill?: boolean
-  /** Whether it is a whole page: at least as high as the window, and in the colours of the system if the document declares none. */
+  /**
+   * Whether it is a full page: at least as high as the window, and following the system's colour scheme if the document declares
+   * none.
+   */
   readonly page?: boolean
-  /** What is shown while the words of the language are loaded. */
+  /** Shown while the texts of the language load. */
   readonly fallback?: ReactNode
   readonly children?: ReactNode
 }
@@ -43,7 +46,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   useEarlyEffect(() => {
     if (root.current !== null) adopt(root.current, [...shared, ...styles])
   }, [styles])
-  // Set through the object model, because a strict Content-Security-Policy forbids the attribute.
+  // Set through the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
   useEarlyEffect(() => {
     const style = root.current?.style
     const set = (name: string, value: string | undefined) => {
@@ -58,7 +61,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   useEarlyEffect(() => {
     const style = root.current?.style
     if (!page || style === undefined) return
-    // What the document declares is inherited. One that declares nothing leaves it to the page.
+    // A colour scheme that the document declares is inherited. Otherwise the page chooses it.
     const isDeclared = getComputedStyle(document.documentElement).colorScheme !== "normal"
     if (theme === "auto" && !isDeclared) style.setProperty("color-scheme", "light dark")
     else style.removeProperty("color-scheme")

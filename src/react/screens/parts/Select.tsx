@@ -1,17 +1,17 @@
-// A choice of one among few: the platform's own `<select>`, so that phones show theirs.
+// A choice among a few options: the native `<select>`, so that phones show their own picker.
 import { useSlots } from "../theme/useSlots.js"
 import type { FieldProps } from "./Field.js"
 import { definedOf, Field } from "./Field.js"
 import { Chevron } from "./icons.js"
 
-/** One of the choices. */
+/** An option of `Select`. */
 export interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
   readonly disabled?: boolean
 }
 
-/** What a choice is given. */
+/** Props of `Select`. */
 export interface SelectProps<Value extends string> extends FieldProps {
   readonly options: ReadonlyArray<Option<Value>>
   readonly value: Value

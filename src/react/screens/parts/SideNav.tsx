@@ -1,25 +1,25 @@
-// The navigation of settings: a column beside them, or a line above them that scrolls sideways on a phone.
+// The navigation of the settings: a column beside the page, or a horizontally scrolling line above it on a phone.
 import type { MouseEvent } from "react"
 import { useEffect, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What a navigation is given. */
+/** Props of `SideNav`. */
 export interface SideNavProps<Id extends string> {
   readonly label: string
   readonly items: ReadonlyArray<{ readonly id: Id; readonly label: string; readonly href: string }>
   readonly current: Id
-  /** Is called for a plain click; without it, and for a click that opens a new tab, the link is followed. */
+  /** Called for a plain click. Without it, and for a click that opens a new tab, the link is followed. */
   readonly onSelect?: (id: Id) => void
 }
 
 export const SideNav = <Id extends string>({ current, items, label, onSelect }: SideNavProps<Id>) => {
   const slots = useSlots()
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked item is another one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current item has changed
   useEffect(() => {
     const element = nav.current
     const item = element?.querySelector<HTMLElement>("[aria-current]")
-    // Only the line of a phone scrolls; the page stays where it is.
+    // Scrolls only the navigation; `scrollIntoView` would scroll the page too.
     if (element && item) element.scrollLeft += item.getBoundingClientRect().left - element.getBoundingClientRect().left - 16
   }, [current])
   const select = (id: Id) => (event: MouseEvent) => {

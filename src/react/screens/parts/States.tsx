@@ -1,4 +1,4 @@
-// What stands in the place of content: `Skeleton` while it loads, `EmptyState` if there is none, `InlineRetry` after a failure.
+// Placeholders for content: `Skeleton` while it loads, `EmptyState` if there is none, `InlineRetry` after a failure.
 import type { ReactNode } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
@@ -6,16 +6,16 @@ import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 import { Button } from "./Button.js"
 
-/** The shape of a line that loads. */
+/** The shape of a skeleton. */
 export type SkeletonShape = "line" | "short" | "title" | "control" | "circle"
 
-/** A shape of what is being loaded, of its final height. For the eye alone: `Loading` says it to everybody else. */
+/** A placeholder with the final height of the content. Decorative only: `Loading` announces the state. */
 export const Skeleton = ({ shape = "line" }: { readonly shape?: SkeletonShape }) => {
   const slots = useSlots()
   return <span className={slots("skeleton", shape !== "line" && shape)} aria-hidden="true" />
 }
 
-/** Says that its content is being loaded. */
+/** Announces that its content is loading. */
 export const Loading = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
   const words = useWords("common", common)
@@ -29,7 +29,7 @@ export const Loading = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Rows that are being loaded, for the place of `Rows`. */
+/** Skeleton rows, in place of `Rows`. */
 export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: number; readonly mark?: boolean }) => {
   const slots = useSlots()
   const words = useWords("common", common)
@@ -39,7 +39,7 @@ export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: num
         {words.loading}
       </span>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <div key={at} className={slots("row", "inline")}>
           {mark && <Skeleton shape="circle" />}
           <div className={slots("row-content")}>
@@ -52,11 +52,11 @@ export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: num
   )
 }
 
-/** What an empty place is given. */
+/** Props of `EmptyState`. */
 export interface EmptyStateProps {
   readonly title: string
   readonly text?: ReactNode
-  /** The one thing to do about it. */
+  /** The suggested action. */
   readonly action?: ReactNode
 }
 
@@ -71,11 +71,11 @@ export const EmptyState = ({ action, text, title }: EmptyStateProps) => {
   )
 }
 
-/** What a failure in the place of content is given. */
+/** Props of `InlineRetry`. */
 export interface InlineRetryProps {
-  /** The error, which is shown in words. */
+  /** The error, shown as text. */
   readonly error: unknown
-  /** Null if trying again cannot help. */
+  /** Null if a retry cannot help. */
   readonly onRetry: (() => void) | null
   readonly isRetrying?: boolean
 }

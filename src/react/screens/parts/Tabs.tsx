@@ -1,15 +1,15 @@
-// Views of one thing, of which one is shown: arrow keys move between their tabs.
+// Tabs; arrow keys move between them.
 import type { KeyboardEvent, ReactNode } from "react"
 import { useId, useRef } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
-/** What tabs are given. */
+/** Props of `Tabs`. */
 export interface TabsProps<Id extends string> {
   readonly label: string
   readonly tabs: ReadonlyArray<{ readonly id: Id; readonly label: string }>
   readonly current: Id
   readonly onSelect: (id: Id) => void
-  /** What belongs to the current tab. */
+  /** The content of the current tab. */
   readonly children: ReactNode
 }
 

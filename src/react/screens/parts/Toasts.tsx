@@ -1,4 +1,4 @@
-// Short messages about what has just happened, announced once. `useToast()("Saved")`, or with an action: `{ label, run }`.
+// Short messages about recent events, announced once. `useToast()("Saved")`, or with an action: `{ label, run }`.
 import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
@@ -6,7 +6,7 @@ import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 import { Button } from "./Button.js"
 
-/** What can be done about a message, such as undoing what it tells of. */
+/** The action of a message, such as undo. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
@@ -23,12 +23,12 @@ interface Toast {
 
 const Context = createContext<ShowToast>(() => undefined)
 
-/** Shows messages in the root of the screen. */
+/** Returns a function that shows messages in the root of the screen. */
 export const useToast = (): ShowToast => useContext(Context)
 
 const most = 3
 
-/** Where the messages of the screens below appear. `Root` has one. */
+/** The container of the messages. `Root` includes one. */
 export const Toasts = ({ children }: { readonly children?: ReactNode }) => {
   const slots = useSlots()
   const words = useWords("common", common)
@@ -42,7 +42,7 @@ export const Toasts = ({ children }: { readonly children?: ReactNode }) => {
   return (
     <Context.Provider value={show}>
       {children}
-      {/* The region is there before its first message, or screen readers would miss that one. */}
+      {/* The live region exists before its first message; otherwise screen readers would miss that one. */}
       <section className={slots("toasts")} role="status" aria-live="polite" aria-label={words.notifications}>
         {toasts.map((toast) => (
           <OneToast key={toast.id} toast={toast} remove={remove} />
@@ -64,7 +64,7 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
   }, [held, id, remove])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is about to use its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the message only stays while the pointer or focus is on it
     <div
       className={slots("toast", action === undefined && "only")}
       {...hold}

@@ -1,4 +1,4 @@
-// The few signs that the parts draw themselves. Each is for the eye alone: a name stands beside it.
+// Icons drawn inline. Decorative only: visible or accessible text stands beside each.
 const shared = {
   width: 16,
   height: 16,

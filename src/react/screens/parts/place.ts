@@ -2,8 +2,9 @@ const gap = 4
 const edge = 8
 
 /**
- * Puts a popover below its button, or above it if there is more room, towards the middle of the window, and inside it.
- * By the object model: a strict Content-Security-Policy allows no `style` attribute.
+ * Positions a popover below its button, or above it if there is more room, aligned towards the middle of the window and inside
+ * it.
+ * Uses the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
  */
 export const place = (popover: HTMLElement, button: HTMLElement): void => {
   const at = button.getBoundingClientRect()

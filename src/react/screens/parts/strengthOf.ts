@@ -1,17 +1,17 @@
-/** How hard a password is to guess, as far as it shows without a dictionary. */
+/** The strength of a password, as far as it can be estimated without a dictionary. */
 export type Strength = "short" | "weak" | "fair" | "good" | "strong"
 
-/** The fewest characters that a password has. @source protocol/answers.md#families */
+/** The minimum length of a password. @source protocol/answers.md#families */
 const minLength = 8
 
 /**
- * Estimates the strength of a password by its length and by how much of it is not a repetition, a row of neighbours (`abc`, `987`)
- * or one kind of character. Only a hint: the platform decides what it accepts.
+ * Estimates the strength of a password from its length, without repetitions and sequences (`abc`, `987`), and from its kinds of
+ * characters. Only a hint: the platform decides what it accepts.
  */
 export const strengthOf = (password: string): Strength => {
   const characters = [...password]
   if (characters.length < minLength) return "short"
-  // A character says something new unless it is the one before, or its neighbour.
+  // A character counts unless it equals or directly follows or precedes the previous one.
   const steps = characters.filter((one, at) => {
     const before = characters[at - 1]
     return before === undefined || Math.abs((one.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) > 1

@@ -1,4 +1,7 @@
 import { useEffect, useLayoutEffect } from "react"
 
-/** An effect before the next paint, which ends while its elements are still there. A server runs none, and React 18 complains of the layout's there. */
+/**
+ * An effect that runs before the next paint and cleans up while its elements still exist. Uses `useEffect` on a server, where
+ * React 18 warns about `useLayoutEffect`.
+ */
 export const useEarlyEffect = typeof document === "undefined" ? useEffect : useLayoutEffect

@@ -1,17 +1,20 @@
 import type { RefObject } from "react"
 import { createContext, useContext, useEffect, useRef } from "react"
 
-/** Is told of the heading of the page that is shown: each time it is rendered. */
+/** Receives the heading of the current page after each render. */
 export type TellHeading = (heading: HTMLElement) => void
 
-/** Whom a page tells of its heading, if anyone. */
+/** The receiver of the page's heading, if any. */
 export const Headings = createContext<TellHeading | null>(null)
 
-/** For the heading of a page: tells of it what is above. It can be focused, so that the keyboard goes on from there. */
+/**
+ * Returns the props of a page's heading, and reports the heading to the context. It is focusable, so that keyboard navigation
+ * continues from it.
+ */
 export const useHeading = (): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } => {
   const ref = useRef<HTMLHeadingElement>(null)
   const tell = useContext(Headings)
-  // After each render: the text of a heading is more than its props, such as a name that was loaded.
+  // Runs after each render, because the text of a heading can change without its props, such as when a name loads.
   useEffect(() => {
     if (ref.current !== null) tell?.(ref.current)
   })

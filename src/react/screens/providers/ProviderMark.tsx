@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react"
 import { marks, names } from "./marks.js"
 
-/** What a provider calls itself; of one without a mark here, its id with a capital letter. */
+/** Returns the name of a provider; for unknown ones, the id with a capital letter. */
 export const providerName = (id: string): string => own(names, id) ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`
 
-/** The mark of a provider in the colour of the text, for the eye alone: its name stands beside it. Rarer ones are loaded. */
+/**
+ * The logo of a provider in the text colour. Decorative only: show the name beside it. Logos of rarer providers are loaded on
+ * demand.
+ */
 export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkProps) => {
   const present = own(marks, provider)
   const isKnown = Object.hasOwn(names, provider)
@@ -17,7 +20,7 @@ export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkPro
       ({ otherMarks }) => {
         if (isMounted) setRare(otherMarks)
       },
-      // The name is there without the mark.
+      // Without the logo, the name is still shown.
       () => undefined
     )
     return () => {
@@ -43,15 +46,15 @@ export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkPro
   )
 }
 
-// An id is the project's text: `constructor` is nothing that an object inherits.
+// Own keys only: an id such as `constructor` must not find an inherited property.
 const own = (record: Readonly<Record<string, string>>, id: string): string | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined
 
-/** What a provider's mark is given. */
+/** Props of `ProviderMark`. */
 export interface ProviderMarkProps {
   /** The id of the provider, such as `google`. */
   readonly provider: string
-  /** Width and height in pixels. Default 16. */
+  /** Width and height in pixels. Default: 16. */
   readonly size?: number
   readonly className?: string
 }

@@ -1,17 +1,18 @@
 import { base } from "./base.js"
 import { layout } from "./layout.js"
 
-/** The styles of all that is shared by the screens. */
+/** The styles that all screens share. */
 export const shared: ReadonlyArray<string> = [base, layout]
 
 const adopted = new WeakMap<Node, Set<string>>()
 
-/** The custom property of the root by which `portico/react/screens.css` tells that it is there. */
+/** The custom property of the root that `portico/react/screens.css` sets to show that it is loaded. */
 export const fileMark = "--po-file"
 
 /**
- * Has the document of an element, or its shadow root, adopt styles: once, and none if the page has `portico/react/screens.css`.
- * A constructed stylesheet is no inline style, so a strict Content-Security-Policy lets it through.
+ * Adds stylesheets to the document or shadow root of an element: each once, and none if the page includes
+ * `portico/react/screens.css`.
+ * A constructed stylesheet is not inline, so a strict Content-Security-Policy allows it.
  */
 export const adopt = (element: Element, styles: ReadonlyArray<string>): void => {
   const view = element.ownerDocument.defaultView
@@ -21,7 +22,7 @@ export const adopt = (element: Element, styles: ReadonlyArray<string>): void => 
   const missing = styles.filter((css) => !known.has(css))
   if (missing.length === 0 || view.getComputedStyle(element).getPropertyValue(fileMark) !== "") return
   const sheets = missing.map((css) => {
-    // Of the element's own window: a document takes no stylesheet of another.
+    // Constructed in the element's own window: a document rejects stylesheets of another one.
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(css)
     return sheet

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The parts of the screens that take class names of an app. Each has the class `po-<slot>` too. */
+/** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`. */
 export type Slot =
   | "root"
   | "page"
@@ -49,21 +49,22 @@ export type Slot =
   | "dialog"
   | "toast"
 
-/** How the screens look. All of it can be left out. */
+/** The appearance of the screens. All fields are optional. */
 export interface Appearance {
   /**
-   * `auto` follows the page: its `color-scheme`, or the system of the visitor for a whole page of the library where none is declared.
+   * `auto` follows the page's `color-scheme`; on a full page of the library it follows the visitor's system if the page declares
+   * none.
    * Default: `auto`.
    */
   readonly theme?: "auto" | "light" | "dark"
-  /** The brand colour, in any notation of CSS. Text on it and links in it get a contrast of 4.5:1 or more. */
+  /** The brand colour, in any CSS notation. Text on it and links in it have a contrast of at least 4.5:1. */
   readonly accent?: string
-  /** The radius of controls, in pixels; cards and menus follow. Default: 8. */
+  /** The radius of controls in pixels; cards and menus follow. Default: 8. */
   readonly radius?: number
-  /** A font family as CSS writes it; the app loads it. */
+  /** A CSS `font-family` value. The app loads the font. */
   readonly font?: string
-  /** The mark of the app above the titles of its sign-in pages; null leaves it out. Default: the project's first letter. */
+  /** The logo above the titles of the sign-in pages; null removes it. Default: the project's first letter. */
   readonly logo?: ReactNode
-  /** Class names for parts of the screens. They win over the styles of the library. */
+  /** Class names for parts of the screens. They override the styles of the library. */
   readonly slots?: Readonly<Partial<Record<Slot, string>>>
 }

@@ -1,9 +1,11 @@
 import { calm, scoped } from "./scoped.js"
 
 /**
- * Tokens, and what every screen is made of. Whoever uses the library sets `--po-accent`, `--po-radius`, `--po-font` and
- * `--po-mono`; the rest follows. The luminance of the accent (`y`) decides how far it has to give way to stand out of a surface
- * (`--po-a`), what stands on it (`--po-on`), and what of it can be text on a surface (`--po-ink`): 4.5:1 or more in both schemes.
+ * Design tokens and shared styles. An app sets `--po-accent`, `--po-radius`, `--po-font` and `--po-mono`; the rest is derived.
+ * The
+ * luminance of the accent (`y`) determines how far it is adjusted to stand out from a surface (`--po-a`), the colour of text on
+ * it
+ * (`--po-on`), and its variant for text on a surface (`--po-ink`): at least 4.5:1 in both schemes.
  */
 const tokens = `
 all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
@@ -138,5 +140,5 @@ const adapting = `
 }
 `
 
-/** The tokens, the text and the controls. */
+/** Tokens, text and controls. */
 export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}${scoped(tokens + text + controls + adapting + calm)}`

@@ -44,5 +44,5 @@ const overlays = `
 @media (forced-colors:active){:where(.po-menuItem:hover,.po-menuItem:focus-visible){outline:2px solid Highlight}:where(.po-toast){border:1px solid CanvasText}}
 `
 
-/** Cards, pages about one thing, menus and toasts. */
+/** Styles of cards, full pages, menus and toasts. */
 export const layout: string = scoped(surfaces + overlays + calm)

@@ -128,5 +128,5 @@ const dialogs = `
 :where(.po-dialog-actions){display:flex;flex-wrap:wrap;justify-content:flex-end;gap:8px}
 `
 
-/** Settings: sections with rows, choices, pictures of people, and dialogs. What the screens for signing in have none of. */
+/** Styles of the settings: sections with rows, choices, avatars and dialogs. The sign-in pages use none of them. */
 export const settings: string = `@keyframes po-fade{from{opacity:0}}${scoped(choices + sections + dialogs + calm)}`

@@ -2,10 +2,10 @@ import { useCallback } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import type { Slot } from "./appearance.js"
 
-/** Gives the class names of a part: its own, those of its variants, and those that the app has for its slot. */
+/** Returns the class names of a part: its own, those of its variants, and those that the app sets for its slot. */
 export type ClassNames = (slot: Slot | InnerSlot, ...variants: ReadonlyArray<string | false | null | undefined>) => string
 
-/** Parts without class names of an app. */
+/** Parts that accept no class names from the app. */
 export type InnerSlot =
   | `${"stack" | "line" | "columns" | "with" | "field-line" | "code" | "grow" | "hidden" | "strength-bar" | "row-mark"}`
   | `${"codeField-input" | "avatar-image" | "alternatives" | "menu-label" | "menu-line" | "toasts" | "empty-action"}`
@@ -17,7 +17,7 @@ export type InnerSlot =
   | `${"settings-section" | "anchor" | "picture" | "crop" | "crop-canvas" | "zoom" | "plans" | "plan" | "plan-price" | "plan-features" | "plan-action" | "plan-amount" | "plan-feature" | "userButton" | "switcher" | "menu-who" | "menu-name" | "balance" | "meter" | "range" | "qr" | "secret" | "team-header" | "search" | "invite" | "invite-line"}`
   | "button-label"
 
-/** Class names by slot, for the parts of the screens. */
+/** Returns the class names for the parts of the screens. */
 export const useSlots = (): ClassNames => {
   const slots: Readonly<Record<string, string | undefined>> = useScreens().appearance.slots ?? none
   return useCallback(

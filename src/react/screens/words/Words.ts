@@ -7,14 +7,14 @@ import type { PaymentWords } from "./en/payments.js"
 import type { TeamWords } from "./en/teams.js"
 
 /**
- * All words of the screens in one language, by area. English is what the others are measured by: a language that lacks a word, or
- * has one too many, does not compile.
+ * All texts of the screens in one language, by area. English is the reference: a language with missing or unknown keys does not
+ * compile.
  */
 export interface Words {
-  /** The language, as BCP 47 writes it. */
+  /** The language, as a BCP 47 tag. */
   readonly language: string
   readonly common: CommonWords
-  /** What people read of an error, by its tag. */
+  /** The messages of errors, by error tag. */
   readonly errors: ErrorWords
   readonly auth: AuthWords
   readonly links: LinkWords
@@ -23,8 +23,8 @@ export interface Words {
   readonly payments: PaymentWords
 }
 
-/** An area of the words. */
+/** An area of texts. */
 export type Area = Exclude<keyof Words, "language">
 
-/** Some of the words. */
+/** A subset of the texts. */
 export type SomeWords = { readonly language?: string } & { readonly [A in Area]?: Partial<Words[A]> }

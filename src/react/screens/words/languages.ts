@@ -7,14 +7,14 @@ const loaders = {
   ja: () => import("./ja/index.js").then(({ ja }) => ja)
 } satisfies Readonly<Record<string, () => Promise<Words>>>
 
-/** A language that the library has words in. Words in any other come as a whole, by `words`. */
+/** A language that the library includes. Pass the texts of any other language as `words`. */
 export type Language = "en" | keyof typeof loaders | (string & {})
 
 const english: SomeWords = { language: "en" }
 const loaded = new Map<string, SomeWords>([["en", english]])
 const listeners = new Set<() => void>()
 
-/** Loads the words of a language, once. Where that fails, or for a language that there is not, English stays. */
+/** Loads the texts of a language once. English is used if that fails or the language is unknown. */
 export const loadLanguage = (language: string): Promise<SomeWords> => {
   const base = baseOf(language)
   const present = loaded.get(base)
@@ -28,7 +28,7 @@ export const loadLanguage = (language: string): Promise<SomeWords> => {
   )
 }
 
-/** The words of a language that is loaded on demand; null until they are there. */
+/** Returns the texts of a language that is loaded on demand; null until they are loaded. */
 export const useLanguage = (language: string, isGiven: boolean): SomeWords | null => {
   const base = baseOf(language)
   const subscribe = useCallback(
@@ -49,5 +49,5 @@ const keep = (base: string, words: SomeWords): SomeWords => {
   return words
 }
 
-/** `de-AT` has the words of `de`. */
+/** `de-AT` uses the texts of `de`. */
 const baseOf = (language: string): string => language.toLowerCase().split("-")[0] ?? language

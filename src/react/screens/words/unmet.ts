@@ -1,10 +1,11 @@
 /**
- * The tags of errors that no screen meets, so that no language has words for them. What such an error says all the same is
- * `unexpected`. A new error is neither here nor in the words, and does not compile until somebody has decided which.
+ * The tags of errors that no screen shows and that have no text. If one occurs nevertheless, the text is `unexpected`. A new
+ * error that
+ * is neither here nor in the texts does not compile.
  */
 export type Unmet = OfTokens | OfServers | OfPrograms | OfConnectedAccounts | OfPayments
 
-// The session answers these itself, or says `SessionExpired`; the keys of an app are not those of its visitors.
+// The session handles these itself or fails with `SessionExpired`; users do not choose the app's keys.
 type OfTokens =
   | "AccessTokenExpired"
   | "AccessTypeRequired"
@@ -35,7 +36,7 @@ type OfTokens =
   | "UnparsableAdminAccessToken"
   | "UserAuthenticationRequired"
 
-// Of resources that servers and admins have.
+// Errors of server and admin resources.
 type OfServers =
   | "AnalyticsNotEnabled"
   | "AnalyticsQueryError"
@@ -61,7 +62,7 @@ type OfServers =
   | "TemplateSourceRewriteError"
   | "UserIdDoesNotExist"
 
-// Of requests that no screen sends: of command lines, of programs with API keys, and badly made ones.
+// Errors of requests that no screen sends: command lines, programs with API keys, and malformed requests.
 type OfPrograms =
   | "AllOverloadsFailed"
   | "ApiKeyExpired"
@@ -75,13 +76,13 @@ type OfPrograms =
   | "InvalidCursor"
   | "InvalidPollingCodeError"
   | "PublicApiKeyCannotBeRevoked"
-  // Carries another error, whose words are said.
+  // Wraps another error, whose text is shown.
   | "UnexpectedKnownError"
   | "UnsupportedError"
   | "VariableMissing"
   | "WrongApiKeyType"
 
-// Of access tokens of accounts elsewhere, and of native apps.
+// Errors of OAuth access tokens and of native apps.
 type OfConnectedAccounts =
   | "AppleBundleIdNotConfigured"
   | "InvalidAppleCredentials"
@@ -95,7 +96,7 @@ type OfConnectedAccounts =
   | "OAuthExtraScopeNotAvailableWithSharedOAuthKeys"
   | "OAuthProviderNotConfigured"
 
-// Of refunds and of the accounts that money goes to.
+// Errors of refunds and payout accounts.
 type OfPayments =
   | "CustomerDoesNotExist"
   | "ItemCustomerTypeDoesNotMatch"

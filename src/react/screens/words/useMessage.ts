@@ -2,16 +2,17 @@ import { useCallback } from "react"
 import { errors } from "./en/errors.js"
 import { useWords } from "./useWords.js"
 
-/** An error as far as its words need it. */
+/** The parts of an error that its text needs. */
 interface Described {
   readonly _tag: string
   readonly [detail: string]: unknown
 }
 
 /**
- * Says an error in words for people: by its tag, and never by its own message, which is for programmers.
+ * Returns a function that gives the text of an error. It is chosen by the error's tag; the error's own `message` is for
+ * developers.
  *
- * @param unexpected what is said of an error without words, if the page knows better what has failed
+ * @param unexpected the text for errors without one, if the page can say better what has failed
  */
 export const useMessage = (unexpected?: string): ((error: unknown) => string) => {
   const words: Readonly<Record<string, string | ((error: never) => string)>> = useWords("errors", errors)
@@ -19,7 +20,7 @@ export const useMessage = (unexpected?: string): ((error: unknown) => string) =>
     (error) => {
       const one = isDescribed(error) ? error : null
       const tagged = one !== null && Object.hasOwn(words, one._tag) ? words[one._tag] : undefined
-      // An error that a call does not declare carries the one that the platform sent.
+      // An undeclared error wraps the one that the platform sent.
       const inner = tagged === undefined && isDescribed(one?.["error"]) ? one["error"] : null
       const found = inner !== null && Object.hasOwn(words, inner._tag) ? words[inner._tag] : tagged
       const text = found ?? unexpected ?? words["unexpected"] ?? ""

@@ -3,8 +3,9 @@ import { useScreens } from "../ScreensProvider.js"
 import type { Area, Words } from "./Words.js"
 
 /**
- * The words of an area in the language of the screens. A screen brings the English ones along: `useWords("auth", auth)`, so that
- * it carries no words of screens that an app does not show.
+ * Returns the texts of an area in the language of the screens. Each screen imports its own English texts, `useWords("auth",
+ * auth)`, so
+ * that an app bundles no texts of screens that it does not use.
  */
 export const useWords = <A extends Area>(area: A, english: Words[A]): Words[A] => {
   const { words } = useScreens()

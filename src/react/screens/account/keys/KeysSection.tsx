@@ -18,17 +18,17 @@ import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 import { NewKey } from "./NewKey.js"
 
-/** A key of a user or of a team. */
+/** An API key of a user or team. */
 export type AnyKey = UserApiKey | TeamApiKey
 
-/** What a new key is called, and when it ends. */
+/** The description and expiry of a new key. */
 export interface KeyRequest {
   readonly description: string
-  /** Null for a key that does not end. */
+  /** Null for a key that never expires. */
   readonly expiresAt: Date | null
 }
 
-/** Whose keys they are. */
+/** Where keys are read and created: a user or a team. */
 export interface KeySource {
   readonly keys: ResourceState<ReadonlyArray<AnyKey>, unknown>
   readonly reload: () => void
@@ -36,7 +36,7 @@ export interface KeySource {
   readonly revoke: (keyId: string) => Promise<Outcome<unknown, unknown>>
 }
 
-/** The keys by which programs act for somebody: creating, and revoking them. Without a text, its title is that of the page. */
+/** Lists, creates and revokes API keys. Without `text`, renders no title: that of the page stands above it. */
 export const KeysSection = ({ source, text }: { readonly source: KeySource; readonly text?: string | undefined }) => {
   const words = useWords("account", account)
   const toast = useToast()

@@ -17,13 +17,13 @@ import type { KeySource } from "./KeysSection.js"
 const lives = ["30", "90", "365", "never"] as const
 const dayMillis = 86_400_000
 
-/** Creates a key, and shows its value: the only time that anyone sees it. */
+/** Creates a key and shows its value, which is visible only once. */
 export const NewKey = ({ create, onClose }: { readonly create: KeySource["create"]; readonly onClose: () => void }) => {
   const words = useWords("account", account)
   const [value, setValue] = useState<Redacted | null>(null)
   if (value === null) return <Request create={create} onClose={onClose} onCreated={setValue} />
   return (
-    // Closing it by accident would lose the key.
+    // Closing the dialog by accident would lose the key.
     <Dialog key="value" title={words.keyCreated} text={words.keyCreatedText} onClose={onClose} isBusy>
       <CopyField label={words.apiKey} text={Redacting.value(value)} />
       <DialogActions>
@@ -56,7 +56,7 @@ const Request = ({ create, onClose, onCreated }: RequestProps) => {
     if (description === "" || isPending) return
     setPending(true)
     const expiresAt = life === "never" ? null : new Date(now() + Number(life) * dayMillis)
-    // Not aborted if the dialog goes: a key that was created is in the list.
+    // Not aborted if the dialog closes: the created key appears in the list.
     const outcome = await create({ description, expiresAt }).finally(() => setPending(false))
     if (outcome.ok) onCreated(outcome.value.value)
     else setError(outcome.error)

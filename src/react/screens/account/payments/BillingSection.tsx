@@ -20,7 +20,7 @@ import { Loaded } from "../shared/Loaded.js"
 import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 
-/** What a user or a team has bought, how it is paid, and the invoices. */
+/** The purchases of a user or team, the payment method and the invoices. */
 export const BillingSection = ({ customer }: { readonly customer: BillingCustomer }) => {
   const slots = useSlots()
   return (
@@ -40,7 +40,7 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
   const deeds = useDeeds()
   const [cancelling, setCancelling] = useState<OwnedProduct | null>(null)
   const cancel = async ({ displayName, id, subscription }: OwnedProduct) => {
-    // What the project does not offer is known by its subscription alone.
+    // A subscription to a product that the project no longer offers has no product id.
     const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
     const isDone = await deeds.run("cancel", () => app.payments.cancelSubscription.result(customer, choice))
     if (!isDone) return
@@ -111,7 +111,7 @@ const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readon
   )
 }
 
-// Both are of platforms since 2026-04; others have none to show.
+// Payment methods and invoices exist since platform 2026-04; older platforms have none to show.
 const Method = ({ customer }: { readonly customer: BillingCustomer }) => {
   const words = useWords("payments", payments)
   const billing = useBilling(customer).value
@@ -163,7 +163,7 @@ const OneInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
   return (
     <Row
       inline
-      // The platform tells the amount, and not in which currency it is: the invoice itself does.
+      // The platform sends the amount without its currency, so only the invoice itself shows it.
       title={day}
       state={
         state !== null && (

@@ -1,7 +1,7 @@
 import type { User } from "../../../../schemas/User.js"
 import { useBilling, useProducts } from "../../../payments.js"
 
-/** Whether there is anything to show of what a user has bought. A platform or a project without payments has nothing. */
+/** Checks whether a user has anything to show in billing. False if the platform or project has no payments. */
 export const useHasBilling = (user: User | undefined): boolean => {
   const customer = user === undefined ? null : { userId: user.id }
   const products = useProducts(customer).value

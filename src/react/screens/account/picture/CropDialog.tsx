@@ -1,4 +1,4 @@
-// Chooses the square of a picture that is stored: by dragging, the wheel, a slider, or the keyboard.
+// Selects the square of a picture to store: by dragging, wheel, slider or keyboard.
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useEffect, useId, useRef, useState } from "react"
 import { Button } from "../../parts/Button.js"
@@ -10,11 +10,11 @@ import { useWords } from "../../words/useWords.js"
 import { maxZoom, moved, whole, zoomed } from "./crop.js"
 import { draw, encode } from "./encode.js"
 
-/** What the choice of a square is given. */
+/** Props of `CropDialog`. */
 export interface CropDialogProps {
   readonly image: ImageBitmap
   readonly shape: "round" | "square"
-  /** Is called with a data URL of less than 100 KB; with null if the browser cannot write one. */
+  /** Called with a data URL of less than 100 KB, or null if the browser cannot encode one. */
   readonly onCrop: (url: string | null) => void
   readonly onClose: () => void
 }
@@ -34,7 +34,7 @@ export const CropDialog = ({ image, onClose, onCrop, shape }: CropDialogProps) =
   }, [image, crop])
   useEffect(() => {
     const element = canvas.current
-    // React listens for the wheel passively, so that the page would scroll too.
+    // React's wheel listeners are passive, so the page would scroll too.
     const turn = (event: WheelEvent) => {
       event.preventDefault()
       setCrop((before) => zoomed(image, before, before.zoom * Math.exp(-event.deltaY / 400)))
@@ -46,7 +46,7 @@ export const CropDialog = ({ image, onClose, onCrop, shape }: CropDialogProps) =
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return
     const { width } = event.currentTarget.getBoundingClientRect()
-    // The picture follows the pointer, so what is shown moves the other way.
+    // The picture follows the pointer, so the crop moves in the opposite direction.
     move(-event.movementX / width, -event.movementY / width)
   }
   const press = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export const CropDialog = ({ image, onClose, onCrop, shape }: CropDialogProps) =
     <Dialog title={words.cropTitle} text={words.cropHint} onClose={onClose}>
       <div
         className={slots("crop", shape)}
-        // Its keys are its own: a screen reader passes them on.
+        // Makes screen readers pass the arrow keys through.
         role="application"
         aria-label={words.cropArea}
         aria-describedby={id}
@@ -96,7 +96,7 @@ export const CropDialog = ({ image, onClose, onCrop, shape }: CropDialogProps) =
   )
 }
 
-// A twentieth of what is shown.
+// One twentieth of the visible square.
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-0.05, 0],
   ArrowRight: [0.05, 0],

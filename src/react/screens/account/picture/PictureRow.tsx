@@ -1,4 +1,5 @@
-// A picture that can be replaced: by a file, which is cropped and made small here, or by the letters of the name.
+// A picture that can be replaced by a file, which is cropped and scaled down in the browser, or removed in favour of the
+// initials.
 import { useRef, useState } from "react"
 import type { Outcome } from "../../../../promise/promised.js"
 import { AvatarBase } from "../../parts/Avatar.js"
@@ -12,22 +13,22 @@ import { useWords } from "../../words/useWords.js"
 import { late } from "../shared/late.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
-// Most visits change no picture.
+// Loaded on demand: most visits change no picture.
 const CropDialog = /* @__PURE__ */ late(
   () => import("./CropDialog.js"),
   ({ CropDialog }) => CropDialog,
   0
 )
 
-/** What a picture is given. */
+/** Props of `PictureRow`. */
 export interface PictureRowProps {
   readonly label: string
-  /** Whose letters stand in its place. */
+  /** The name whose initials replace a missing picture. */
   readonly name: string
   readonly id: string
   readonly imageUrl: string | null
   readonly shape?: "round" | "square"
-  /** Stores a picture, or none. */
+  /** Stores a picture; null removes it. */
   readonly save: (url: string | null) => Promise<Outcome<unknown, unknown>>
 }
 
@@ -48,7 +49,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
     deeds.forget("save")
     setUnreadable(false)
     if (file === undefined) return
-    // A file that is no picture, or one that this browser cannot read, rejects.
+    // Rejects for a file that is not a picture or that this browser cannot decode.
     const image = await createImageBitmap(file).catch(() => null)
     setUnreadable(image === null)
     setChosen(image)
@@ -58,7 +59,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
     if (!(await deeds.run("save", () => save(url)))) return
     sent.current = url
     if (url !== null) return toast(words.pictureSaved)
-    // The platform takes pictures, and not the addresses that it gives them: only one that was chosen here can come back.
+    // The platform accepts picture data but not its own picture URLs, so only a picture chosen here can be restored.
     toast(words.pictureRemoved, before === null ? undefined : { label: shared.undo, run: () => void store(before) })
   }
   return (
@@ -87,7 +88,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
             tabIndex={-1}
             onChange={(event) => {
               void choose(event.target.files?.[0])
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = ""
             }}
           />

@@ -2,10 +2,10 @@ import { profileImageBytes } from "../../../../schemas/limits.js"
 import type { Crop } from "./crop.js"
 import { squareOf } from "./crop.js"
 
-/** The side of a picture that is stored, in pixels: twice the largest that the screens show. */
+/** The side of a stored picture in pixels: twice the largest size that the screens show. */
 export const storedSide = 256
 
-/** Draws what a crop shows on a canvas, over its whole area. */
+/** Draws the cropped picture over a whole canvas. */
 export const draw = (canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void => {
   const context = canvas.getContext("2d")
   if (context === null) return
@@ -15,7 +15,7 @@ export const draw = (canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop):
   context.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-// The last one is far below the limit for any picture of this size.
+// The last attempt is far below the size limit for any picture of these dimensions.
 const attempts = [
   ["image/webp", 0.9],
   ["image/webp", 0.7],
@@ -25,15 +25,16 @@ const attempts = [
 ] as const
 
 /**
- * What a crop shows, as a data URL of less than 100 KB; null if the browser cannot write pictures. A browser that cannot write WebP
- * writes PNG in its place, which keeps transparency too.
+ * Encodes the cropped picture as a data URL of less than 100 KB; null if the browser cannot encode pictures. A browser that
+ * cannot
+ * encode WebP uses PNG, which keeps transparency too.
  */
 export const encode = (image: ImageBitmap, crop: Crop): string | null => {
   const canvas = document.createElement("canvas")
   canvas.width = canvas.height = storedSide
   draw(canvas, image, crop)
   for (const [type, quality] of attempts) {
-    // JPEG has no transparency, and would show black.
+    // JPEG has no transparency: transparent areas would turn black.
     if (type === "image/jpeg") onWhite(canvas)
     const url = canvas.toDataURL(type, quality)
     const bytes = Math.ceil(((url.length - url.indexOf(",") - 1) * 3) / 4)

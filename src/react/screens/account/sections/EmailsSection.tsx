@@ -19,7 +19,7 @@ import { useDeeds } from "../shared/useDeeds.js"
 import { whyItStays } from "../shared/waysIn.js"
 import { NewEmail } from "./NewEmail.js"
 
-/** The addresses of the user: adding, verifying and removing them, and what they are for. */
+/** The e-mail addresses of the user: add, verify, remove, and choose what they are used for. */
 export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean }) => {
   const words = useWords("account", account)
   const shared = useWords("common", common)
@@ -36,7 +36,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const change = async ({ id }: ContactChannel, changes: { readonly isPrimary?: true; readonly usedForAuth?: boolean }) => {
     if (await deeds.run(id, () => contactChannels.update.result(id, changes))) toast(words.saved)
   }
-  // An address that is not verified can be added again as it was; another one would have to be verified again.
+  // Undo re-adds the address. Offered only for an unverified one: a verified address would have to be verified again.
   const remove = async (address: ContactChannel) => {
     const { id, isVerified, usedForAuth, value } = address
     if (!(await deeds.run(id, () => contactChannels.delete.result(id)))) return
@@ -105,7 +105,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
 
 interface AddressProps {
   readonly address: ContactChannel
-  /** Why it cannot be removed. */
+  /** Why the address cannot be removed. */
   readonly why: "primary" | "last" | null
   readonly isPending: boolean
   readonly error: unknown

@@ -19,7 +19,7 @@ import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
 import { isLastWay, waysIn } from "../shared/waysIn.js"
 
-/** The ways into an account besides a password: links and codes, a passkey, and accounts elsewhere. */
+/** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
 export const MethodsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
   const words = useWords("account", account)
   const { magicLinkEnabled, oauthProviders: offered, passkeyEnabled } = project.config
@@ -49,7 +49,7 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
 
 interface WayProps {
   readonly user: User
-  /** Whether it is the only way into the account. */
+  /** Whether it is the only sign-in method left. */
   readonly isLast: boolean
 }
 
@@ -134,7 +134,7 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
 
 const shownAtOnce = 3
 
-/** Those that most people have come first, those that no one has heard of last. */
+/** Sorts widely used providers first and unknown ones last. */
 const rank = (id: string): number => {
   const known: ReadonlyArray<string> = oauthProviders
   const at = known.indexOf(id)

@@ -12,7 +12,7 @@ import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 
-/** Adds an address, and sends the link that verifies it. */
+/** Adds an e-mail address and sends its verification link. */
 export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>; readonly onClose: () => void }) => {
   const words = useWords("account", account)
   const shared = useWords("common", common)
@@ -28,7 +28,7 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
     const added = await create.run({ value })
     if (added?.ok !== true) return
     props.onClose()
-    // The dialog is gone by now, and the address is there in any case: its row offers to send the link again.
+    // The dialog is closed by now, and the address was added in any case: its row offers to resend the link.
     const sent = await contactChannels.sendVerificationEmail.result(added.value.id)
     toast(sent.ok ? words.verificationSent(value) : message(sent.error))
   }

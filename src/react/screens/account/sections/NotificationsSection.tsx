@@ -12,7 +12,7 @@ import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
-/** Which kinds of e-mails the user gets. A choice counts at once, and shows at once. */
+/** The e-mail notifications that the user receives. A change is saved and shown immediately. */
 export const NotificationsSection = () => {
   const slots = useSlots()
   const words = useWords("account", account)

@@ -26,7 +26,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { auth } = useApp()
   const change = useAction(auth.updatePassword)
   const set = useAction(auth.setPassword)
-  // The fields keep their text themselves; a form that was sent is another one.
+  // The fields are uncontrolled; a new key after submission resets the form.
   const [round, setRound] = useState(0)
   const [missing, setMissing] = useState<ReadonlySet<Field>>(none)
   const failure = change.error ?? set.error
@@ -75,7 +75,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
           </Button>
         }
       >
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           className={slots("hidden")}
           type="text"

@@ -19,7 +19,7 @@ export const ProfileSection = ({ user }: { readonly user: User }) => {
       name={user.displayName ?? ""}
       shownName={nameOf(user) ?? words.unnamed}
       imageUrl={user.profileImageUrl}
-      // A name that is taken away is none, and no empty one.
+      // A cleared name is stored as null, not as an empty string.
       save={(changes) => service.update.result("displayName" in changes ? { displayName: changes.displayName || null } : changes)}
     />
   )

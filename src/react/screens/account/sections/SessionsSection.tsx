@@ -14,7 +14,7 @@ import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 import { placeOf } from "../times.js"
 
-/** If the user is signed in, and signing out there. */
+/** The user's active sessions, with sign-out. */
 export const SessionsSection = () => {
   const words = useWords("account", account)
   const toast = useToast()
@@ -64,7 +64,7 @@ export const SessionsSection = () => {
 
 const minuteMillis = 60_000
 
-/** This one first, then those that were used last. */
+/** Sorts the current session first, then by last use. */
 const inOrder = (all: ReadonlyArray<ActiveSession>): ReadonlyArray<ActiveSession> => {
   const rank = ({ createdAt, isCurrentSession, lastUsedAt }: ActiveSession) =>
     isCurrentSession ? Number.POSITIVE_INFINITY : (lastUsedAt ?? createdAt).getTime()

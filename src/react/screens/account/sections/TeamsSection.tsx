@@ -23,14 +23,14 @@ import { useMoments } from "../shared/useMoments.js"
 import { usePlace } from "../shared/usePlace.js"
 import { NewTeam } from "../team/NewTeam.js"
 
-// Not the screen itself, which the entry exports: a bundler would load that at once, wherever it is used.
+// Imports the view, not the exported screen: a bundler would load the latter eagerly, together with the entry.
 const TeamView = /* @__PURE__ */ late(
   () => import("../team/TeamView.js"),
   ({ TeamView }) => TeamView,
   3
 )
 
-/** The teams of the user, and the settings of the one that the address names: `#teams/<id>`. */
+/** The user's teams, and the settings of the team in the URL fragment: `#teams/<id>`. */
 export const TeamsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
@@ -154,7 +154,7 @@ const TeamRow = ({ error, isCurrent, isPending, onSelect, team }: TeamRowProps) 
   )
 }
 
-/** The teams that the user is invited to. A platform that does not tell shows none. */
+/** The invitations that the user has received. Hidden on platforms that do not list them. */
 const Received = () => {
   const words = useWords("teams", teams)
   const moments = useMoments()

@@ -19,7 +19,7 @@ import { Confirm } from "../shared/Confirm.js"
 import { CopyField } from "../shared/CopyField.js"
 import { RowHint } from "../shared/RowHint.js"
 
-/** Switches the second factor on, with an authenticator app, and off. */
+/** Enables the second factor with an authenticator app, and disables it. */
 export const TwoFactorSection = () => {
   const words = useWords("account", account)
   const flow = useMfaEnrolment()
@@ -112,10 +112,10 @@ const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readon
   const problem = confirm.errors.code ?? confirm.errors.form
   return (
     <Dialog title={words.twoFactorTitle} text={words.scan} onClose={flow.cancel} isBusy={confirm.isPending}>
-      {/* Drawn here of a secret that was made here: no one else has a word in this markup. */}
+      {/* Safe markup: drawn in the browser from a secret that was created here. */}
       <div
         className={slots("qr")}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of an SVG that the SDK has drawn
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG markup that the SDK has drawn
         dangerouslySetInnerHTML={{ __html: qr === null ? "" : Redacted.value(qr) }}
       />
       <CopyField label={words.secret} text={Redacted.value(secret)} />

@@ -1,4 +1,4 @@
-// Asks before something is done that takes effort to repair.
+// Asks for confirmation of an action that takes effort to revert.
 import { Button } from "../../parts/Button.js"
 import { Dialog, DialogActions } from "../../parts/Dialog.js"
 import { Notice } from "../../parts/Marks.js"
@@ -6,17 +6,17 @@ import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 
-/** What a question is given. It is shown while it is rendered. */
+/** Props of `Confirm`. The dialog is open while it is rendered. */
 export interface ConfirmProps {
   readonly title: string
   readonly text: string
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   readonly action: string
-  /** What the button says that does not. Default "Cancel". */
+  /** The label of the cancelling button. Default: "Cancel". */
   readonly cancel?: string
   readonly destructive?: boolean
   readonly isPending: boolean
-  /** Why it could not be done. */
+  /** The error of the action. */
   readonly error: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-// A text to take elsewhere: shown once, copied by a button, or selected by its focus if the clipboard is closed.
+// A text to copy: with a button, or by selecting it on focus if the clipboard is unavailable.
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../parts/Button.js"
 import { Field } from "../../parts/Field.js"
@@ -6,7 +6,7 @@ import { useSlots } from "../../theme/useSlots.js"
 import { common } from "../../words/en/common.js"
 import { useWords } from "../../words/useWords.js"
 
-/** What a text to copy is given. */
+/** Props of `CopyField`. */
 export interface CopyFieldProps {
   readonly label: string
   readonly text: string
@@ -24,7 +24,7 @@ export const CopyField = ({ label, text }: CopyFieldProps) => {
   }, [isCopied])
   const copy = () => {
     input.current?.select()
-    // Absent if the page is not secure.
+    // Undefined on insecure pages.
     const clipboard: Clipboard | undefined = navigator.clipboard
     clipboard?.writeText(text).then(
       () => setCopied(true),

@@ -1,14 +1,14 @@
-// Something that cannot be undone, alone in its card: what it is, and the button that leads to the confirmation.
+// A card for an irreversible action: a description, and the button that opens the confirmation.
 import type { ReactNode } from "react"
 import { useId } from "react"
 import { useSlots } from "../../theme/useSlots.js"
 
-/** What a dangerous card is given. */
+/** Props of `DangerCard`. */
 export interface DangerCardProps {
   readonly title: string
   readonly text: string
   readonly action: ReactNode
-  /** The confirmation. */
+  /** The confirmation dialog. */
   readonly children?: ReactNode
 }
 

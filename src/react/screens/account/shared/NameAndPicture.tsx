@@ -1,4 +1,4 @@
-// A card with a picture and a name, of a person or a team.
+// A card with the picture and name of a user or team.
 import type { Outcome } from "../../../../promise/promised.js"
 import { Button } from "../../parts/Button.js"
 import { Section } from "../../parts/Card.js"
@@ -13,7 +13,7 @@ import { PictureRow } from "../picture/PictureRow.js"
 import { useDeeds } from "./useDeeds.js"
 import { useDraft } from "./useDraft.js"
 
-/** What a card with a picture and a name is given. */
+/** Props of `NameAndPicture`. */
 export interface NameAndPictureProps {
   readonly title?: string
   readonly text?: string
@@ -22,9 +22,9 @@ export interface NameAndPictureProps {
   readonly autoComplete: "name" | "nickname" | "organization"
   readonly shape: "round" | "square"
   readonly id: string
-  /** The name as it is stored. */
+  /** The stored name. */
   readonly name: string
-  /** Whose letters stand in the place of a picture. */
+  /** The name whose initials replace a missing picture. */
   readonly shownName: string
   readonly imageUrl: string | null
   readonly save: (

@@ -1,4 +1,4 @@
-// What a row is about, or what has gone wrong with it.
+// A hint below a row, or the error of its action.
 import type { ReactNode } from "react"
 import { useSlots } from "../../theme/useSlots.js"
 import { useMessage } from "../../words/useMessage.js"

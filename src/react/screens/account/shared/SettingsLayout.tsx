@@ -1,4 +1,4 @@
-// Pages of settings: the navigation, and the page that the address names. `#<page>` is a page, `#<section>` a section of one.
+// Settings pages with a navigation. The URL fragment selects a page (`#<page>`) or a section of one (`#<section>`).
 import type { ReactNode } from "react"
 import { Fragment, useEffect, useRef } from "react"
 import { Card } from "../../parts/Card.js"
@@ -8,28 +8,28 @@ import { useHeading } from "../../parts/useHeading.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { usePlace } from "./usePlace.js"
 
-/** A section of a page, and what it is called in an address. */
+/** A section of a page; `id` is its URL fragment. */
 export interface SettingsSection {
   readonly id: string
   readonly content: ReactNode
 }
 
-/** A page of settings. */
+/** A settings page. */
 export interface SettingsPage {
   readonly id: string
   readonly title: string
-  /** What it is for, in one line. */
+  /** The purpose of the page, in one line. */
   readonly text?: string
   readonly sections: ReadonlyArray<SettingsSection>
 }
 
-/** What pages of settings are given. */
+/** Props of `SettingsLayout`. */
 export interface SettingsLayoutProps {
-  /** What the navigation is called. */
+  /** The accessible name of the navigation. */
   readonly label: string
   readonly pages: ReadonlyArray<SettingsPage>
   readonly embedded: boolean
-  /** Stands in the place of the pages. */
+  /** Content that replaces the pages. */
   readonly children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
   const Main = embedded ? "div" : "main"
   const body = useRef<HTMLElement>(null)
   const heading = useHeading()
-  // `#teams/<id>` is about a team on the page `teams`.
+  // `#teams/<id>` selects a team on the page `teams`.
   const [name = ""] = place.split("/")
   const page =
     pages.find(({ id }) => id === name) ?? pages.find(({ sections }) => sections.some(({ id }) => id === name)) ?? pages[0]
@@ -56,7 +56,7 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
         <SideNav label={label} current={page.id} items={pages.map(({ id, title }) => ({ id, label: title, href: `#${id}` }))} />
       )}
       <Main ref={body as never} className={slots("settings-body")}>
-        {/* What the links of the navigation lead to, so that the keyboard goes on from here. */}
+        {/* The target of the navigation links, so that keyboard navigation continues here. */}
         {pages.map(({ id }) => (
           <span key={id} id={id} className={slots("anchor")} />
         ))}
@@ -79,7 +79,7 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
   )
 }
 
-/** Settings that are being loaded. */
+/** The loading state of the settings. */
 export const SettingsSkeleton = ({ embedded, label }: Pick<SettingsLayoutProps, "embedded" | "label">) => {
   const slots = useSlots()
   const Main = embedded ? "div" : "main"

@@ -11,7 +11,7 @@ import { ProfileSection } from "../sections/ProfileSection.js"
 import { late } from "./late.js"
 import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
 
-// The first page comes with the settings, the others when somebody goes there.
+// The first page is bundled with the settings; the others are loaded on demand.
 const MethodsSection = /* @__PURE__ */ late(
   () => import("../sections/MethodsSection.js"),
   ({ MethodsSection }) => MethodsSection,
@@ -47,7 +47,7 @@ const OwnKeys = /* @__PURE__ */ late(
   ({ OwnKeys }) => OwnKeys
 )
 
-/** The sections of the account settings, by what they are called in an address. */
+/** The sections of the account settings, by URL fragment. */
 export type SectionId =
   | "picture-and-name"
   | "emails"
@@ -61,26 +61,26 @@ export type SectionId =
   | "products"
   | "delete-account"
 
-/** A page of the app's own among the account settings. */
+/** A custom page in the account settings. */
 export interface OwnPage {
-  /** What it is called in the address of the page, behind `#`. */
+  /** The URL fragment of the page. */
   readonly id: string
   readonly title: string
-  /** What it is for, in one line. */
+  /** The purpose of the page, in one line. */
   readonly text?: string
-  /** The page of the library that it stands before, such as `teams`. */
+  /** The library page to insert it before, such as `teams`. */
   readonly before?: string
   readonly content: ReactNode
 }
 
-/** What an app says of the pages. */
+/** The app's customization of the pages. */
 export interface PageChoices {
   readonly hide: ReadonlyArray<SectionId>
   readonly pages: ReadonlyArray<OwnPage>
   readonly more: Readonly<Record<string, ReactNode>>
 }
 
-/** The pages of a user's account that the project allows, none of which is empty; null while it is not known. */
+/** Returns the account pages that the project allows, without empty ones; null until they are known. */
 export const useAccountPages = (
   user: User | undefined,
   project: Project | undefined,
@@ -158,7 +158,7 @@ export const useAccountPages = (
   return own.reduce(placed, filled)
 }
 
-/** Whether the user signs in by an address, and so needs one. */
+/** Checks whether the user signs in with an e-mail address, and so needs one. */
 const needsAddress = ({ hasPassword, otpAuthEnabled }: User): boolean => hasPassword || otpAuthEnabled
 
 const placed = (pages: ReadonlyArray<SettingsPage>, { before, content, ...page }: OwnPage): ReadonlyArray<SettingsPage> => {

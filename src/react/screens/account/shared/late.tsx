@@ -1,12 +1,12 @@
-// A part of a screen that is loaded when it is first shown: skeleton rows meanwhile, a retry if it does not come.
+// A part of a screen that is loaded on demand: skeleton rows while it loads, a retry if it fails.
 import type { FunctionComponent } from "react"
 import { lateScreen, useLateScreen } from "../../handler/lateScreen.js"
 import { Card } from "../../parts/Card.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 
 /**
- * Makes a component of one that is loaded later: of the function that loads its file, and the one that picks it there. With 0 rows, it
- * shows nothing meanwhile.
+ * Wraps a lazily loaded component. `load` imports the file and `pick` selects the export. With 0 rows, shows nothing while
+ * loading.
  */
 export const late = <M, P extends object>(
   load: () => Promise<M>,

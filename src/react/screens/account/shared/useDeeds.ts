@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from "react"
 import type { Outcome } from "../../../../promise/promised.js"
 
-/** What can be done to the things of a list, each by its key, and how the latest try at each went. */
+/** Actions on list items, by item key, with the state of the latest attempt for each. */
 export interface Deeds {
   /**
-   * Does something to a thing, unless something is being done to it already, and returns whether it succeeded. It goes on if the thing
-   * disappears from the list meanwhile.
+   * Performs an action on an item, unless one is pending for it, and returns whether it succeeded. Continues if the item
+   * disappears from
+   * the list.
    */
   readonly run: (key: string, call: () => Promise<Outcome<unknown, unknown>>) => Promise<boolean>
   readonly isPending: (key: string) => boolean
@@ -13,7 +14,7 @@ export interface Deeds {
   readonly forget: (key: string) => void
 }
 
-/** Calls of the app on the things of a list. */
+/** Tracks the calls on list items. */
 export const useDeeds = (): Deeds => {
   const [pending, setPending] = useState<ReadonlySet<string>>(nothing)
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(noErrors)

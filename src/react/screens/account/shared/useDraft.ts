@@ -1,17 +1,17 @@
 import { useState } from "react"
 
-/** A text that somebody edits, and may not have saved yet. */
+/** A text being edited, possibly unsaved. */
 export interface Draft {
   readonly value: string
-  /** Whether it differs from what is stored. */
+  /** Whether it differs from the stored value. */
   readonly isChanged: boolean
   readonly change: (value: string) => void
   readonly discard: () => void
-  /** Takes the value as stored, before the watched value tells of it. */
+  /** Accepts the value as saved before the watched value is updated. */
   readonly keep: () => void
 }
 
-/** Edits a stored text. A text that is stored elsewhere meanwhile shows at once, unless there is a draft. */
+/** Edits a stored text. If the stored value changes meanwhile, it is shown immediately unless there is a draft. */
 export const useDraft = (stored: string): Draft => {
   const [draft, setDraft] = useState<string | null>(null)
   const [kept, setKept] = useState<{ readonly over: string; readonly value: string } | null>(null)

@@ -2,17 +2,21 @@ import { useMemo, useSyncExternalStore } from "react"
 import { useScreens } from "../../ScreensProvider.js"
 import { dayOf, relativeTime } from "../times.js"
 
-/** Says moments in the language of the screens. */
+/** Formats dates in the language of the screens. */
 export interface Moments {
-  /** How far away it is: "3 days ago". */
+  /** Formats the distance to now, such as "3 days ago". */
   readonly ago: (at: Date) => string
-  /** The day: "3 Mar 2026". */
+  /** Formats the day, such as "3 Mar 2026". */
   readonly day: (at: Date) => string
-  /** The present, in milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Says moments. A server knows neither the time zone nor the present of the visitor: it writes the day of the platform's clock. */
+/**
+ * Returns the date formatters. A server knows neither the visitor's time zone nor their current time, so it renders the day by
+ * the
+ * platform's clock.
+ */
 export const useMoments = (): Moments => {
   const { language } = useScreens()
   const isHere = useSyncExternalStore(never, here, elsewhere)

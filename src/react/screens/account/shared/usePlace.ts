@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * The part of the page that its address names behind `#`; empty on a server, and if it names none. Links to `#sessions` work with every
- * router, because the browser itself follows them.
+ * Returns the URL fragment; empty on a server and if there is none. Links such as `#sessions` work with any router, because the
+ * browser
+ * itself follows them.
  */
 export const usePlace = (): string => useSyncExternalStore(subscribe, read, nowhere)
 
@@ -20,7 +21,7 @@ const read = (): string => {
   try {
     return decodeURIComponent(hash)
   } catch {
-    // A percent sign that encodes nothing.
+    // Malformed percent-encoding.
     return hash
   }
 }

@@ -2,7 +2,7 @@ import type { ContactChannel } from "../../../../schemas/ContactChannel.js"
 import type { Project } from "../../../../schemas/Project.js"
 import type { User } from "../../../../schemas/User.js"
 
-/** The ways in which a user can sign in now, that the project still allows. */
+/** Returns the sign-in methods that the user has and the project still allows. */
 export const waysIn = (user: User, project: Project): ReadonlyArray<string> => {
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
   return [
@@ -13,10 +13,10 @@ export const waysIn = (user: User, project: Project): ReadonlyArray<string> => {
   ]
 }
 
-/** Whether a way is the last one in: taking it away would lock the user out. */
+/** Checks whether a method is the last one, so that removing it would lock the user out. */
 export const isLastWay = (ways: ReadonlyArray<string>, way: string): boolean => ways.length === 1 && ways[0] === way
 
-/** Why an address cannot be taken away; null if it can. */
+/** Returns why an address cannot be removed; null if it can. */
 export const whyItStays = (
   address: ContactChannel,
   addresses: ReadonlyArray<ContactChannel>,

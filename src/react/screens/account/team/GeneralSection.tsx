@@ -9,7 +9,7 @@ import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"
 import { nameOf, teamNameOf } from "../shared/nameOf.js"
 
-/** The name and the picture of the team, for those who may change them. */
+/** The name and picture of the team, for users who may change them. */
 export const GeneralSection = ({ team }: { readonly team: Team }) => {
   const words = useWords("teams", teams)
   const shared = useWords("account", account)
@@ -31,7 +31,7 @@ export const GeneralSection = ({ team }: { readonly team: Team }) => {
   )
 }
 
-/** How the user appears in the team. */
+/** The user's profile within the team. */
 export const OwnProfileSection = ({ team, user }: { readonly team: Team; readonly user: User }) => {
   const words = useWords("teams", teams)
   const shared = useWords("account", account)

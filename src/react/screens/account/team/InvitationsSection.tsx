@@ -20,7 +20,7 @@ import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 
-/** Invites people to the team by e-mail, and shows who has not answered yet. */
+/** Invites people to the team by e-mail, and lists pending invitations. */
 export const InvitationsSection = ({ team }: { readonly team: Team }) => {
   const words = useWords("teams", teams)
   const mayList = usePermission("$read_members", { team: team.id })

@@ -21,10 +21,10 @@ import { Loaded } from "../shared/Loaded.js"
 import { roleNameOf } from "../shared/nameOf.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
-/** What an app knows of the role of a member: the platform tells people their own permissions only. */
+/** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
 export type RoleOf = (member: TeamMemberProfile) => ReactNode
 
-/** What the members of a team are given. */
+/** Props of `MembersSection`. */
 export interface MembersSectionProps {
   readonly team: Team
   readonly user: User
@@ -34,7 +34,7 @@ export interface MembersSectionProps {
 const shownAtOnce = 25
 const searchedFrom = 9
 
-/** Who is in the team: searched, and removed by those who may. */
+/** Lists and searches the members of the team, and removes members if the user may. */
 export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
@@ -139,7 +139,7 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   )
 }
 
-/** Without capitals and accents, so that "jose" finds "José". */
+/** Folds case and accents, so that "jose" finds "José". */
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
 interface MemberProps {
@@ -147,7 +147,7 @@ interface MemberProps {
   readonly name: string
   readonly isOwn: boolean
   readonly role: ReactNode
-  /** Null for somebody who may not. */
+  /** Null if the user may not remove the member. */
   readonly onRemove: (() => void) | null
 }
 

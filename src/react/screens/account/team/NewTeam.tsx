@@ -12,13 +12,13 @@ import { teams } from "../../words/en/teams.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 
-/** What the dialog for a new team is given. */
+/** Props of `NewTeam`. */
 export interface NewTeamProps {
   readonly onClose: () => void
   readonly onCreated?: ((team: Team) => void) | undefined
 }
 
-/** Creates a team, which becomes the one that the user works in. */
+/** Creates a team and selects it. */
 export const NewTeam = ({ onClose, onCreated }: NewTeamProps) => {
   const words = useWords("teams", teams)
   const shared = useWords("common", common)

@@ -13,7 +13,7 @@ import { DangerCard } from "../shared/DangerCard.js"
 import { teamNameOf } from "../shared/nameOf.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
-/** Leaves the team, or deletes it for everybody. */
+/** Leaves the team, or deletes it for everyone. */
 export const PartingSection = ({ onGone, team }: { readonly team: Team; readonly onGone: () => void }) => {
   const words = useWords("teams", teams)
   const message = useMessage()

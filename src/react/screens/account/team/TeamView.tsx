@@ -1,4 +1,4 @@
-// What a team is, and what the user may change of it.
+// The profile of a team, with what the user may change.
 import { useState } from "react"
 import type { Team } from "../../../../schemas/Team.js"
 import type { User } from "../../../../schemas/User.js"
@@ -23,15 +23,15 @@ import { MembersSection } from "./MembersSection.js"
 import { PartingSection } from "./PartingSection.js"
 import { TeamKeys } from "./TeamKeys.js"
 
-/** What the settings of a team are given. */
+/** Props of `TeamView`. */
 export interface TeamViewProps {
-  /** The id of the team. Default: the team that the user works in. */
+  /** The id of the team. Default: the selected team. */
   readonly teamId?: string
-  /** What is shown of the role of a member. Without it, people see their own role only: the platform tells them no other. */
+  /** Returns the role of a member for display. Without it, only the user's own role is shown: the platform reveals no others. */
   readonly roleOf?: RoleOf
-  /** Whether the page around it has a `<main>` and a heading of its own. Default false. */
+  /** Whether the surrounding page has its own `<main>` and heading. Default: false. */
   readonly embedded?: boolean
-  /** Is called when the user has left or deleted the team. */
+  /** Called after the user has left or deleted the team. */
   readonly onGone?: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What the account settings, the API keys and the menu of the user say. */
+/** Texts of the account settings, the API keys and the user menu. */
 export const account = {
   title: "Account settings",
   saved: "Saved",
@@ -163,5 +163,5 @@ export const account = {
   unnamed: "No name"
 }
 
-/** What the account settings, the API keys and the menu of the user say, in a language. */
+/** The texts of an area, in any language. */
 export type AccountWords = typeof account

@@ -1,4 +1,4 @@
-/** What the screens for signing in and up say. `app` is the name of the project. */
+/** Texts of the sign-in and sign-up pages. `app` is the name of the project. */
 export const auth = {
   signInTitle: (app: string) => `Sign in to ${app}`,
   signInText: "Welcome back. Choose how to continue.",
@@ -54,5 +54,5 @@ export const auth = {
   home: "Go to the start page"
 }
 
-/** The words of an area, in any language. */
+/** The texts of an area, in any language. */
 export type AuthWords = typeof auth

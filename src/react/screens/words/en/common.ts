@@ -1,4 +1,4 @@
-/** What several screens say. */
+/** Texts that several screens share. */
 export const common = {
   close: "Close",
   cancel: "Cancel",
@@ -31,5 +31,5 @@ export const common = {
   notifications: "Notifications"
 }
 
-/** The words of an area, in any language. */
+/** The texts of an area, in any language. */
 export type CommonWords = typeof common

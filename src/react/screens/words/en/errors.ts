@@ -15,7 +15,7 @@ type Known =
   | InstancesOf<typeof refusals>
   | InstancesOf<typeof sdk>
 
-/** Words for the errors that a screen can meet: neither a tag without words compiles, nor one that no error has. */
+/** Texts for all errors that a screen can show. A missing or unknown tag does not compile. */
 export type WordsByTag = {
   readonly [E in Known as Exclude<E["_tag"], Unmet>]: string | ((error: E) => string)
 } & { readonly unexpected: string }
@@ -29,7 +29,7 @@ const unavailable = "This is not available here."
 const gone = "This is no longer there. Load the page again."
 const restricted = "Your account is restricted. Verify your email first."
 
-/** What people read of an error: what has happened, and what to do. */
+/** The texts of errors: what happened, and what to do. */
 export const errors = {
   unexpected: "Something went wrong. Try again.",
 
@@ -148,5 +148,5 @@ export const errors = {
   NotSupportedByPlatform: unavailable
 } satisfies WordsByTag
 
-/** The words of an area, in any language. */
+/** The texts of an area, in any language. */
 export type ErrorWords = typeof errors

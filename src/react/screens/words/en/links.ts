@@ -1,4 +1,4 @@
-/** What the screens say that links of mails, providers and command lines lead to. */
+/** Texts of the pages that e-mails, OAuth providers and command lines link to. */
 export const links = {
   mfaEndedTitle: "This sign-in has ended",
   mfaEndedText: "It took too long, or was completed on another page.",
@@ -59,5 +59,5 @@ export const links = {
   notFoundText: "There is no page at this address."
 }
 
-/** The words of an area, in any language. */
+/** The texts of an area, in any language. */
 export type LinkWords = typeof links

@@ -1,4 +1,4 @@
-/** What the screens of payments say. */
+/** Texts of the payment screens. */
 export const payments = {
   plans: "Plans",
   currentPlan: "Current plan",
@@ -46,5 +46,5 @@ export const payments = {
   outOf: (count: string, all: string) => `${count} of ${all}`
 }
 
-/** What the screens of payments say, in a language. */
+/** The texts of an area, in any language. */
 export type PaymentWords = typeof payments

@@ -1,4 +1,4 @@
-/** What the screens of teams say. */
+/** Texts of the team screens. */
 export const teams = {
   title: "Team settings",
   unnamed: "Team without a name",
@@ -67,5 +67,5 @@ export const teams = {
   goneText: "It was deleted, or you are not a member of it."
 }
 
-/** What the screens of teams say, in a language. */
+/** The texts of an area, in any language. */
 export type TeamWords = typeof teams

@@ -7,5 +7,5 @@ import { links } from "./links.js"
 import { payments } from "./payments.js"
 import { teams } from "./teams.js"
 
-/** The words of the screens in Spanish. */
+/** Spanish texts. */
 export const es: Words = { language: "es", common, errors, auth, links, account, teams, payments }

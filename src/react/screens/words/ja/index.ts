@@ -7,5 +7,5 @@ import { links } from "./links.js"
 import { payments } from "./payments.js"
 import { teams } from "./teams.js"
 
-/** The words of the screens in Japanese. */
+/** Japanese texts. */
 export const ja: Words = { language: "ja", common, errors, auth, links, account, teams, payments }
