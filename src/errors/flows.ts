@@ -11,6 +11,16 @@ export class BrowserRequiredError extends tagged("BrowserRequiredError")<{
   }
 }
 
+/** A method that reads its code from the address of the page found none there. Give the code, or call it on the page of the link. */
+export class CodeMissingError extends tagged("CodeMissingError")<{
+  /** The parameter of the address that has the code. */
+  readonly parameter: string
+}> {
+  override get message() {
+    return `The address of this page has no code in its parameter \`${this.parameter}\``
+  }
+}
+
 /** The person closed the passkey dialog or let it time out. Nothing went wrong: the page stays as it is. */
 export class PasskeyCancelledError extends tagged("PasskeyCancelledError") {
   override get message() {

@@ -7,7 +7,8 @@ import { languageService } from "../support/languageService.ts"
 /** Methods as they are called, with what an editor shows of the signature, and some of the errors that it names. */
 const methods: ReadonlyArray<readonly [call: string, signature: string, errors: ReadonlyArray<string>]> = [
   ["app.auth.signUpWithCredential(", "(signUp: SignUp", ["PasswordTooShort", "UserWithEmailAlreadyExists", "TransportFailure"]],
-  ["app.auth.signInWithMagicLink(", "(code: ", ["VerificationCodeExpired", "SessionExpired"]],
+  ['app.auth.signInWithMagicLink("a"', "(code: ", ["VerificationCodeExpired", "SessionExpired"]],
+  ["app.auth.verifyEmail(", "Promise<void>", ["CodeMissingError", "BrowserRequiredError", "VerificationCodeExpired"]],
   ["app.auth.checkMagicLinkCode(", "Promise<void>", ["VerificationCodeAlreadyUsed", "VerificationCodeNotFound"]],
   ["app.auth.signInWithMfa(", "(totp: SecretInput", ["InvalidTotpCode", "MfaAttemptMissingError"]],
   ["app.auth.signInWithPasskey(", "Promise<void>", ["PasskeyAuthenticationFailed", "PasskeyCancelledError"]],
@@ -16,7 +17,7 @@ const methods: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["app.auth.promptCliLogin(", "(options: CliLoginOptions", ["CliAuthExpiredError", "CliAuthUsedError"]],
   ['app.teams.get("a"', "(teamId: string", ["TeamMembershipNotFound", "TransportFailure"]],
   ["app.teams.update(", "changes: UpdateTeam", ["TeamPermissionRequired", "SessionExpired"]],
-  ["app.invitations.accept(", "(code: SecretInput", ["VerificationCodeExpired", "TransportFailure"]],
+  ['app.invitations.accept("a"', "(code: SecretInput", ["VerificationCodeExpired", "TransportFailure"]],
   ["app.permissions.has(", "Promise<boolean>", ["CannotGetOwnUserWithoutUser", "TransportFailure"]],
   ["app.payments.getItem(", "Promise<OwnedItem>", ["ItemNotFound", "TransportFailure"]],
   ["app.payments.streamProducts(", "AsyncIterable<OwnedProduct>", ["IncompleteListError", "TransportFailure"]],

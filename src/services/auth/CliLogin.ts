@@ -13,6 +13,8 @@ import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
+import type { PageCodeError, Using } from "./pageCode.js"
+import { pageCode } from "./pageCode.js"
 import { Redirects } from "./Redirects.js"
 
 /** How a program without a browser asks somebody to sign in. */
@@ -37,6 +39,8 @@ export interface CliLogin {
   ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>
   /** Confirms a login on a command line with the session of this app, which both share from then on. */
   confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
+  /** The same with the `login_code` of the page's address, from which it is removed when it is used up. */
+  confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
 }
 
 /** @internal */
@@ -45,6 +49,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const redirects = yield* Redirects
   const prompter = yield* Prompter
+  const page = yield* pageCode
 
   const initiate = ({ expiresInMillis }: CliLoginOptions) =>
     Effect.mapError(
@@ -59,8 +64,8 @@ export const make = Effect.gen(function* () {
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
-    const page = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
-    yield* show(`${page}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)
+    const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
+    yield* show(`${confirmation}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)
 
     let failures = 0
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -86,11 +91,16 @@ export const make = Effect.gen(function* () {
 
   const service: CliLogin = {
     promptCliLogin,
-    confirmCliLogin: Effect.fnUntraced(function* (loginCode) {
-      const pair = yield* session.ownPair
-      if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
-      yield* transport.call(cli.complete, { payload: { loginCode: redacted(loginCode), refreshToken: pair.refreshToken } })
-    })
+    confirmCliLogin: page.using(
+      "confirmCliLogin",
+      Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>) {
+        const pair = yield* session.ownPair
+        if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
+        const payload = { loginCode: redacted(code), refreshToken: pair.refreshToken }
+        yield* request(transport.call(cli.complete, { payload }))
+      }),
+      "login_code"
+    )
   }
   return service
 })

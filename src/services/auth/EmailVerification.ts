@@ -8,6 +8,8 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { LinkOptions } from "./Password.js"
+import type { PageCodeError, Using } from "./pageCode.js"
+import { pageCode } from "./pageCode.js"
 import { Redirects } from "./Redirects.js"
 
 /** Proving that an e-mail address is one's own. */
@@ -19,8 +21,12 @@ export interface EmailVerification {
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendPrimaryVerificationCode> | CallbackUrlRequiredError>
   /** Verifies the address that a link was sent to. */
   verifyEmail(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
+  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  verifyEmail(): Effect.Effect<void, CallFailure<typeof contactChannels.verify> | PageCodeError>
   /** Checks that a verification code is still valid, without using it. Each check counts towards the attempt limit. */
   checkEmailVerificationCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode>>
+  /** The same with the code of the page's address. */
+  checkEmailVerificationCode(): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode> | PageCodeError>
 }
 
 /** @internal */
@@ -28,17 +34,18 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const redirects = yield* Redirects
+  const page = yield* pageCode
   const service: EmailVerification = {
     sendVerificationEmail: Effect.fnUntraced(function* (email, options = {}) {
       const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
       yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
     }),
-    verifyEmail: Effect.fnUntraced(function* (code) {
-      yield* changing(session, transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))
-    }),
-    checkEmailVerificationCode: Effect.fnUntraced(function* (code) {
-      yield* transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } })
-    })
+    verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>
+      Effect.asVoid(changing(session, request(transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))))
+    ),
+    checkEmailVerificationCode: page.checking("checkEmailVerificationCode", (code: SecretInput) =>
+      Effect.asVoid(transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } }))
+    )
   }
   return service
 })

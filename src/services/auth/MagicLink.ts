@@ -10,6 +10,8 @@ import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
+import type { PageCodeError, Using } from "./pageCode.js"
+import { pageCode } from "./pageCode.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
@@ -43,8 +45,15 @@ export interface MagicLink {
     code: SecretInput | ShownCode,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption>
+  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  signInWithMagicLink(
+    code?: undefined,
+    options?: SignInOptions
+  ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption | PageCodeError>
   /** Checks that a sign-in code is still valid, without using it. Each check counts towards the attempt limit. */
   checkMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
+  /** The same with the code of the page's address. */
+  checkMagicLinkCode(): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode> | PageCodeError>
 }
 
 /** @internal */
@@ -53,6 +62,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
+  const page = yield* pageCode
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
@@ -61,15 +71,24 @@ export const make = Effect.gen(function* () {
         transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
       )
     }),
-    signInWithMagicLink: Effect.fnUntraced(function* (code, options) {
-      const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
-        transport.call(otp.signIn, { headers: accessToken === null ? {} : { accessToken }, payload: { code: whole(code) } })
-      )
-      yield* signingIn.complete(request, options)
-    }),
-    checkMagicLinkCode: Effect.fnUntraced(function* (code) {
-      yield* transport.call(otp.checkSignInCode, { payload: { code: whole(code) } })
-    })
+    signInWithMagicLink: page.using(
+      "signInWithMagicLink",
+      ({ code, request }: Using<SecretInput | ShownCode>, options?: SignInOptions) =>
+        signingIn.complete(
+          Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
+            request(
+              transport.call(otp.signIn, {
+                headers: accessToken === null ? {} : { accessToken },
+                payload: { code: whole(code) }
+              })
+            )
+          ),
+          options
+        )
+    ),
+    checkMagicLinkCode: page.checking("checkMagicLinkCode", (code: SecretInput | ShownCode) =>
+      Effect.asVoid(transport.call(otp.checkSignInCode, { payload: { code: whole(code) } }))
+    )
   }
   return magicLink
 })

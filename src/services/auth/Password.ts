@@ -16,6 +16,8 @@ import { AuthOptions } from "./AuthOptions.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { Credential } from "./PasswordSignIn.js"
+import type { PageCodeError, Using } from "./pageCode.js"
+import { pageCode } from "./pageCode.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import type { SignedIn } from "./SigningIn.js"
@@ -59,11 +61,18 @@ export interface Password {
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
   /** Checks that a password reset code is still valid, without using it. Each check counts towards the attempt limit. */
   checkPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
+  /** The same with the code of the page's address. */
+  checkPasswordResetCode(): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode> | PageCodeError>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(given: {
     readonly code: SecretInput
     readonly password: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
+  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  resetPassword(given: {
+    readonly code?: undefined
+    readonly password: SecretInput
+  }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong | PageCodeError>
   /** Changes the password of the signed-in user, and ends all other sessions. */
   updatePassword(given: {
     readonly oldPassword: SecretInput
@@ -80,6 +89,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
+  const page = yield* pageCode
 
   const verificationUrl = Effect.fnUntraced(function* ({ noVerificationCallback = false, verificationCallbackUrl }: SignUp) {
     if (!noVerificationCallback) return yield* redirects.callbackUrl("emailVerification", verificationCallbackUrl)
@@ -89,6 +99,18 @@ export const make = Effect.gen(function* () {
       reason: "cannot be given together with `verificationCallbackUrl`; leave one of them out"
     })
   })
+
+  const reset = page.using(
+    "resetPassword",
+    Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>, given: SecretInput) {
+      const password = yield* newPassword(given)
+      // A password that the platform refuses uses the code up.
+      if (Redacted.value(password)?.length < passwordMinLength) {
+        return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
+      }
+      yield* request(transport.call(endpoints.reset, { payload: { code: redacted(code), password } }))
+    })
+  )
 
   const service: Password = {
     signUpWithCredential: Effect.fnUntraced(function* (signUp) {
@@ -115,18 +137,11 @@ export const make = Effect.gen(function* () {
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 
-    checkPasswordResetCode: Effect.fnUntraced(function* (code) {
-      yield* transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } })
-    }),
+    checkPasswordResetCode: page.checking("checkPasswordResetCode", (code: SecretInput) =>
+      Effect.asVoid(transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } }))
+    ),
 
-    resetPassword: Effect.fnUntraced(function* (reset) {
-      const password = yield* newPassword(reset.password)
-      // A password that the platform refuses uses the code up.
-      if (Redacted.value(password)?.length < passwordMinLength) {
-        return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
-      }
-      yield* transport.call(endpoints.reset, { payload: { code: redacted(reset.code), password } })
-    }),
+    resetPassword,
 
     updatePassword: Effect.fnUntraced(function* ({ newPassword: next, oldPassword }) {
       const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
@@ -142,7 +157,19 @@ export const make = Effect.gen(function* () {
     })
   }
   return service
+
+  function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
+  function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
+  function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
+    return given.code === undefined ? reset(undefined, given.password) : reset(given.code, given.password)
+  }
 })
+
+interface Reset {
+  readonly code?: SecretInput | undefined
+  readonly password: SecretInput
+}
+type ResetFailure = CallFailure<typeof endpoints.reset> | PasswordTooLong
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 

@@ -6,6 +6,8 @@ import { redacted } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
+import type { PageCodeError, Using } from "../auth/pageCode.js"
+import { pageCode } from "../auth/pageCode.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -41,16 +43,23 @@ export interface TeamInvitations {
    * since then `TeamInvitationEmailMismatch` says that the user has not verified it.
    */
   accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
+  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  accept(): Effect.Effect<void, CallFailure<typeof invitations.accept> | PageCodeError>
   /** Checks that an invitation code is still valid, without using it. Each check counts towards the attempt limit. */
   check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
+  /** The same with the code of the page's address. */
+  check(): Effect.Effect<void, CallFailure<typeof invitations.checkCode> | PageCodeError>
   /** Gets the team that an invitation is for. Counts as an attempt. */
   getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>
+  /** The same with the code of the page's address. */
+  getDetails(): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails> | PageCodeError>
 }
 
 /** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const redirects = yield* Redirects
+  const page = yield* pageCode
   const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
@@ -63,9 +72,11 @@ export const make = Effect.gen(function* () {
     acceptReceived: (invitationId) =>
       Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId: "me" }, payload: {} })),
     revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } })),
-    accept: (code) => Effect.asVoid(call(invitations.accept, payload(code))),
-    check: (code) => Effect.asVoid(call(invitations.checkCode, payload(code))),
-    getDetails: (code) => call(invitations.getDetails, payload(code))
+    accept: page.using("accept", ({ code, request }: Using<SecretInput>) =>
+      Effect.asVoid(request(call(invitations.accept, payload(code))))
+    ),
+    check: page.checking("check", (code: SecretInput) => Effect.asVoid(call(invitations.checkCode, payload(code)))),
+    getDetails: page.checking("getDetails", (code: SecretInput) => call(invitations.getDetails, payload(code)))
   }
   return service
 })

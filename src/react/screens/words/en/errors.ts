@@ -129,6 +129,7 @@ export const errors = {
   CallbackUrlRequiredError: setup,
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
+  CodeMissingError: setup,
   InvalidOption: setup,
   InvalidPublishableClientKey: setup,
   PublishableClientKeyRequiredForProject: setup,

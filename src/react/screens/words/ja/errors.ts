@@ -110,6 +110,7 @@ export const errors: ErrorWords = {
   CallbackUrlRequiredError: setup,
   NavigationUnavailableError: setup,
   BrowserRequiredError: setup,
+  CodeMissingError: setup,
   InvalidOption: setup,
   InvalidPublishableClientKey: setup,
   PublishableClientKeyRequiredForProject: setup,

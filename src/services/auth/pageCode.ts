@@ -1,0 +1,86 @@
+import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
+import * as Redacted from "effect/Redacted"
+import { BrowserRequiredError, CodeMissingError } from "../../errors/flows.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import { Location } from "../platform/Location.js"
+import { without } from "./oauthUrls.js"
+
+/** Why the address of the page has no code to take. */
+export type PageCodeError = BrowserRequiredError | CodeMissingError
+
+/** A code to use up, and what its request runs in. */
+export interface Using<Code> {
+  readonly code: Code
+  readonly request: <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+}
+
+/** A method that takes a code, or that of the page's address if it is called without one. */
+export interface CodeMethod<Code, Rest extends ReadonlyArray<unknown>, A, E> {
+  (code: Code, ...rest: Rest): Effect.Effect<A, E>
+  (code?: undefined, ...rest: Rest): Effect.Effect<A, E | PageCodeError>
+}
+
+/** Makes methods that take the code of a link from the address of the page that the link opened. @internal */
+export const pageCode = Effect.map(Location, (location) => {
+  const read = Effect.fnUntraced(function* (operation: string, parameter: string) {
+    const href = yield* location.href
+    if (href === null) return yield* new BrowserRequiredError({ operation })
+    const { searchParams } = new URL(href)
+    const code = searchParams.get(parameter)
+    // A code beside a state is the answer of an OAuth provider, which is for no one else.
+    if (!code || (parameter === "code" && searchParams.has("state"))) return yield* new CodeMissingError({ parameter })
+    return Redacted.make(code)
+  })
+
+  // The page may have another address by now.
+  const forget = Effect.fnUntraced(function* (parameter: string, code: Redacted.Redacted) {
+    const href = yield* location.href
+    if (href === null || new URL(href).searchParams.get(parameter) !== Redacted.value(code)) return
+    yield* location.rewrite(without(href, [parameter]).href)
+  })
+
+  const ofPage = (operation: string, parameter = "code"): Effect.Effect<Using<Redacted.Redacted>, PageCodeError> =>
+    Effect.map(read(operation, parameter), (code) => ({
+      code,
+      request: (effect) =>
+        effect.pipe(
+          Effect.tap(() => forget(parameter, code)),
+          Effect.tapError((error) => (isUsedUp(error) ? forget(parameter, code) : Effect.void))
+        )
+    }))
+
+  return {
+    /** The code of the page's address, which goes from there when it is used up, and stays if the request can be made again. */
+    ofPage,
+    /** A method that uses a code up. */
+    using: <Rest extends ReadonlyArray<unknown>, A, E, Other = never>(
+      operation: string,
+      use: (using: Using<SecretInput | Other>, ...rest: Rest) => Effect.Effect<A, E>,
+      parameter?: string
+    ) =>
+      method<SecretInput | Other, Rest, A, E>(
+        (code, ...rest) => use({ code, request: identity }, ...rest),
+        (...rest) => Effect.flatMap(ofPage(operation, parameter), (using) => use(using, ...rest))
+      ),
+    /** A method that looks at a code, which stays in the address. */
+    checking: <A, E, Other = never>(operation: string, check: (code: SecretInput | Other) => Effect.Effect<A, E>) =>
+      method<SecretInput | Other, [], A, E>(check, () => Effect.flatMap(read(operation, "code"), check))
+  }
+})
+
+const method = <Code, Rest extends ReadonlyArray<unknown>, A, E>(
+  given: (code: Code, ...rest: Rest) => Effect.Effect<A, E>,
+  ofPage: (...rest: Rest) => Effect.Effect<A, E | PageCodeError>
+): CodeMethod<Code, Rest, A, E> => {
+  return call
+  function call(code: Code, ...rest: Rest): Effect.Effect<A, E>
+  function call(code?: undefined, ...rest: Rest): Effect.Effect<A, E | PageCodeError>
+  function call(code?: Code, ...rest: Rest): Effect.Effect<A, E | PageCodeError> {
+    return code === undefined ? ofPage(...rest) : given(code, ...rest)
+  }
+}
+
+// With any other error the code may serve once more: after signing in, or with a network.
+const isUsedUp = ({ _tag }: { readonly _tag: string }): boolean =>
+  /^VerificationCode/.test(_tag) || _tag === "InvalidLoginCode" || _tag === "MultiFactorAuthenticationRequired"
