@@ -25,11 +25,11 @@ const stores = Layer.mergeAll(
 
 const services = WebhookSender.layer.pipe(Layer.provideMerge(stores), Layer.provideMerge(RandomText.layerNoDeps))
 
-// Two platforms in one program share no parts, though they are built from the same layers.
+// Two emulators in one program share no services, although they are built from the same layers.
 const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> =>
   Layer.effectContext(Effect.flatMap(Effect.scope, (scope) => Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope)))
 
-/** The emulated platform over a source of randomness of the caller's choice; a seeded one makes every run the same. */
+/** The emulated platform with a random source provided by the caller. A seeded source makes every run identical. */
 export const layerNoDeps = (
   options: EmulatorOptions = {}
 ): Layer.Layer<WebHandler | Services, never, SecureRandom.SecureRandom> =>
@@ -41,13 +41,13 @@ export const layerNoDeps = (
   )
 
 /**
- * The emulated platform with an empty memory. It takes its time from the clock of the place where the layer is built, so
- * a test's clock moves the platform's.
+ * The emulated platform with empty state. It uses the clock in effect where the layer is built, so a test's clock also moves
+ * the platform's.
  */
 export const layer = (options: EmulatorOptions = {}): Layer.Layer<WebHandler | Services> =>
   layerNoDeps(options).pipe(Layer.provide(SecureRandom.layerWebCrypto))
 
-/** The web handler of the platform: a request in, an answer out. */
+/** The web handler of the platform: maps a request to a response. */
 export const handler: Effect.Effect<(request: Request) => Promise<Response>, never, WebHandler> = Effect.map(
   WebHandler,
   (handle) => handle

@@ -11,56 +11,56 @@ export interface InternalKeys {
   readonly superSecretAdminKey: string
 }
 
-/** How the emulator behaves; every value has a default. */
+/** Options of the emulator. All have defaults. */
 export interface EmulatorOptions {
-  /** The platform that projects behave as which say nothing else. Default: that of today. */
+  /** The generation of projects that set none. Default: the latest. */
   readonly platform?: Generation
-  /** The origin under which clients reach the emulator; it is the issuer of tokens. Default: `http://localhost:8102`. */
+  /** The origin at which clients reach the emulator; also the issuer of tokens. Default: `http://localhost:8102`. */
   readonly baseUrl?: string
-  /** Signing keys are derived from it, so equal secrets make equal keys. */
+  /** The secret from which signing keys are derived; equal secrets give equal keys. */
   readonly serverSecret?: string
   /** Default: 10 minutes. */
   readonly accessTokenLifetimeMillis?: number
-  /** The cost of password hashes, as a power of two. Default: 10; 4 is the least and the fastest. */
+  /** The cost of password hashes, as a power of two. Default: 10. The minimum, and fastest, is 4. */
   readonly passwordRounds?: number
-  /** The challenge of every passkey, in base64url, for tests with recorded credentials. Default: random each time. */
+  /** The base64url challenge of every passkey, for tests with recorded credentials. Default: random each time. */
   readonly passkeyChallenge?: string
   /**
-   * The address of the built-in OAuth provider; an origin of its own has to lead to the emulator too.
+   * The URL of the built-in OAuth provider. A separate origin must resolve to the emulator too.
    * Default: `<baseUrl>/oauth-provider`.
    */
   readonly oauthProviderUrl?: string
-  /** The address of the pages for those who pay; an origin of its own has to lead to the emulator too. Default: `baseUrl`. */
+  /** The URL of the checkout pages. A separate origin must resolve to the emulator too. Default: `baseUrl`. */
   readonly pagesUrl?: string
-  /** Whether every OAuth provider of every project is the built-in one, not only the shared ones. Default: false. */
+  /** Whether the built-in provider serves every OAuth provider of every project, not only the shared ones. Default: false. */
   readonly builtInOAuth?: boolean
-  /** Whether apps get tokens of accounts at shared providers, as on the platform's test systems. Default: true. */
+  /** Whether apps can get access tokens of accounts at shared providers, as on the platform's test systems. Default: true. */
   readonly sharedOAuthTokens?: boolean
-  /** How messages get to the endpoints of webhooks; a test can take them here. Default: `fetch`. */
+  /** Delivers messages to webhook endpoints; a test can intercept them here. Default: `fetch`. */
   readonly deliver?: (request: Request) => Promise<Response>
-  /** What the events of the payments provider are signed with. Default: that of the platform's test systems. */
+  /** The secret that signs the payment provider's events. Default: that of the platform's test systems. */
   readonly stripeWebhookSecret?: string
-  /** With what the platform's clockwork calls its own routes. Default: that of the platform's test systems. */
+  /** The secret with which the platform's cron jobs call its routes. Default: that of the platform's test systems. */
   readonly cronSecret?: string
   /**
-   * The names under which the emulator answers, besides those of this machine (`localhost`, `*.localhost`, 127.0.0.0/8,
-   * `[::1]`) and those of its own addresses above. Names only, without a port. Default: none.
+   * The host names that the emulator serves, in addition to those of this machine (`localhost`, `*.localhost`, 127.0.0.0/8,
+   * `[::1]`) and those of its own URLs above. Names only, without a port. Default: none.
    */
   readonly allowedHosts?: ReadonlyArray<string>
-  /** The origins whose web pages may use the API, besides those of this machine; `null` is one. Default: none. */
+  /** The origins whose web pages may use the API, in addition to those of this machine; `null` is one. Default: none. */
   readonly allowedOrigins?: ReadonlyArray<string>
   /**
-   * Whether a quantity that is checked and reduced at the same time by several requests never goes below zero. The platform
-   * does not hold that: with `false` they can all succeed, as there. Default: true.
+   * Whether concurrent requests that check and decrease a quantity can never bring it below zero. The platform does not guarantee
+   * this: set `false` to let all of them succeed, as there. Default: true.
    */
   readonly atomicQuantities?: boolean
   /**
-   * How long each step of an e-mail to users takes: preparing, rendering, queueing, sending. Default: 0, so that an e-mail is
-   * sent when the request to send it is answered.
+   * The duration of each step of an e-mail to users: preparing, rendering, queueing, sending. Default: 0, so that an e-mail is
+   * sent before the request to send it is answered.
    */
   readonly emailStepMillis?: number
   readonly internalKeys?: Partial<InternalKeys>
-  /** The projects that are there from the start. Default: none but the internal one. */
+  /** The projects that exist from the start. Default: only the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
 }
 
@@ -90,13 +90,13 @@ export class EmulatorConfig extends Context.Service<
   }
 >()("portico-emulator/EmulatorConfig") {}
 
-/** The port that the emulator listens on if nothing else is said. @source protocol/requests.md#addresses */
+/** The default port of the emulator. @source protocol/requests.md#addresses */
 export const defaultPort = 8102
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "")
 const baseUrlOf = ({ baseUrl }: EmulatorOptions): string => withoutSlash(baseUrl ?? `http://localhost:${defaultPort}`)
 
-/** Fills in the defaults. */
+/** Applies the defaults. */
 export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
   platform: options.platform ?? latestGeneration,
   baseUrl: baseUrlOf(options),

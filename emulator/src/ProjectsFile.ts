@@ -4,7 +4,7 @@ const text = Schema.optionalKey(Schema.String)
 const texts = Schema.optionalKey(Schema.Array(Schema.String))
 const flag = Schema.optionalKey(Schema.Boolean)
 
-/** A file of projects for the server: a JSON array, each entry as `ProjectOptions`; unknown keys are refused. */
+/** A file of projects for the server: a JSON array of `ProjectOptions`. Unknown keys are rejected. */
 export const ProjectsFile = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({

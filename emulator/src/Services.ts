@@ -8,7 +8,7 @@ import type { AccessTokens } from "./tokens/AccessTokens.js"
 import type { WebhookSender } from "./webhooks/WebhookSender.js"
 import type { World } from "./world/World.js"
 
-/** What every handler may use. */
+/** The services that handlers can use. */
 export type Services =
   | AccessTokens
   | EmulatorConfig

@@ -101,7 +101,7 @@ const listOf = (flag: ReadonlyArray<string> | undefined, variable: string | unde
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-// As a browser says it. `null` is what the pages of files and of sandboxes say.
+// The origin as browsers serialize it. Pages of files and sandboxes send `null`.
 const originOf = (given: string): string => {
   if (given === "null") return given
   const url = URL.canParse(given) ? new URL(given) : undefined

@@ -4,17 +4,17 @@ import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 
-/** The emulated platform in this process, for code without Effect. */
+/** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
-  /** Answers as the platform does: the `fetch` option of apps. Nothing goes over the network. */
+  /** Responds like the platform. Pass it as the `fetch` option of an app; nothing goes over the network. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
-  /** Ends the platform and all that it holds. */
+  /** Stops the emulator and discards its state. */
   dispose(): Promise<void>
-  /** The same, for `await using`. */
+  /** The same as `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts a platform with an empty memory in this process. Its projects are those of the options, by default the development project. */
+/** Starts an emulator with empty state in this process. Default projects: the development project. */
 export const createEmulator = (options: EmulatorOptions = {}): EmulatorInProcess => {
   const runtime = ManagedRuntime.make(layer({ projects: [developmentProject], ...options }))
   const dispose = () => runtime.dispose()

@@ -1,10 +1,10 @@
 import { oauthProviders } from "portico/schemas"
 import type { ProjectOptions } from "./world/World.js"
 
-/** The secret of the webhook that the server is started with, if nothing else is said. */
+/** The default webhook secret of the server. */
 export const developmentWebhookSecret = "whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1zZWNyZXQ="
 
-/** The project that the server starts with: everything that an app may want is switched on. */
+/** The default project of the server, with all features enabled. */
 export const developmentProject = {
   id: "00000000-0000-4000-8000-000000000001",
   displayName: "Development",

@@ -34,10 +34,10 @@ import type { Services } from "./Services.js"
 import { endpointsApi } from "./webhooks/endpointsApi.js"
 import { World } from "./world/World.js"
 
-/** The versions of the API that are served; all behave as the latest. @source protocol/requests.md#addresses */
+/** The supported API versions; all behave like the latest. @source protocol/requests.md#addresses */
 const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
 
-// A path that no route has: what is asked for outside the versions is not found like any other unknown path.
+// A path that matches no route, so that URLs outside the versions get the usual response for unknown paths.
 const unversioned = "/.unversioned"
 
 const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
@@ -45,11 +45,11 @@ const finders = Object.fromEntries(generations.map((each) => [each, router(route
 const find = (generation: Generation, method: string, path: string): Match =>
   finders[generation]?.(method, path) ?? { _tag: "notFound" }
 
-/** The value of a header; the platform's own ones have a newer name beside `x-stack-`, which counts first. */
+/** Returns a header. The platform's headers have a newer name beside `x-stack-`, which takes precedence. */
 const headerOf = ({ headers }: Request, name: string): string | null =>
   (name.startsWith("x-stack-") ? headers.get(name.replace("x-stack-", "x-hexclave-")) : null) ?? headers.get(name)
 
-// Whose project the request is of says how it is answered, also if the request is refused later.
+// The project determines the generation of the response, even if the request is rejected later.
 const generationOf = Effect.fnUntraced(function* (request: Request) {
   const { platform } = yield* EmulatorConfig
   const { projects } = yield* World
@@ -75,7 +75,7 @@ const incoming = (
   header: (name) => headerOf(request, name)
 })
 
-// The platform's page for unknown paths is a route like any other: who asks for it is found out first.
+// The response for unknown paths is a route like any other: the request is authenticated first.
 const nowhere = (asked: Incoming) =>
   Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
 
@@ -117,9 +117,9 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   const webhooks = yield* endpointsApi(request, url)
   if (webhooks !== undefined) return bare(webhooks, corsHeaders)
   if (pathname.length > 1 && pathname.endsWith("/")) {
-    // Two slashes at the beginning would name another host.
+    // Two leading slashes would name another host.
     const location = `${pathname.replace(/^\/+/, "/").replace(/(.)\/+$/, "$1")}${url.search}`
-    // The framework says nothing of the type of this text.
+    // The platform's framework sends this text without a content type.
     return bare({ status: 308, headers: { location }, content: { _tag: "bytes", value: new TextEncoder().encode(location) } })
   }
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
@@ -146,7 +146,7 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   return yield* api(request, url, "", unversioned, id)
 })
 
-/** Answers one request. Nothing that goes wrong makes it fail. */
+/** Handles one request. Never fails. */
 export const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
   const { requestId } = yield* RandomText
   const id = yield* requestId
@@ -165,11 +165,11 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   return yield* Effect.catchDefect(answered, (defect) => Effect.map(failed(defect, id), (reply) => bare(reply)))
 })
 
-/** The web handler of the platform: a request in, an answer out. */
+/** The web handler of the platform: maps a request to a response. */
 export class WebHandler extends Context.Service<WebHandler, (request: Request) => Promise<Response>>()(
   "portico-emulator/WebHandler"
 ) {
-  // Handlers run with the services of the layer's own place, so a test's clock is the platform's clock.
+  // Handlers run with the services of the layer's context, so a test's clock is the platform's clock.
   static readonly layerNoDeps = Layer.effect(
     WebHandler,
     Effect.gen(function* () {

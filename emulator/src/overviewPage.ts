@@ -46,7 +46,7 @@ const overview = (projects: ReadonlyArray<Project>, { baseUrl, platform }: Emula
     ].join("")
   )
 
-/** Says what is here, to whoever opens the address of the emulator. Gives nothing for other paths. */
+/** Serves the start page of the emulator. Returns undefined for other paths. */
 export const overviewPage = Effect.fnUntraced(function* (
   request: Request,
   { pathname }: URL

@@ -9,13 +9,13 @@ import { WebHandler } from "./handler.js"
 import type { Services } from "./Services.js"
 import type { ProjectOptions } from "./world/World.js"
 
-/** How an app and the emulator beside it are made. */
+/** Options of an app and its emulator. */
 export interface AppOptions extends EmulatorOptions {
-  /** What the app's project allows, over the development project. */
+  /** The settings of the app's project, merged into those of the development project. */
   readonly project?: ProjectOptions
 }
 
-/** The SDK's way out, into an emulator in the same process. */
+/** The SDK's HTTP layer, connected to an emulator in the same process. */
 export const httpLayer: Layer.Layer<Http, never, WebHandler> = Layer.unwrap(Effect.map(WebHandler, Http.layerHandler))
 
 const platformOf = ({ project, ...options }: AppOptions) => {
@@ -24,12 +24,12 @@ const platformOf = ({ project, ...options }: AppOptions) => {
   return { wanted, baseUrl, platform: layer({ ...options, projects: [...(options.projects ?? []), wanted] }) }
 }
 
-// Each app keeps the tokens of its own session.
+// Each app has its own token store.
 const wired = Layer.provide([httpLayer, Layer.fresh(TokenStore.layerMemory)])
 
 /**
- * The app of an end user beside a whole platform of its own, in one process and under one clock. A wrong option is a
- * mistake in the test itself, and dies.
+ * A client app with its own emulator, in one process and with one clock. An invalid option is a defect, because it is a mistake
+ * in the test itself.
  *
  * ```ts
  * it.effect("signs in", () => test.pipe(Effect.provide(clientApp({ project: { magicLinkEnabled: false } }))))
@@ -42,7 +42,7 @@ export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | Web
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** The app of a backend beside a whole platform of its own, in one process and under one clock. */
+/** A server app with its own emulator, in one process and with one clock. */
 export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey } = wanted
@@ -50,7 +50,7 @@ export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | Web
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** The app of a project's owner beside a whole platform of its own, in one process and under one clock. */
+/** An admin app with its own emulator, in one process and with one clock. */
 export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, superSecretAdminKey } = wanted
@@ -58,7 +58,7 @@ export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | WebHa
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** An app of each level beside one platform. Each has a session of its own. */
+/** An app of each access level with one shared emulator. Each app has its own session. */
 export const apps = (options: AppOptions = {}): Layer.Layer<AdminApp | ClientApp | ServerApp | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted

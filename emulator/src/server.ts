@@ -5,21 +5,21 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { maxBodyBytes, tooLong } from "./http/receive.js"
 
-/** The server cannot listen; the message says what to do. */
+/** The server cannot listen. The message says what to do. */
 export class ListenError extends Data.TaggedError("ListenError")<{ readonly message: string }> {}
 
-/** Where a server listens. */
+/** The address of a server. */
 export interface ServerOptions {
   readonly port: number
   /** Default: `localhost`. */
   readonly host?: string
-  /** The flag that chooses the port, for messages. Default: `--port`. */
+  /** The flag that sets the port, for messages. Default: `--port`. */
   readonly flag?: string
 }
 
 class Refused extends Data.TaggedError("Refused")<{ readonly status: number; readonly message: string }> {}
 
-// What is too much is not kept, but taken: who is still sending reads no answer.
+// An overlong body is read to the end but discarded, because a client that is still sending does not read the response.
 const collect = (message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Array<Uint8Array> = []
@@ -39,7 +39,7 @@ const collect = (message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> =>
 
 const refusedMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
 
-// A target may name a whole URL, whose host counts for nothing.
+// The request target may be a full URL, whose host is ignored.
 const targetOf = (target: string): string => {
   if (target.startsWith("/")) return target
   const url = URL.canParse(target) ? new URL(target) : undefined
@@ -55,14 +55,14 @@ const toRequest = async (message: IncomingMessage): Promise<Request> => {
   if (refusedMethods.has(method)) throw new Refused({ status: 405, message: `The method ${method} is not allowed.` })
   const host = message.headers.host ?? "localhost"
   const url = `http://${host}${targetOf(message.url ?? "/")}`
-  // More than a name and a port would be read as another part of the address.
+  // Anything beyond a host name and port would be parsed as another part of the URL.
   if (/[@/?#\\]/.test(host) || !URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
   return method === "GET" || method === "HEAD"
     ? new Request(url, { method, headers })
     : new Request(url, { method, headers, body: await collect(message) })
 }
 
-// Sent in one piece without a length, as the platform's framework streams its answers.
+// Sent in one piece without a length, as the platform's framework streams its responses.
 const send = async (response: Response, to: ServerResponse): Promise<void> => {
   to.writeHead(response.status, [...response.headers].flat())
   const body = new Uint8Array(await response.arrayBuffer())
@@ -105,13 +105,13 @@ const explain = (error: NodeJS.ErrnoException, { port, host, flag = "--port" }: 
   }
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly port: number
   readonly server: Server
 }
 
-/** Serves a web handler over HTTP until the scope closes; port 0 takes a free one. */
+/** Serves a web handler over HTTP until the scope closes. Port 0 selects a free port. */
 export const listen = (handler: (request: Request) => Promise<Response>, options: ServerOptions) =>
   Effect.acquireRelease(
     Effect.flatMap(Effect.context<never>(), (context) =>

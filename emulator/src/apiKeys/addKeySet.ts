@@ -4,14 +4,14 @@ import type { Access } from "portico/contract"
 import { RandomText } from "../random/RandomText.js"
 import type { KeySet, Project } from "../world/Project.js"
 
-/** A set of keys to be made: a key for each kind of access that it is to give. */
+/** The options of a new key set: one key for each kind of access. */
 export interface NewKeySet {
   readonly description: string
   readonly expiresAtMillis: number
   readonly has: Readonly<Record<Access, boolean>>
 }
 
-/** Gives a project one more set of keys. */
+/** Adds a key set to a project. */
 export const addKeySet = Effect.fn("addKeySet")(function* (project: Project, { description, expiresAtMillis, has }: NewKeySet) {
   const random = yield* RandomText
   const set: KeySet = {

@@ -31,40 +31,40 @@ const fields = (key: ApiKey) => ({
   manuallyRevokedAt: dateOf(key.revokedAtMillis)
 })
 
-/** What both families of keys show of a key after its creation. */
+/** Returns an existing key as both key families show it. */
 export const keyView = (key: ApiKey) => ({ ...fields(key), value: { lastFour: key.value.slice(-4) } })
 
-/** What both families of keys show of a key at its creation. */
+/** Returns a newly created key as both key families show it. */
 export const createdView = (key: ApiKey) => ({ ...fields(key), value: Redacted.make(key.value) })
 
-/** Fails if the project does not offer such keys. */
+/** Fails if the project does not offer keys of this type. */
 export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
   (type === "user" ? config.allowUserApiKeys : config.allowTeamApiKeys)
     ? Effect.void
     : Effect.fail(refusal(type === "user" ? UserApiKeysNotEnabled : TeamApiKeysNotEnabled))
 
-/** The signed-in user. */
+/** Returns the signed-in user; fails if there is none. */
 export const requireUser = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
-/** The key with an id, of one family that the project offers. */
+/** Returns the key with an id; fails unless the project offers its family. */
 export const findKey = Effect.fnUntraced(function* (project: Project, type: ApiKeyOwner["type"], id: string) {
   yield* requireKeys(project, type)
   const key = apiKeyById(project, id)
   return key?.owner.type === type ? key : yield* new ApiKeyNotFound()
 })
 
-/** An expiry may be any time at all, also one with a fraction of a millisecond. */
+/** Any expiry time is accepted, even with a fraction of a millisecond. */
 export const expiry = { rules: { "body.expires_at_millis": rules.time }, lenient: ["body.expires_at_millis"] }
 
-/** What a new key is made of. */
+/** The options of a new key. */
 export interface NewApiKey {
   readonly description: string
   readonly expiresAt: Date | null
   readonly isPublic?: boolean
 }
 
-/** Makes a key for an owner. */
+/** Creates a key for an owner. */
 export const createKey = Effect.fn("createKey")(function* (project: Project, owner: ApiKeyOwner, given: NewApiKey) {
   if (!ownerExists(project, owner)) return yield* notFound(`There is no such ${owner.type}.`)
   const isPublic = given.isPublic ?? false
@@ -74,7 +74,7 @@ export const createKey = Effect.fn("createKey")(function* (project: Project, own
     description: given.description,
     isPublic,
     createdAtMillis: yield* Clock.currentTimeMillis,
-    // The platform takes the beginning of time for no expiry.
+    // The platform treats the Unix epoch as no expiry.
     expiresAtMillis: given.expiresAt?.getTime() || undefined,
     revokedAtMillis: undefined
   }
@@ -82,20 +82,20 @@ export const createKey = Effect.fn("createKey")(function* (project: Project, own
   return key
 })
 
-/** Revokes a key; a second time changes nothing. */
+/** Revokes a key. Idempotent. */
 export const revokeKey = (key: ApiKey) =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     key.revokedAtMillis ??= now
   })
 
-/** Describes or revokes a key. */
+/** Changes the description of a key, or revokes it. */
 export const changeKey = Effect.fn("changeKey")(function* (key: ApiKey, { description, revoked }: UpdateApiKey) {
   if (description !== undefined) key.description = description
   if (revoked === true) yield* revokeKey(key)
   return key
 })
 
-/** The key that a request to an app came with, if it is good. */
+/** Returns the key that a request to an app carried, if it is valid. */
 export const checkKey = Effect.fn("checkKey")(function* (project: Project, type: ApiKeyOwner["type"], given: SecretInput) {
   yield* requireKeys(project, type)
   const key = apiKeyByValue(project, secretText(given))

@@ -7,7 +7,7 @@ import { apiKeysOf } from "../world/ApiKey.js"
 import type { NewApiKey } from "./apiKeys.js"
 import { changeKey, createdView, createKey, findKey, keyView, requireKeys } from "./apiKeys.js"
 
-/** A family of keys: whom they act for, and how an answer names the owner. */
+/** A family of API keys: the type of its owners, and the owner's fields in a response. */
 export interface KeyFamily<Owner> {
   readonly type: ApiKeyOwner["type"]
   readonly ownerOf: (key: ApiKey) => Owner
@@ -17,14 +17,14 @@ interface OfKey {
   readonly params: { readonly keyId: string }
 }
 
-/** A key as the family shows it. */
+/** Returns a key as the family shows it. */
 export const viewOf =
   <Owner>({ ownerOf }: KeyFamily<Owner>) =>
   (key: ApiKey) => ({ ...keyView(key), ...ownerOf(key) })
 
 /**
- * What the calls of a family do.
- * @param requireAccess fails for who may not reach the keys of an owner
+ * Creates the handlers of a family.
+ * @param requireAccess fails if the caller may not access the keys of an owner
  */
 export const keyHandlers = <Owner, E, R>(
   family: KeyFamily<Owner>,

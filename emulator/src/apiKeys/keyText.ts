@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import { RandomText } from "../random/RandomText.js"
 import type { ApiKeyOwner } from "../world/ApiKey.js"
 
-/** What marks a text as a key of the platform for those who look for leaked ones. @source protocol/tokens.md#keys */
+/** The marker by which secret scanners recognize keys of the platform. @source protocol/tokens.md#keys */
 const mark = "574ck4u7h"
 
-/** The checksum CRC-32 of a text of ASCII, in eight digits. @source IEEE 802.3 */
+/** Returns the CRC-32 checksum of an ASCII text as eight hex digits. @source IEEE 802.3 */
 export const checksum = (text: string): string => {
   let remainder = 0xffffffff
   for (const character of text) {
@@ -15,15 +15,15 @@ export const checksum = (text: string): string => {
   return ((remainder ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
 }
 
-/** The full text of a key: its secret, its id, its kind and a checksum. @source protocol/tokens.md#keys */
+/** Returns the full text of a key: its secret, id, kind and checksum. @source protocol/tokens.md#keys */
 export const keyText = (secret: string, id: string, type: ApiKeyOwner["type"], isPublic: boolean): string => {
-  // The odd digits say that the platform is not the hosted one.
+  // Odd digits mean that the platform is self-hosted.
   const kind = `${type}${isPublic ? 3 : 1}`
   const text = `${isPublic ? "pk" : "sk"}_${secret}${id.replaceAll("-", "")}${kind}${mark}`
   return `${text}${checksum(text)}`
 }
 
-/** A new id with a new text. */
+/** Returns a new id with a new key text. */
 export const newKey = Effect.fnUntraced(function* (type: ApiKeyOwner["type"], isPublic: boolean) {
   const random = yield* RandomText
   const id = yield* random.uuid

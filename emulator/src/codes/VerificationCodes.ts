@@ -16,21 +16,21 @@ import type { Project } from "../world/Project.js"
 import { isTrusted } from "../world/trust.js"
 import { addCode, countAttempt, findCode } from "../world/VerificationCode.js"
 
-/** A kind of code: its stored type, which several kinds may share, what it stands for and how long it lives. */
+/** A kind of code: its stored type (which kinds may share), its data and its lifetime. */
 export interface CodeKind<Data> {
   readonly type: string
   readonly data: Schema.Codec<Data, unknown>
   readonly lifetimeMillis: number
 }
 
-/** Declares a kind of code; it lives for 7 days unless said otherwise. @source protocol/tokens.md#verification-codes */
+/** Declares a kind of code. The default lifetime is 7 days. @source protocol/tokens.md#verification-codes */
 export const codeKind = <Data>(
   type: string,
   data: Schema.Codec<Data, unknown>,
   lifetimeMillis: number = codeLifetimeMillis
 ): CodeKind<Data> => ({ type, data, lifetimeMillis })
 
-/** A code that was just made. */
+/** A newly created code. */
 export interface NewCode {
   /** 45 characters. */
   readonly code: string
@@ -39,7 +39,7 @@ export interface NewCode {
   readonly expiresAtMillis: number
 }
 
-/** Makes a code of a kind. */
+/** Creates a code of a kind. */
 export const createCode = Effect.fn("VerificationCodes.create")(function* <Data>(
   project: Project,
   kind: CodeKind<Data>,
@@ -52,7 +52,7 @@ export const createCode = Effect.fn("VerificationCodes.create")(function* <Data>
   return { code, nonce: code.slice(otpLength), expiresAtMillis } satisfies NewCode
 })
 
-/** Makes a code and the link that carries it. The link has to lead to a place that the project trusts. */
+/** Creates a code and the link that contains it. The link's URL must be trusted by the project. */
 export const createLink = Effect.fn("VerificationCodes.createLink")(function* <Data>(
   project: Project,
   kind: CodeKind<Data>,
@@ -80,11 +80,11 @@ const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind
   return { stored, data, now }
 })
 
-/** Checks a code without using it up; the check counts as an attempt. */
+/** Checks a code without using it up. The check counts as an attempt. */
 export const checkCode = <Data>(project: Project, kind: CodeKind<Data>, code: SecretInput) =>
   Effect.map(take(project, kind, code), ({ data }) => data)
 
-/** Uses up a code. `validate` runs first: where it fails, the code stays. */
+/** Uses up a code. `validate` runs first; if it fails, the code remains valid. */
 export const useCode = Effect.fn("VerificationCodes.use")(function* <Data, E = never, R = never>(
   project: Project,
   kind: CodeKind<Data>,

@@ -43,13 +43,13 @@ const emailView = (server: JsonObject) =>
       }
     : { type: "shared" as const }
 
-// A default counts only where its permission exists, and for what the permission is for.
+// A default counts only if its permission exists and has the matching scope.
 const defaultPermissions = (project: Project, kind: "teamCreator" | "teamMember" | "signUp") =>
   effective(project, kind === "signUp" ? "project" : "team", permissionsOf(project).defaults[kind], false)
     .map((id) => ({ id }))
     .sort(byId)
 
-/** A project as its owners see it. @source protocol/projects.md#fields */
+/** Returns a project as its owners see it. @source protocol/projects.md#fields */
 export const adminProjectView = (project: Project): AdminProject => {
   const config = renderConfig(project)
   const { oauthProviders: enabledOauthProviders, ...settings } = projectView(project).config

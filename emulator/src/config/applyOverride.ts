@@ -11,7 +11,7 @@ import { renderTree } from "./renderConfig.js"
 
 const keyPattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(?:\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/
 
-// Keys inside a value may have dots too.
+// Keys inside a value may contain dots too.
 const expanded = (value: Json): Json =>
   isObject(value)
     ? Object.entries(value).reduce<JsonObject>((tree, [key, child]) => placed(tree, key.split("."), expanded(child)), {})
@@ -26,7 +26,7 @@ const keyProblem = (value: Json): string | undefined => {
   return undefined
 }
 
-// Only one product of a catalog can be the one that everybody has.
+// Only one product of a catalog can be included by default.
 const twoDefaults = (tree: JsonObject): string | undefined => {
   const seen = new Set<string>()
   for (const product of Object.values(objectAt(tree, "payments", "products"))) {
@@ -38,25 +38,25 @@ const twoDefaults = (tree: JsonObject): string | undefined => {
   return undefined
 }
 
-// What leads to the inside of an entry that is not there has no effect, but has to be right all the same.
+// A path inside a missing entry has no effect, but must still be valid.
 const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>, generation: Generation): boolean =>
   isObject(at(renderTree(tree, generation), path.slice(0, -1)))
 
 /**
- * Changes parts of the configuration by path: a value takes the place of all that is under its path, and null goes back to
- * the default. Gives what is wrong with the result, and then changes nothing. @source protocol/projects.md#configuration
+ * Changes parts of the configuration by path: a value replaces everything under its path, and null restores the default.
+ * Returns what is wrong with the result; nothing changes then. @source protocol/projects.md#configuration
  */
 export const applyOverride = (project: Project, override: JsonObject): string | undefined => {
   const badKey = keyProblem(override)
   if (badKey !== undefined) return badKey
   const changes = Object.entries(override)
     .flatMap(([key, value]) => withoutOldNames([key.split("."), expanded(value)], project.platform))
-    // An entry comes before its insides, in whatever order they are written.
+    // Applies an entry before its nested paths, whatever their order.
     .sort(([one], [other]) => one.length - other.length)
   let wanted = projectTree(project)
   let tree = wanted
   for (const [path, value] of changes) {
-    // What is null has to have a place in the configuration too.
+    // A path that is set to null must exist in the configuration too.
     wanted = placed(wanted, path, value)
     if (hasPlace(tree, path, project.platform)) tree = withValue(tree, path, withoutNulls(value))
   }

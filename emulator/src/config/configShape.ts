@@ -12,7 +12,7 @@ const isTrue = oneOf(true)
 const permissionIds = record(permission, isTrue)
 const signIn = struct({ allowSignIn: flag })
 
-/** The apps of the platform that a project can have. @source protocol/projects.md#configuration */
+/** The apps of the platform that a project can enable. @source protocol/projects.md#configuration */
 const apps = [
   "authentication",
   "teams",
@@ -33,7 +33,7 @@ const apps = [
 const laterApps = [...apps, "fraud-protection", "onboarding", "analytics", "support", "tanstack-start", "session-replays"]
 const shownLaterApps = [...apps, "fraud-protection", "onboarding", "analytics"]
 
-/** The apps of the platform that a project of a generation has in its configuration. */
+/** Returns the apps that the configuration of a project has in a generation. */
 export const appsOf = (generation: Generation): ReadonlyArray<string> =>
   rulesByGeneration[generation].config === "one-layer" ? apps : shownLaterApps
 
@@ -144,7 +144,7 @@ const emails = struct({
   )
 })
 
-/** What the configuration of a project may hold. @source protocol/projects.md#configuration */
+/** The allowed configuration of a project. @source protocol/projects.md#configuration */
 const make = (isYoung: boolean): Shape =>
   struct({
     ...(isYoung
@@ -192,6 +192,6 @@ const make = (isYoung: boolean): Shape =>
   })
 const shapes = { first: make(false), young: make(true) }
 
-/** What the configuration of a project may hold on a platform. @source protocol/projects.md#configuration */
+/** Returns the allowed configuration of a project in a generation. @source protocol/projects.md#configuration */
 export const configShape = (generation: Generation): Shape =>
   rulesByGeneration[generation].config === "one-layer" ? shapes.first : shapes.young

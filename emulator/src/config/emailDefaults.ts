@@ -2,7 +2,7 @@ import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
 import type { JsonObject } from "./json.js"
 
-/** The theme of a project that has chosen none. @source protocol/projects.md#configuration */
+/** The default theme. @source protocol/projects.md#configuration */
 export const defaultThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
 
 const theme = (background: string, color: string): string =>

@@ -4,7 +4,7 @@ import type { Json } from "../world/User.js"
 import type { JsonObject } from "./json.js"
 import { isObject, mapValues, objectAt, withValue } from "./json.js"
 
-// Inside, the emulator calls a line of products a catalog, as the older platform does.
+// Internally, the emulator calls a product line a catalog, as the older platform does.
 
 const withoutKey = (tree: JsonObject, key: string): JsonObject => {
   const { [key]: _, ...rest } = tree
@@ -34,7 +34,7 @@ const youngIn: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["payments", ["blockNewPurchases"]]
 ]
 
-/** The whole configuration as a generation shows it. */
+/** Returns the whole configuration as a generation shows it. */
 export const shown = (config: JsonObject, generation: Generation): JsonObject => {
   if (rulesByGeneration[generation].config === "layers")
     return withValue(config, ["payments"], asProductLines(objectAt(config, "payments")))

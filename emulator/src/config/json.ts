@@ -1,28 +1,28 @@
 import type { Json } from "../world/User.js"
 
-/** An object of JSON. */
+/** A JSON object. */
 export interface JsonObject {
   readonly [key: string]: Json
 }
 
-/** Whether a value is an object, and no array. */
+/** Checks whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The value at a path, if there is one. */
+/** Returns the value at a path, if there is one. */
 export const at = (tree: Json | undefined, path: ReadonlyArray<string>): Json | undefined => {
   let value = tree
   for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   return value
 }
 
-/** The object at a path, which is empty if there is none. */
+/** Returns the object at a path, or an empty one. */
 export const objectAt = (tree: JsonObject, ...path: ReadonlyArray<string>): JsonObject => {
   const value = at(tree, path)
   return isObject(value) ? value : {}
 }
 
-/** A tree with another value at a path; undefined takes the value away. Objects on the way are made. */
+/** Returns a tree with a different value at a path; undefined removes the value. Creates the objects along the path. */
 export const placed = (tree: JsonObject, path: ReadonlyArray<string>, value: Json | undefined): JsonObject => {
   const [key, ...rest] = path
   if (key === undefined) return tree
@@ -31,17 +31,17 @@ export const placed = (tree: JsonObject, path: ReadonlyArray<string>, value: Jso
   return value === undefined ? others : { ...others, [key]: value }
 }
 
-/** A tree with another value at a path; null takes the value away. Objects on the way are made. */
+/** Returns a tree with a different value at a path; null removes the value. Creates the objects along the path. */
 export const withValue = (tree: JsonObject, path: ReadonlyArray<string>, value: Json): JsonObject =>
   placed(tree, path, value ?? undefined)
 
-/** A value without what is null in it, at any depth. */
+/** Removes null values at any depth. */
 export const withoutNulls = (value: Json): Json =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).flatMap(([key, child]) => (child === null ? [] : [[key, withoutNulls(child)]])))
     : value
 
-/** Two trees in one: where both have a value, the second counts, and objects are merged. */
+/** Merges two trees. Where both have a value, that of the second wins; objects are merged. */
 export const merged = (under: JsonObject, over: JsonObject): JsonObject => {
   const result = new Map(Object.entries(under))
   for (const [key, value] of Object.entries(over)) {
@@ -51,6 +51,6 @@ export const merged = (under: JsonObject, over: JsonObject): JsonObject => {
   return Object.fromEntries(result)
 }
 
-/** Each value of an object changed. */
+/** Maps the values of an object. */
 export const mapValues = (tree: JsonObject, change: (value: JsonObject, key: string) => Json): JsonObject =>
   Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, change(isObject(value) ? value : {}, key)]))

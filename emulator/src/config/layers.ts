@@ -8,13 +8,13 @@ import { at, isObject, objectAt, withoutNulls } from "./json.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
 
-/** The layers of a configuration, the weakest first. */
+/** The layers of a configuration, from lowest to highest precedence. */
 export const layerNames = ["project", "branch", "environment"] as const
 export type LayerName = (typeof layerNames)[number]
 
 const isUnder = (key: string, path: string): boolean => key === path || key.startsWith(`${path}.`)
 
-// What only the environment, or only the project, can set.
+// Paths that only the environment, or only the project, can set.
 const ofEnvironment = ["domains.allowLocalhost", "payments.testMode"]
 const ofProject = ["project", "sourceOfTruth"]
 
@@ -46,7 +46,7 @@ const dotted = (changes: JsonObject): string | undefined => {
   return key === undefined ? undefined : `The key "${key}" has a dot, which only a key at the top can have.`
 }
 
-// Settings that stand for themselves, and the entries of records, as an environment lists them.
+// The depth at which entries of records are listed as a whole; all other settings are listed one by one.
 const depths: Readonly<Record<string, number>> = {
   "auth.oauth.providers": 3,
   "rbac.permissions": 3,
@@ -63,7 +63,10 @@ const flattened = (value: Json, path: ReadonlyArray<string>): ReadonlyArray<read
 
 const isNothing = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
-/** What the environment sets: all that the configuration has and neither the layers below nor the defaults say. */
+/**
+ * Returns what the environment sets: values that differ from the lower layers and the defaults, and paths that were set
+ * explicitly.
+ */
 const environmentOf = (project: Project): JsonObject => {
   const { environment, ...lower } = configLayersOf(project)
   const tree = projectTree(project)
@@ -82,7 +85,7 @@ const treeOf = (project: Project, layers: ReadonlyArray<JsonObject>): JsonObject
   for (const layer of layers) applyOverride(project, layer)
   const tree = projectTree(project)
   setProjectTree(project, present)
-  // Settings always have a value; one that is the default says nothing.
+  // Settings always have a value, so those equal to the default are omitted.
   const plain = renderTree({}, project.platform)
   const entries = flattened(tree, []).filter(([path, value]) => !isDeepStrictEqual(value, at(plain, path.split("."))))
   return entries.reduce<JsonObject>((result, [path, value]) => placedAt(result, path.split("."), value), {})
@@ -93,11 +96,11 @@ const placedAt = (tree: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, 
   [key]: rest.length === 0 ? value : placedAt(objectAt(tree, key), rest, value)
 })
 
-/** What one layer sets, by path. */
+/** Returns what a layer sets, by path. */
 export const layerOf = (project: Project, layer: LayerName): JsonObject =>
   layer === "environment" ? environmentOf(project) : configLayersOf(project)[layer]
 
-/** Sets all that one layer sets again. Gives what is wrong with it, and then changes nothing. */
+/** Replaces everything that a layer sets. Returns what is wrong with it; nothing changes then. */
 export const replaceLayer = (project: Project, layer: LayerName, wanted: JsonObject): string | undefined => {
   const problem = dotted(wanted) ?? misplaced(layer, wanted)
   if (problem !== undefined) return problem
@@ -117,7 +120,7 @@ export const replaceLayer = (project: Project, layer: LayerName, wanted: JsonObj
   return undefined
 }
 
-// What is null has to be a place of the configuration too.
+// A path that is set to null must exist in the configuration too.
 const problemOf = (project: Project, changes: JsonObject): string | undefined => {
   const present = projectTree(project)
   const problem = applyOverride(project, changes)
@@ -125,7 +128,7 @@ const problemOf = (project: Project, changes: JsonObject): string | undefined =>
   return problem
 }
 
-/** Changes parts of one layer; null takes a value away from it. */
+/** Changes parts of a layer; null removes a value from it. Returns what is wrong with the change; nothing changes then. */
 export const updateLayer = (project: Project, layer: LayerName, changes: JsonObject): string | undefined => {
   const problem = dotted(changes) ?? misplaced(layer, changes) ?? problemOf(project, changes)
   if (problem !== undefined) return problem
@@ -144,7 +147,7 @@ const without = (value: Json, path: ReadonlyArray<string>): Json => {
   )
 }
 
-// What a layer says besides some paths and all below them.
+// Returns what a layer sets, except for some paths and everything below them.
 const withoutKeys = (said: JsonObject, keys: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> =>
   Object.entries(said).flatMap(([name, value]) => {
     if (keys.some((key) => isUnder(name, key))) return []
@@ -152,6 +155,6 @@ const withoutKeys = (said: JsonObject, keys: ReadonlyArray<string>): ReadonlyArr
     return [[name, inside.reduce((left, key) => without(left, key.slice(name.length + 1).split(".")), value)] as const]
   })
 
-/** Takes what some paths and all below them say out of a layer. */
+/** Removes some paths, and everything below them, from a layer. */
 export const resetKeys = (project: Project, layer: LayerName, keys: ReadonlyArray<string>): string | undefined =>
   replaceLayer(project, layer, Object.fromEntries(withoutKeys(layerOf(project, layer), keys)))

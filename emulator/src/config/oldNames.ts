@@ -4,17 +4,17 @@ import type { Json } from "../world/User.js"
 import type { JsonObject } from "./json.js"
 import { isObject } from "./json.js"
 
-/** What a change of the configuration sets, and where. */
+/** A change of the configuration: a path and its new value. */
 export type Change = readonly [path: ReadonlyArray<string>, value: Json]
 
 interface Old {
-  /** Where it stands; `*` is any key. */
+  /** The path; `*` matches any key. */
   readonly path: ReadonlyArray<string>
-  /** What its last key is called now; nothing for what is gone. */
+  /** The current name of its last key; undefined if the key no longer exists. */
   readonly name?: string
 }
 
-// In the order in which the platform changed them, because a later one names things as an earlier one left them.
+// In the order in which the platform renamed them, because later renames build on earlier ones.
 const olds: ReadonlyArray<Old> = [
   { path: ["emails", "theme"], name: "selectedThemeId" },
   { path: ["emails", "themeList"] },
@@ -27,7 +27,7 @@ const olds: ReadonlyArray<Old> = [
   { path: ["payments", "products", "*", "groupId"], name: "catalogId" }
 ]
 
-// The emulator's own names for what newer platforms call otherwise.
+// The emulator's internal names for what newer platforms have renamed.
 const youngNames: ReadonlyArray<Old> = [
   { path: ["payments", "productLines"], name: "catalogs" },
   { path: ["payments", "products", "*", "productLineId"], name: "catalogId" }
@@ -51,7 +51,7 @@ const renamed = ([path, value]: Change, { path: old, name }: Old): ReadonlyArray
   return name === undefined ? [] : [[[...path.slice(0, old.length - 1), name, ...path.slice(old.length)], value]]
 }
 
-// Trusted domains were a list once; the places in it are their ids.
+// Trusted domains used to be a list; the indices become the ids.
 const byPlace = (value: Json): Json => (Array.isArray(value) ? { ...value } : value)
 const domains = ["domains", "trustedDomains"]
 const withDomains = ([path, value]: Change): Change => {
@@ -61,7 +61,7 @@ const withDomains = ([path, value]: Change): Change => {
   return [path, tree]
 }
 
-/** A change with the names that the configuration has now, where it says the ones of older versions of the platform. */
+/** Translates the names of older platform versions in a change to current ones. */
 export const withoutOldNames = (change: Change, generation: Generation): ReadonlyArray<Change> =>
   [...olds, ...(rulesByGeneration[generation].config === "one-layer" ? [] : youngNames)].reduce<ReadonlyArray<Change>>(
     (changes, old) => changes.flatMap((each) => renamed(each, old)),

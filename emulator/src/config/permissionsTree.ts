@@ -13,7 +13,7 @@ const permissionTree = ({ scope, description, contained }: Permission): JsonObje
   containedPermissionIds: idSet(contained)
 })
 
-/** The permissions of a project as the configuration has them. */
+/** Returns the permissions of a project in the form of the configuration. */
 export const permissionsTree = (project: Project): JsonObject => {
   const { defined, defaults } = permissionsOf(project)
   return {
@@ -26,7 +26,7 @@ export const permissionsTree = (project: Project): JsonObject => {
   }
 }
 
-/** Makes a part of the configuration the permissions of a project. A permission without a scope is one of teams. */
+/** Sets the permissions of a project from the configuration. A permission without a scope is a team permission. */
 export const setPermissionsTree = (project: Project, tree: JsonObject): void => {
   const { defined, defaults } = permissionsOf(project)
   defined.clear()

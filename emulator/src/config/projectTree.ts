@@ -7,7 +7,7 @@ import { permissionsTree, setPermissionsTree } from "./permissionsTree.js"
 
 const defaultHandlerPath = "/handler"
 
-// The settings of a project that are true or false, by their place in the tree and what they are without a value.
+// The boolean settings of a project: their path in the tree and their default.
 const flags = {
   signUpEnabled: [["auth", "allowSignUp"], true],
   credentialEnabled: [["auth", "password", "allowSignIn"], false],
@@ -30,7 +30,7 @@ const domains = ["domains", "trustedDomains"]
 
 const providerTree = ({ id: _, ...settings }: OAuthProviderConfig): JsonObject => ({ ...settings })
 
-/** The configuration of a project as a tree, without the defaults of what it does not say. @source protocol/projects.md#configuration */
+/** Returns the configuration of a project as a tree, without defaults. @source protocol/projects.md#configuration */
 export const projectTree = (project: Project): JsonObject => {
   const { config } = project
   let tree = withValue(configExtras(project), rbac, permissionsTree(project))
@@ -72,7 +72,7 @@ const providerOf = (id: string, tree: JsonObject): ReadonlyArray<OAuthProviderCo
 const objects = (tree: JsonObject): ReadonlyArray<readonly [string, JsonObject]> =>
   Object.entries(tree).map(([key, value]) => [key, isObject(value) ? value : {}])
 
-/** Makes a tree the configuration of a project: what has a setting goes there, the rest is kept as it is. */
+/** Sets the configuration of a project from a tree. Values without a setting of their own are stored unchanged. */
 export const setProjectTree = (project: Project, tree: JsonObject): void => {
   const { config } = project
   let rest = tree

@@ -1,7 +1,7 @@
 import type { Project as ProjectView } from "portico/schemas"
 import type { Project } from "../world/Project.js"
 
-/** A project as its users see it. @source protocol/projects.md#fields */
+/** Returns a project as its users see it. @source protocol/projects.md#fields */
 export const projectView = ({ id, displayName, config }: Project): ProjectView => ({
   id,
   displayName,

@@ -56,7 +56,7 @@ const productDefaults = (product: JsonObject, id: string): JsonObject => {
 
 const withPaymentDefaults = (payments: JsonObject, generation: Generation): JsonObject => {
   const products = mapValues(objectAt(payments, "products"), productDefaults)
-  // On the older platform a catalog that only products name exists too.
+  // On the older platform, a catalog exists if a product names it.
   const named = Object.values(rulesByGeneration[generation].config === "one-layer" ? products : {}).flatMap((product) =>
     isObject(product) && typeof product["catalogId"] === "string" ? [[product["catalogId"], {}]] : []
   )
@@ -68,7 +68,7 @@ const withPaymentDefaults = (payments: JsonObject, generation: Generation): Json
   }
 }
 
-/** A tree with the default of everything that it does not say. @source protocol/projects.md#configuration */
+/** Returns a tree with all defaults filled in. @source protocol/projects.md#configuration */
 export const renderTree = (given: JsonObject, generation: Generation): JsonObject => {
   const tree = merged(defaults[generation] ?? {}, given)
   const stores = mapValues(objectAt(tree, "dataVault", "stores"), (store) => ({ displayName: "Unnamed Vault", ...store }))
@@ -81,5 +81,5 @@ export const renderTree = (given: JsonObject, generation: Generation): JsonObjec
   }
 }
 
-/** The whole configuration of a project: what it says, and the default of everything else. */
+/** Returns the whole configuration of a project with all defaults filled in. */
 export const renderConfig = (project: Project): JsonObject => renderTree(projectTree(project), project.platform)

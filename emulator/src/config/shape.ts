@@ -1,7 +1,10 @@
 import type { Json } from "../world/User.js"
 import { isObject } from "./json.js"
 
-/** What is wrong with a value of the configuration at its path, or nothing; null is the default of any place. */
+/**
+ * Checks a configuration value at its path. Returns what is wrong, or undefined. Null restores the default and is valid
+ * everywhere.
+ */
 export type Shape = (value: Json, path: string) => string | undefined
 
 const shape =
@@ -9,25 +12,25 @@ const shape =
   (value, path) =>
     value === null || holds(value) ? undefined : `${path} must be ${expected}.`
 
-/** True or false. */
+/** A boolean. */
 export const flag: Shape = shape((value) => typeof value === "boolean", "a boolean")
 
-/** A text that fits a rule, if there is one. */
+/** A string that satisfies an optional predicate. */
 export const text = (holds: (value: string) => boolean = () => true, expected = "a text"): Shape =>
   shape((value) => typeof value === "string" && holds(value), expected)
 
-/** A number that fits a rule. */
+/** A number that satisfies a predicate. */
 export const number = (holds: (value: number) => boolean, expected: string): Shape =>
   shape((value) => typeof value === "number" && holds(value), expected)
 
 /** Any value. */
 export const anything: Shape = () => undefined
 
-/** One of some values. */
+/** One of several values. */
 export const oneOf = (...values: ReadonlyArray<Json>): Shape =>
   shape((value) => values.includes(value), `one of the following values: ${values.join(", ")}`)
 
-/** Any of several shapes; the last one says what is wrong. */
+/** Any of several shapes. The last one reports the problem. */
 export const anyOf =
   (...shapes: ReadonlyArray<Shape>): Shape =>
   (value, path) => {
@@ -51,19 +54,19 @@ const inside = (value: Json, path: string, member: (key: string) => Shape | unde
   return undefined
 }
 
-/** An object whose keys are all optional, and known. */
+/** An object with known, optional keys. */
 export const struct =
   (fields: Readonly<Record<string, Shape>>): Shape =>
   (value, path) =>
     inside(value, path, (key) => (Object.hasOwn(fields, key) ? fields[key] : undefined))
 
-/** An object by ids of one kind. */
+/** An object whose keys are ids of one kind. */
 export const record =
   (id: RegExp, item: Shape): Shape =>
   (value, path) =>
     inside(value, path, (key) => (id.test(key) ? item : undefined))
 
-/** A length of time: a whole number and a unit. */
+/** A duration: an integer and a unit. */
 export const interval: Shape = shape(
   (value) =>
     Array.isArray(value) &&

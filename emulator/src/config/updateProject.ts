@@ -54,7 +54,7 @@ const domainsOf = (domains: NonNullable<ConfigUpdate["domains"]>) =>
     )
   )
 
-// What has a setting of its own is set there; the rest goes into the tree.
+// Updates settings that have a field of their own; the rest goes into the tree.
 const updateConfig = Effect.fnUntraced(function* (project: Project, update: ConfigUpdate) {
   const {
     oauthProviders,
@@ -73,7 +73,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
   Object.assign(project.config, settings)
   if (domains !== undefined) project.config.domains = yield* domainsOf(domains)
   if (oauthProviders !== undefined) {
-    // Of several with one id the last counts.
+    // If several have the same id, the last one wins.
     project.config.oauthProviders = [...new Map(oauthProviders.map((each) => [each.id, providerOf(each)])).values()]
   }
   const values: ReadonlyArray<readonly [ReadonlyArray<string>, Json | undefined]> = [
@@ -92,7 +92,7 @@ const updateConfig = Effect.fnUntraced(function* (project: Project, update: Conf
 const logo = (url: string | null | undefined) =>
   url === undefined || url === null || url === "" ? Effect.succeed(url) : storeImage("project-logos", url)
 
-/** Changes what an update names; arrays replace the whole. @source protocol/projects.md#fields */
+/** Updates the given fields of a project; arrays are replaced as a whole. @source protocol/projects.md#fields */
 export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
   const logoUrl = yield* logo(update.logoUrl)
   const fullLogoUrl = yield* logo(update.logoFullUrl === undefined ? update.fullLogoUrl : update.logoFullUrl)

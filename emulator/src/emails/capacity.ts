@@ -6,19 +6,20 @@ const secondMillis = 1000
 const hourMillis = 3600 * secondMillis
 const dayMillis = 24 * hourMillis
 
-/** The times of the statistics, by name. */
+/** The periods of the delivery statistics, by name. */
 const windows = { hour: hourMillis, day: dayMillis, week: 7 * dayMillis, month: 30 * dayMillis }
 
 const boostMultiplier = 4
 const boostMillis = 4 * hourMillis
 
-// What a project without e-mails can send in a second, and what each e-mail of the last month adds. @source protocol/changes.md
+// The e-mails per second that a project can send initially, and the increase for each e-mail of the last month.
+// @source protocol/changes.md
 const leastRate = 100_000 / 3600
 const ratePerSent = 4 / (windows.month / secondMillis)
 
 interface Capacity {
   boostedUntilMillis: number
-  /** The e-mails that can be sent at once, and as of when. */
+  /** The number of e-mails that can be sent at once, and when it was computed. */
   tokens: number
   asOfMillis: number
 }
@@ -33,19 +34,21 @@ const sentSince = (project: Project, sinceMillis: number): number => {
   return count
 }
 
-/** Until when the capacity of a project is higher; undefined if it is not. */
+/** Returns the end of a project's capacity boost; undefined if there is none. */
 export const boostOf = (project: Project, nowMillis: number): number | undefined => {
   const { boostedUntilMillis } = capacityOf(project)
   return boostedUntilMillis > nowMillis ? boostedUntilMillis : undefined
 }
 
-/** Makes the capacity of a project higher, and says until when. */
+/** Boosts the capacity of a project; returns when the boost ends. */
 export const boost = (project: Project, nowMillis: number): number => {
   capacityOf(project).boostedUntilMillis = nowMillis + boostMillis
   return nowMillis + boostMillis
 }
 
-/** How many e-mails of a project were sent of late, and how many more can be. Nothing bounces here, so nothing lowers it. */
+/**
+ * Returns a project's recent deliveries and remaining capacity. Nothing bounces in the emulator, so nothing lowers the capacity.
+ */
 export const deliveryOf = (project: Project, nowMillis: number) => {
   const counts = (window: number) => ({ sent: sentSince(project, nowMillis - window), bounced: 0, markedAsSpam: 0 })
   const month = counts(windows.month)
@@ -64,8 +67,8 @@ export const deliveryOf = (project: Project, nowMillis: number) => {
 }
 
 /**
- * Takes leave to send some e-mails now, and says how many of them: what can be sent in a second goes at once, and the rest
- * when there is room again.
+ * Reserves capacity and returns how many of the wanted e-mails can be sent now. One second's capacity can be used at once;
+ * the rest becomes available over time.
  */
 export const takeCapacity = (project: Project, wanted: number, nowMillis: number): number => {
   const { ratePerSecond } = deliveryOf(project, nowMillis).capacity

@@ -3,18 +3,18 @@ import { expression, parameterNames } from "./parse.js"
 import type { Cursor, Node } from "./syntax.js"
 import { afterBracket, fail, match, nothing, skipBlanks, take } from "./syntax.js"
 
-/** A component of a source: its parameters, the values that it names first, and what it gives. */
+/** A parsed component: its parameters, local variables and returned expression. */
 export interface Component {
   readonly parameters: ReadonlyArray<string>
   readonly values: ReadonlyArray<readonly [name: string, value: Node]>
   readonly output: Node
-  /** Whether it throws instead of giving something. */
+  /** Whether it throws instead of returning a value. */
   readonly throws: boolean
 }
 
 const cursorAt = (source: string, at: number): Cursor => ({ source, at, problem: undefined, depth: 0 })
 
-// Moves over a statement that has no meaning here.
+// Skips an unsupported statement.
 const skipStatement = (cursor: Cursor): void => {
   while (cursor.at < cursor.source.length) {
     const character = cursor.source[cursor.at] ?? ""
@@ -29,7 +29,7 @@ const body = (cursor: Cursor): Pick<Component, "values" | "output" | "throws"> =
   while (cursor.problem === undefined) {
     skipBlanks(cursor)
     if (cursor.at >= cursor.source.length) fail(cursor, '"}"')
-    // A component that gives nothing, or throws, is an empty one.
+    // A component that returns nothing, or throws, renders nothing.
     if (take(cursor, "}")) return { values, output: nothing, throws: false }
     if (match(cursor, /throw\b/y) !== undefined) return { values, output: nothing, throws: true }
     if (match(cursor, /return\b/y) !== undefined) return { values, output: expression(cursor), throws: false }
@@ -43,7 +43,7 @@ const body = (cursor: Cursor): Pick<Component, "values" | "output" | "throws"> =
   return { values, output: nothing, throws: false }
 }
 
-/** Finds a component of a source by its name. Fails with what is wrong with its syntax; gives nothing if there is none. */
+/** Finds a component by name. Fails with a syntax error; returns undefined if there is none. */
 export const componentOf = (source: string, name: string): Result.Result<Component | undefined, string> => {
   const start = new RegExp(
     `(?:function\\s+${name}\\s*(?:<[^>(]{0,1000}>)?|(?:const|let)\\s+${name}\\s*(?::[^=]{0,1000})?=\\s*)(?=\\()`
@@ -66,7 +66,7 @@ export const componentOf = (source: string, name: string): Result.Result<Compone
   return cursor.problem === undefined ? Result.succeed(found) : Result.fail(cursor.problem)
 }
 
-/** Whether the component of a source does nothing but throw. */
+/** Checks whether the component of a source only throws. */
 export const throwsIn = (source: string, name: string): boolean => {
   const found = componentOf(source, name)
   return Result.isSuccess(found) && found.success?.throws === true
@@ -80,11 +80,11 @@ const valueAfter = (source: string, pattern: RegExp): Node => {
   return cursor.problem === undefined ? value : nothing
 }
 
-/** The variables that a template is shown with. */
+/** Returns the preview variables of a template. */
 export const previewOf = (source: string): Node => valueAfter(source, /EmailTemplate\.PreviewVariables\s*=\s*/)
 
-/** What a theme is shown with where no one gets the e-mail. */
+/** Returns the preview props of a theme, for rendering without a recipient. */
 export const themePreviewOf = (source: string): Node => valueAfter(source, /EmailTheme\.PreviewProps\s*=\s*/)
 
-/** The types of the variables that a template asks for, by name; nothing of those that the emulator cannot read. */
+/** Returns the types of a template's variables by name; undefined for those that the emulator cannot parse. */
 export const variableTypes = (source: string): Node => valueAfter(source, /variablesSchema\s*=\s*type\(\s*(?=\{)/)

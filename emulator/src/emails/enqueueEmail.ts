@@ -5,19 +5,19 @@ import type { Project } from "../world/Project.js"
 import type { QueuedEmail } from "../world/QueuedEmail.js"
 import { enqueue } from "../world/QueuedEmail.js"
 
-/** What is said of an e-mail to a user when it is to be sent. */
+/** The options of an e-mail to a user. */
 export interface NewEmail
   extends Pick<QueuedEmail, "html" | "themeId" | "variables" | "subject" | "kind" | "isHighPriority" | "draftId" | "templateId"> {
   readonly source: string | undefined
-  /** Undefined for at once. */
+  /** Undefined to send it immediately. */
   readonly scheduledAtMillis: number | undefined
 }
 
-// HTML is an e-mail with a source like any other.
+// Wraps HTML in a component, so that it is rendered like any other source.
 const sourceOf = (html: string): string =>
   `export function EmailTemplate() {\n  return <div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(html)} }} />\n}`
 
-/** Puts an e-mail to a user on its way. */
+/** Adds an e-mail to a user to the queue. */
 export const enqueueEmail = Effect.fnUntraced(function* (
   project: Project,
   userId: string,

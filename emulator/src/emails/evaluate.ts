@@ -2,17 +2,17 @@ import type { Budget } from "./limits.js"
 import { deeper, step, write } from "./limits.js"
 import type { Attribute, Node } from "./syntax.js"
 
-/** A piece of finished HTML among the values of an expression. */
+/** Rendered HTML as the value of an expression. */
 export interface Markup {
   readonly html: string
 }
 
-/** A function of a source. */
+/** A function in a source. */
 export type Callable = (...inputs: ReadonlyArray<unknown>) => unknown
 
-/** The names that an expression can use, and how it makes HTML of elements. */
+/** The variables of an expression, and the renderer of elements. */
 export interface Scope {
-  /** Without a prototype but the names of the scope around it. */
+  /** An object whose prototype is the names of the outer scope, if any. */
   readonly names: Readonly<Record<string, unknown>>
   readonly budget: Budget
   element(node: Node & { readonly _tag: "element" }, scope: Scope): Markup
@@ -20,20 +20,20 @@ export interface Scope {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
 
-// A variable that only looks like HTML is none.
+// Tracks genuine markup, so that a variable of the same shape is not trusted as HTML.
 const finished = new WeakSet<object>()
 
-/** Makes a value of finished HTML. */
+/** Marks a string as rendered HTML. */
 export const markup = (html: string): Markup => {
   const made = { html }
   finished.add(made)
   return made
 }
 
-/** Whether a value is finished HTML. */
+/** Checks whether a value is rendered HTML. */
 export const isMarkup = (value: unknown): value is Markup => isRecord(value) && finished.has(value)
 
-/** The fields of attributes or of an object. */
+/** Evaluates attributes or object properties. */
 export const fieldsOf = (entries: ReadonlyArray<Attribute>, scope: Scope): Readonly<Record<string, unknown>> =>
   Object.assign(
     {},
@@ -46,16 +46,16 @@ export const fieldsOf = (entries: ReadonlyArray<Attribute>, scope: Scope): Reado
     })
   )
 
-/** A value as text. Lists and objects have none: they can stand for more than can be written. */
+/** Converts a value to text. Lists and objects become empty, because they can expand to more than can be written. */
 export const textOf = (value: unknown): string => (isRecord(value) || typeof value === "function" ? "" : String(value))
 
 const numberOf = (value: unknown): number => (isRecord(value) || typeof value === "function" ? Number.NaN : Number(value))
 
-/** Names that hide those of the scope around them, which are not copied. */
+/** Returns names that shadow those of the outer scope, without copying the latter. */
 export const namesIn = (outer: Scope["names"] | null, names: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.assign(Object.create(outer), names)
 
-/** The names that the parameters of a function bring. */
+/** Binds the parameters of a function. */
 export const bound = (parameters: ReadonlyArray<string>, inputs: ReadonlyArray<unknown>): Readonly<Record<string, unknown>> => {
   const [first] = inputs
   return Object.fromEntries(
@@ -67,7 +67,7 @@ export const bound = (parameters: ReadonlyArray<string>, inputs: ReadonlyArray<u
   )
 }
 
-// What a source can do with texts, numbers and lists: only this, so that it reaches nothing outside itself.
+// The allowed methods of strings, numbers and lists. No others, so that a source cannot reach anything outside itself.
 const methods: Readonly<Record<string, (of: unknown, inputs: ReadonlyArray<unknown>, budget: Budget) => unknown>> = {
   toUpperCase: (of: unknown) => textOf(of).toUpperCase(),
   toLowerCase: (of) => textOf(of).toLowerCase(),
@@ -145,7 +145,7 @@ const operate = (operator: string, left: unknown, right: unknown): unknown => {
   }
 }
 
-/** The value of an expression. What the emulator does not understand has none. */
+/** Evaluates an expression. Unsupported expressions are undefined. */
 export const evaluate = (node: Node, scope: Scope): unknown => deeper(scope.budget, () => valueOf(node, scope))
 
 const valueOf = (node: Node, scope: Scope): unknown => {

@@ -1,16 +1,19 @@
 import * as Result from "effect/Result"
 
-/** The most characters that the source of a template or a theme has. */
+/** The maximum length of a template or theme source, in characters. */
 export const maxSourceLength = 200_000
 
-/** How deep the expressions and elements of a source stand in each other. */
+/** The maximum nesting of expressions and elements in a source. */
 export const maxNesting = 200
 
 const maxSteps = 200_000
 const maxDepth = 400
 const maxCharacters = 8_000_000
 
-/** What may still be done for one e-mail. Where something is used up, whatever is left to do gives nothing, so that it ends soon. */
+/**
+ * The remaining budget for rendering one e-mail. Once a limit is exceeded, all further work does nothing, so that rendering ends
+ * soon.
+ */
 export interface Budget {
   steps: number
   characters: number
@@ -18,21 +21,21 @@ export interface Budget {
   isOver: boolean
 }
 
-/** Takes steps from a budget; says whether they were there. */
+/** Takes steps from the budget; returns whether they were available. */
 export const step = (budget: Budget, count = 1): boolean => {
   budget.steps -= count
   budget.isOver ||= budget.steps < 0
   return !budget.isOver
 }
 
-/** Takes a text from a budget, as long as it is. */
+/** Takes the length of a text from the budget; returns the text, or an empty one if the budget is exceeded. */
 export const write = (budget: Budget, text: string): string => {
   budget.characters -= text.length
   budget.isOver ||= budget.characters < 0
   return budget.isOver ? "" : text
 }
 
-/** Goes one level deeper for a while. */
+/** Runs a function one nesting level deeper; returns undefined if the budget is exceeded. */
 export const deeper = <A>(budget: Budget, work: () => A): A | undefined => {
   budget.isOver ||= budget.depth === 0
   if (!step(budget)) return undefined
@@ -42,7 +45,7 @@ export const deeper = <A>(budget: Budget, work: () => A): A | undefined => {
   return result
 }
 
-/** Renders an e-mail within a budget. What takes more than there is fails. */
+/** Renders an e-mail within a budget. Fails if it is exceeded. */
 export const within = <A>(
   sources: ReadonlyArray<string | undefined>,
   render: (budget: Budget) => Result.Result<A, string>

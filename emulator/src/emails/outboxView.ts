@@ -17,10 +17,10 @@ const attemptsOf = ({ progress: { failure } }: QueuedEmail) =>
         }
       ]
 
-/** An e-mail as the platform shows it. What it comes to later is null, and absent from the answer. */
+/** Returns an e-mail as the platform shows it. Fields of later steps are null, and omitted from the response. */
 export const viewOf = (email: QueuedEmail, nowMillis: number) => {
   const status = statusOf(email, nowMillis)
-  // A paused e-mail shows nothing of what it came to before.
+  // A paused e-mail does not show its earlier progress.
   const progress: Progress = status === "paused" ? {} : email.progress
   const { content } = progress
   const attempts = status === "paused" ? null : attemptsOf(email)

@@ -3,7 +3,7 @@ import { afterBracket, expect, fail, match, nested, nothing, skipBlanks, take } 
 
 const identifier = /[A-Za-z_$][\w$]*/y
 
-// Weakest first.
+// From lowest to highest precedence.
 const operators: ReadonlyArray<ReadonlyArray<string>> = [
   ["??", "||"],
   ["&&"],
@@ -13,7 +13,7 @@ const operators: ReadonlyArray<ReadonlyArray<string>> = [
   ["*", "/", "%"]
 ]
 
-/** Reads an expression. */
+/** Parses an expression. */
 export const expression = (cursor: Cursor): Node => nested(cursor, choice)
 
 const choice = (cursor: Cursor): Node => {
@@ -53,7 +53,7 @@ const postfix = (cursor: Cursor, start: Node): Node => {
       node = { _tag: "member", of: node, key: expression(cursor) }
       expect(cursor, "]")
     } else if (take(cursor, "(")) node = { _tag: "call", of: node, inputs: listUntil(cursor, ")") }
-    // What the type checker is told has no meaning here.
+    // Skips type assertions, which have no effect at run time.
     else if (
       match(cursor, /!(?!=)/y) === undefined &&
       match(cursor, /(?:as|satisfies)\s+[\w$.]+(?:<[^<>]{0,200}>)?(?:\[\])*/y) === undefined
@@ -142,7 +142,7 @@ const object = (cursor: Cursor): Node => {
   return { _tag: "object", entries }
 }
 
-/** The names that a list of parameters brings; those of an object come with a mark in front. */
+/** Returns the names that a parameter list binds; those of a destructured object have a prefix. */
 export const parameterNames = (text: string): ReadonlyArray<string> => {
   const inner = /^\s*\{([^}]*)\}/.exec(text)?.[1]
   if (inner === undefined) return text.split(",").flatMap((part) => /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1] ?? [])
@@ -199,7 +199,7 @@ const attributeValue = (cursor: Cursor): Node => {
   return value
 }
 
-// A text loses the blanks around its line breaks, and its lines are joined by one blank.
+// Normalizes JSX text: trims the whitespace around line breaks and joins the lines with one space.
 const lines = (text: string): string =>
   text.includes("\n")
     ? text

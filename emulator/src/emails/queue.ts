@@ -36,7 +36,7 @@ const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail
   else email.progress.renderError = renderError
 })
 
-/** The addresses of an e-mail, or why it has none. */
+/** Returns the addresses of an e-mail, or why it has none. */
 const addressesOf = (project: Project, email: QueuedEmail, kind: NotificationKind): ReadonlyArray<string> | SkipReason => {
   const { to } = email
   if (!("userId" in to)) return to.emails.length === 0 ? "NO_EMAIL_PROVIDED" : to.emails
@@ -81,7 +81,7 @@ const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: n
     const sendAt = Math.max(progress.renderedAtMillis ?? Number.POSITIVE_INFINITY, email.scheduledAtMillis) + step
     if (progress.content !== undefined && progress.startedSendingAtMillis === undefined && sendAt <= now) ready.push(email)
   }
-  // What is urgent goes first, then what was to go first.
+  // Sorts by priority, then by scheduled time.
   ready.sort((one, other) => {
     const urgent = Number(other.isHighPriority) - Number(one.isHighPriority)
     return urgent === 0 ? one.scheduledAtMillis - other.scheduledAtMillis : urgent
@@ -100,7 +100,7 @@ const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: n
   }
 })
 
-/** Lets the e-mails of all projects go as far as the clock lets them. It runs around each request and before mails are read. */
+/** Advances the e-mails of all projects to the current time. Runs around each request, and before mails are read. */
 export const catchUp = Effect.fn("emails.catchUp")(function* () {
   const { projects } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig

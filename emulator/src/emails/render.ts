@@ -8,14 +8,14 @@ import type { Budget } from "./limits.js"
 import { deeper, step, within, write } from "./limits.js"
 import type { Node } from "./syntax.js"
 
-/** What a rendered e-mail says. */
+/** A rendered e-mail. */
 export interface Rendered {
   readonly html: string
   readonly subject: string | undefined
   readonly category: string | undefined
 }
 
-// The components of the library of e-mails, and the tags that they become. What has no tag shows only its children.
+// The tags of the e-mail component library. Unknown components render only their children.
 const tags: Readonly<Record<string, string>> = {
   Html: "html",
   Head: "head",
@@ -61,7 +61,7 @@ const htmlOf = (value: unknown, budget: Budget): string => {
 
 const maxDepth = 50
 
-/** Renders one component of a source. Nothing of the source is run: it is read, and its expressions are worked out. */
+/** Renders a component of a source. The source is never executed: it is parsed, and its expressions are evaluated. */
 const renderComponent = (
   source: string,
   name: string,
@@ -71,7 +71,7 @@ const renderComponent = (
   depth = 0
 ): Result.Result<string | undefined, string> => {
   if (depth > maxDepth) return Result.fail(`The component ${name} holds itself`)
-  // It is read again for each element.
+  // The source is parsed again for each element.
   if (!step(budget, 10 + source.length / 50)) return Result.succeed("")
   const found = componentOf(source, name)
   if (Result.isFailure(found)) return Result.fail(found.failure)
@@ -104,14 +104,14 @@ const renderComponent = (
   return problem === undefined ? Result.succeed(html) : Result.fail(problem)
 }
 
-/** Whom an e-mail is for, and what it may say. */
+/** The recipient and variables of an e-mail. */
 export interface EmailContext {
   readonly displayName: string | null
   readonly projectName: string
-  /** Undefined to show the template with its own examples. */
+  /** Undefined to render the template with its preview variables. */
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly unsubscribeLink: string | undefined
-  /** Whether a component that throws fails, rather than showing nothing. Default: false. */
+  /** Whether a component that throws fails instead of rendering nothing. Default: false. */
   readonly throwingFails?: boolean
 }
 
@@ -124,7 +124,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const fits = (value: unknown, type: unknown): boolean =>
   typeof type !== "string" || !/^(?:string|number|boolean)$/.test(type) || typeof value === type
 
-/** Sets HTML in a theme. A theme that gives nothing shows nothing. */
+/** Renders HTML in a theme. A theme that renders nothing gives an empty e-mail. */
 export const inTheme = (theme: string | undefined, html: string, context: EmailContext): Result.Result<string, string> =>
   within([theme], (budget) => framed(theme, html, context, new Map(), budget))
 
@@ -152,7 +152,7 @@ const framed = (
     : Result.succeed(`${doctype}${frame.success}`)
 }
 
-/** Renders a template in a theme, or fails with what is wrong with one of them, also where it would take too long. */
+/** Renders a template in a theme. Fails if either has an error or takes too long. */
 export const renderEmail = (
   template: string,
   theme: string | undefined,

@@ -14,14 +14,14 @@ import { primaryChannel } from "../world/User.js"
 import type { EmailContext, Rendered } from "./render.js"
 import { inTheme, renderEmail } from "./render.js"
 
-/** What an e-mail to users says. */
+/** The content of an e-mail to users. */
 export interface Message {
   /** HTML, or the source of a template with its variables. */
   readonly content: { readonly html: string } | { readonly source: string; readonly variables: Readonly<Record<string, unknown>> }
-  /** The source of the theme; undefined for none. */
+  /** The source of the theme; undefined for no theme. */
   readonly theme: string | undefined
   readonly subject: string | undefined
-  /** What the e-mail is, unless its template says so itself. */
+  /** The notification category, unless the template sets it. */
   readonly kind: NotificationKind
 }
 
@@ -33,7 +33,7 @@ const render = ({ content, theme }: Message, context: EmailContext): Result.Resu
 const textOf = (html: string): string =>
   html
     .replace(/<head>[\s\S]*?<\/head>/g, "")
-    // A link is good for nothing without its address.
+    // A link is useless without its URL.
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, href: string, label: string) =>
       label === href ? href : `${label} ${href}`
     )
@@ -54,7 +54,7 @@ const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind:
   return `${(yield* EmulatorConfig).baseUrl}/api/v1/emails/unsubscribe-link?code=${code}`
 })
 
-/** What a message says to somebody, who need be no user, or what is wrong with it. */
+/** Renders a message for a recipient, who need not be a user. Fails with a description of the problem. */
 export const renderFor = Effect.fnUntraced(function* (project: Project, user: User | undefined, message: Message) {
   const context = {
     displayName: user?.displayName ?? null,
@@ -75,8 +75,8 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
 })
 
 /**
- * Sends an e-mail to one user, who may have no address or may not want its kind. An e-mail that cannot be rendered is not
- * sent, and no one is told. @source protocol/emails.md#calls
+ * Sends an e-mail to a user, unless the user has no address or has unsubscribed. An e-mail that fails to render is silently
+ * dropped. @source protocol/emails.md#calls
  */
 export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
   const address = primaryChannel(user)?.value

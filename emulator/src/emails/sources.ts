@@ -5,7 +5,7 @@ import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
 
-/** Which theme an e-mail is set in: one of the project's, none where false, the selected one where null. */
+/** The theme of an e-mail: an id, false for none, null for the selected one. */
 export type Theme = string | false | null
 
 /** A theme or a template of a project. */
@@ -29,19 +29,19 @@ const listOf = (entries: JsonObject): ReadonlyArray<EmailSource> =>
 
 const emailsOf = (project: Project): JsonObject => objectAt(renderConfig(project), "emails")
 
-/** The themes of a project, those of the platform first. */
+/** Returns the themes of a project, built-in ones first. */
 export const themesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "themes"))
 
-/** The templates of a project, those of the platform first. */
+/** Returns the templates of a project, built-in ones first. */
 export const templatesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "templates"))
 
-/** The id of the theme that a project selected. */
+/** Returns the id of the selected theme of a project. */
 export const selectedThemeOf = (project: Project): string => {
   const { selectedThemeId } = emailsOf(project)
   return typeof selectedThemeId === "string" ? selectedThemeId : defaultThemeId
 }
 
-/** The source of the theme that a choice means; undefined for none. A theme that is not there counts as no choice. */
+/** Returns the source of the chosen theme; undefined for none. A missing theme counts as no choice. */
 export const themeSource = (project: Project, choice: Theme | undefined): string | undefined => {
   if (choice === false) return undefined
   const themes = themesOf(project)
@@ -62,12 +62,12 @@ export const putTheme = (project: Project, theme: Omit<EmailSource, "themeId">):
 /** Stores a template in the configuration. */
 export const putTemplate = (project: Project, template: EmailSource): void => put(project, "templates", template)
 
-/** Takes a template out of the configuration; one of the platform goes back to what it was. */
+/** Removes a template from the configuration; a built-in one is reset. */
 export const removeTemplate = (project: Project, id: string): void => {
   applyOverride(project, { [`emails.templates.${id}`]: null })
 }
 
-/** What a new theme begins with. */
+/** The initial source of a new theme. */
 export const sampleTheme = [
   'import { Body, Container, Head, Html } from "@react-email/components"',
   "",
@@ -84,7 +84,7 @@ export const sampleTheme = [
   "}"
 ].join("\n")
 
-/** What a new template or draft begins with. */
+/** The initial source of a new template or draft. */
 export const sampleTemplate = [
   'import { NotificationCategory, Subject } from "@stackframe/emails"',
   "",

@@ -6,7 +6,7 @@ export interface Attribute {
   readonly value: Node
 }
 
-/** A piece of a component's source, as far as e-mails need the language. */
+/** A node of the supported part of the component language. */
 export type Node =
   | { readonly _tag: "value"; readonly value: string | number | boolean | null | undefined }
   | { readonly _tag: "name"; readonly name: string }
@@ -25,28 +25,28 @@ export type Node =
       readonly attributes: ReadonlyArray<Attribute>
       readonly children: ReadonlyArray<Node>
     }
-  /** A text between tags, which is markup already. */
+  /** Text between tags, already HTML. */
   | { readonly _tag: "markup"; readonly html: string }
 
-/** What stands for nothing. */
+/** The node without a value. */
 export const nothing: Node = { _tag: "value", value: undefined }
 
-/** A place in a source. The first problem is kept, and reading on after it gives nothing. */
+/** A position in a source. Keeps the first problem; after it, parsing yields nothing. */
 export interface Cursor {
   readonly source: string
   at: number
   problem: string | undefined
-  /** In how many expressions and elements the place is. */
+  /** The nesting depth of the position. */
   depth: number
 }
 
-/** Notes what is wrong at the cursor. */
+/** Reports a problem at the cursor. */
 export const fail = (cursor: Cursor, expected: string): Node => {
   cursor.problem ??= `${expected} is expected at character ${cursor.at}`
   return nothing
 }
 
-/** Reads what stands in something else; too deep a nesting is a problem. */
+/** Parses a nested construct. Exceeding the maximum depth is a problem. */
 export const nested = (cursor: Cursor, read: (cursor: Cursor) => Node): Node => {
   if (cursor.depth >= maxNesting) return fail(cursor, "An end of the nesting")
   cursor.depth += 1
@@ -55,14 +55,14 @@ export const nested = (cursor: Cursor, read: (cursor: Cursor) => Node): Node => 
   return node
 }
 
-/** Moves over blanks and comments. */
+/** Skips whitespace and comments. */
 export const skipBlanks = (cursor: Cursor): void => {
   const blanks = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
   blanks.lastIndex = cursor.at
   cursor.at += blanks.exec(cursor.source)?.[0].length ?? 0
 }
 
-/** Moves over a text if it comes next. */
+/** Consumes a token if it comes next; returns whether it did. */
 export const take = (cursor: Cursor, text: string): boolean => {
   skipBlanks(cursor)
   if (cursor.problem !== undefined || !cursor.source.startsWith(text, cursor.at)) return false
@@ -70,7 +70,7 @@ export const take = (cursor: Cursor, text: string): boolean => {
   return true
 }
 
-/** Moves over what a pattern describes, if it comes next; the pattern is sticky. */
+/** Consumes a match of a pattern, if it comes next. The pattern must be sticky. */
 export const match = (cursor: Cursor, pattern: RegExp): string | undefined => {
   skipBlanks(cursor)
   if (cursor.problem !== undefined) return undefined
@@ -80,14 +80,14 @@ export const match = (cursor: Cursor, pattern: RegExp): string | undefined => {
   return found
 }
 
-/** Moves over a text that has to come next. */
+/** Consumes a token, and reports a problem if it does not come next. */
 export const expect = (cursor: Cursor, text: string): void => {
   if (!take(cursor, text)) fail(cursor, `"${text}"`)
 }
 
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 
-/** The place after the bracket that closes the one at the cursor; undefined if none does. */
+/** Returns the position after the bracket that closes the one at the cursor; undefined if there is none. */
 export const afterBracket = ({ source, at }: Cursor): number | undefined => {
   const open: Array<string> = []
   for (let place = at; place < source.length; place++) {

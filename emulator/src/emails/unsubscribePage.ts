@@ -25,15 +25,15 @@ const hasCode =
     findCode(project, unsubscription.type, code.toLowerCase()) !== undefined
 
 /**
- * Serves the link at the end of e-mails, which is no route of the API like the others: it has no headers of the API and
- * names no project. Gives nothing for other paths. @source protocol/emails.md#calls
+ * Serves the unsubscribe link of e-mails. It is not a regular API route: it has no API headers and names no project.
+ * Returns undefined for other paths. @source protocol/emails.md#calls
  */
 export const unsubscribePage = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<Reply | undefined, never, Services> {
   if (!path.test(url.pathname)) return undefined
   const code = url.searchParams.get("code") ?? ""
   if (code.length !== codeLength) return refusal("The code is not one of an e-mail.")
   const project = [...(yield* World).projects.values()].find(hasCode(code))
-  // The platform fails with a 500.
+  // The platform responds with 500.
   if (project === undefined) return refusal("The code is unknown.")
   return yield* Effect.match(useCode(project, unsubscription, code), {
     onSuccess: ({ userId, notificationCategoryId }) => {

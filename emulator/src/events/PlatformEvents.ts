@@ -4,25 +4,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Project } from "../world/Project.js"
 
-/** Something that happened in a project and that its webhooks may want to know. */
+/** An event of a project, for its webhooks. */
 export interface PlatformEvent {
   readonly projectId: string
   /** Such as `user.created`. */
   readonly type: string
-  /** In wire form. */
+  /** In wire format. */
   readonly data: unknown
   readonly atMillis: number
 }
 
 const capacity = 1000
 
-/** What happened in the projects, oldest first; the last thousand events are kept. */
+/** The events of all projects, oldest first. Keeps the last thousand. */
 export class PlatformEvents extends Context.Service<
   PlatformEvents,
   {
     emit(project: Project, type: string, data: unknown): Effect.Effect<void>
     readonly all: Effect.Effect<ReadonlyArray<PlatformEvent>>
-    /** Calls back on each event, in the same turn. */
+    /** Calls the listener synchronously for each event. */
     subscribe(listener: (event: PlatformEvent) => void): Effect.Effect<void>
   }
 >()("portico-emulator/events/PlatformEvents") {

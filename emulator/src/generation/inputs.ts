@@ -2,9 +2,9 @@ import type { Endpoint } from "portico/contract"
 import type { Span } from "./Generation.js"
 
 interface Input {
-  /** The part of the request and the wire name. */
+  /** The part of the request, followed by the wire path. */
   readonly keys: ReadonlyArray<string>
-  /** The value that only some generations know; without one, it is the field itself. */
+  /** The enum value that only some generations accept; undefined if it is the field itself. */
   readonly value: string | undefined
   readonly span: Span
 }
@@ -17,7 +17,7 @@ const challenge = {
   "query.bot_challenge_unavailable": since
 }
 
-/** The fields that not every generation knows, of endpoints whose declaration here is not the SDK's, by their path. */
+/** The generation-specific fields of endpoints that the emulator declares itself, by path. */
 const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<string, Span>>]> = [
   [/^\/users/, { "query.include_restricted": since, "query.only_anonymous": since }],
   [/^\/auth\/oauth\/authorize/, challenge],
@@ -25,7 +25,7 @@ const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<
   [/jwks\.json$/, { "query.include_restricted": since }]
 ]
 
-/** The fields of an endpoint that not every generation knows; one that does not know a field refuses it as unknown. */
+/** Returns the generation-specific fields of an endpoint. Other generations reject them as unknown. */
 export const inputsOf = ({ path, history }: Endpoint.Any): ReadonlyArray<Input> =>
   Object.entries({
     ...Object.fromEntries(undeclared.flatMap(([fits, fields]) => (fits.test(path) ? Object.entries(fields) : []))),

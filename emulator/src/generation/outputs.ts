@@ -5,16 +5,16 @@ import { within } from "./Generation.js"
 type Fields = Readonly<Record<string, unknown>>
 
 interface Entity {
-  /** What tells the entity from others: keys that it always has. */
+  /** The keys that identify the entity; it always has them. */
   readonly has: ReadonlyArray<string>
-  /** Its fields that not every generation has, with what stands for a field without a value. */
+  /** Its generation-specific fields, with the placeholder for a field without a value. */
   readonly fields: Readonly<Record<string, Span & { readonly empty?: Json }>>
 }
 
 const since = { since: "2026-04" } as const
 const orNull = { ...since, empty: null } as const
 
-/** The entities whose objects differ between generations. */
+/** The entities whose fields differ between generations. */
 const entities: ReadonlyArray<Entity> = [
   {
     has: ["has_password", "selected_team"],
@@ -49,7 +49,7 @@ const entities: ReadonlyArray<Entity> = [
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]
 
-// What belongs to the application is never looked into.
+// The application's own data is left untouched.
 const isOwn = (key: string): boolean => key.endsWith("metadata")
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
@@ -68,7 +68,7 @@ const shaped = (value: Fields, generation: Generation): Fields => {
   return result
 }
 
-/** An answer with the fields that its generation has. */
+/** Returns a response with the fields of its generation. */
 export const ofGeneration = (value: unknown, generation: Generation): unknown => {
   if (Array.isArray(value)) return value.map((each) => ofGeneration(each, generation))
   return isFields(value) ? shaped(value, generation) : value

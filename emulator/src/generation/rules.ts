@@ -1,60 +1,60 @@
 import type { Project } from "../world/Project.js"
 import type { Generation } from "./Generation.js"
 
-/** How a generation behaves where both ways cannot be true at once. Each rule is asked for at one place. */
+/** The behaviours that differ between generations. Each rule is read in one place. */
 export interface GenerationRules {
-  /** Whether a project may let clients in without a publishable key, and sign them in at providers with the known secret. */
+  /** Whether a project can allow clients without a publishable key, which then use the well-known secret for OAuth. */
   readonly keylessClients: boolean
-  /** Whether users can be restricted: what their tokens, lists and objects say of it. */
+  /** Whether users can be restricted, and tokens, lists and objects say so. */
   readonly restrictsUsers: boolean
-  /** Whether a sign-in at a provider ignores query keys that it does not know. */
+  /** Whether an OAuth sign-in ignores unknown query parameters. */
   readonly ignoresUnknownOAuthKeys: boolean
-  /** When a scope cannot be asked of a shared provider. */
+  /** When a shared provider rejects a scope. */
   readonly refusesSharedScopes: "with-token" | "always"
-  /** Whether the address for after a sign-in at a provider has to be trusted when the sign-in begins. */
+  /** Whether the after-sign-in redirect URL must be trusted when an OAuth sign-in begins. */
   readonly checksAfterCallback: boolean
-  /** Which errors of a callback a browser takes to the app, and to which of its addresses: the first that is trusted. */
+  /** The callback errors that redirect a browser to the app, and the candidate URLs: the first trusted one is used. */
   readonly callbackErrors: {
     readonly codes: ReadonlySet<string> | "all"
     readonly to: ReadonlyArray<"redirectUri" | "errorRedirectUrl">
   }
-  /** Whether a callback takes back the cookie of a sign-in that it does not know. */
+  /** Whether a callback of an unknown sign-in expires its cookie. */
   readonly forgetsAnyCookie: boolean
-  /** Whether a refreshed session tells where to go afterwards, as a new one does. */
+  /** Whether refreshing a session returns the redirect URL, as starting one does. */
   readonly refreshNamesRedirect: boolean
-  /** Where redirects may lead in every project: apps on phones. */
+  /** The URL schemes of mobile apps that every project trusts for redirects. */
   readonly nativeSchemes: ReadonlyArray<string>
-  /** The hosts of this machine, besides `localhost` and 127.x.x.x, where redirects may lead if a project allows that. */
+  /** The local hosts, besides `localhost` and 127.x.x.x, that a project can trust for redirects. */
   readonly localHosts: ReadonlySet<string>
-  /** How long the link that ends a kind of e-mails can be used. */
+  /** The lifetime of unsubscribe links. */
   readonly unsubscriptionMillis: number
-  /** Whether the upgrade of an anonymous user is the sign-up. */
+  /** Whether upgrading an anonymous user counts as its sign-up. */
   readonly signsUpOnUpgrade: boolean
-  /** Whether the configuration has layers, and what is there since; otherwise it is one. */
+  /** Whether the configuration has layers, and everything introduced with them; otherwise it is a single one. */
   readonly config: "one-layer" | "layers"
-  /** Whether everybody has the products whose prices are `include-by-default`. */
+  /** Whether every customer has the products whose price is `include-by-default`. */
   readonly defaultProducts: boolean
-  /** Whether a client gets at the payments of its own user and of teams that the user runs alone, rather than of everybody. */
+  /** Whether a client can access only the payments of its own user, and of teams in which that user has `team_admin`. */
   readonly ownPaymentsOnly: boolean
-  /** Whether a customer's products are listed one by one, by their ids, and a subscription keeps its product to its end. */
+  /** Whether a customer's products are listed by product id, and a subscription keeps its product until it ends. */
   readonly productsById: boolean
-  /** Whether invoices are kept before they are paid. */
+  /** Whether invoices are stored before they are paid. */
   readonly keepsUnpaidInvoices: boolean
-  /** Whether transactions come from a ledger: with the items of a product, amounts as they were written, and cursors of a time. */
+  /** Whether transactions come from a ledger, which includes item changes, amounts as written, and time-based cursors. */
   readonly ledgerTransactions: boolean
-  /** Whether templates of e-mails can be made only by projects with a mail server of their own. */
+  /** Whether only projects with their own mail server can create e-mail templates. */
   readonly templatesNeedOwnServer: boolean
-  /** Whether a source of an e-mail that throws cannot be stored and rendered. */
+  /** Whether an e-mail source that throws is rejected when it is stored or rendered. */
   readonly throwingSourcesFail: boolean
-  /** The version of the platform's own clients that is current, and the oldest that is no danger; without it none is too old. */
+  /** The current version of the platform's own clients and the oldest safe one. Undefined: no version is too old. */
   readonly clientVersions: { readonly current: string; readonly oldestSafe: string } | undefined
-  /** Whether invitations to teams are listed by their ids. */
+  /** Whether team invitations are listed by id. */
   readonly invitationsById: boolean
-  /** Whether an address that is no longer the primary one stays with its user. */
+  /** Whether a user keeps a former primary address. */
   readonly keepsFormerEmail: boolean
   /** Whether e-mails to users go through an outbox that can be read and changed. */
   readonly queuesEmails: boolean
-  /** The highest status that `x-stack-override-error-status` turns into 200. */
+  /** The highest status that `x-stack-override-error-status` converts to 200. */
   readonly highestOverriddenStatus: number
 }
 
@@ -88,7 +88,7 @@ const first: GenerationRules = {
   highestOverriddenStatus: 599
 }
 
-/** The rules by generation: each says what it changes of the one before it. */
+/** The rules by generation. Each generation overrides the previous one. */
 export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = {
   "2025-11": first,
   "2026-04": {
@@ -132,5 +132,5 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
   }
 }
 
-/** The rules that hold for a project. */
+/** Returns the rules of a project. */
 export const rulesOf = ({ platform }: Project): GenerationRules => rulesByGeneration[platform]

@@ -19,7 +19,7 @@ import { World } from "../world/World.js"
 
 const answer = "The emulator has no assistant. Write the source yourself, and it will be rendered."
 
-// The rules of fields leave null out, so this one is of what has the field.
+// Unlike regular field rules, this also runs for null.
 const hasValue =
   (name: string): Rule =>
   (value) =>
@@ -39,14 +39,14 @@ const prompts = [
   "rewrite-template-source"
 ]
 
-// The projects of others are not spoken of: only who owns one, in the project of all projects, may name it.
+// Other projects must not be revealed: only an owner, through the internal project, may name one.
 const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: string) {
   const teamId = (yield* World).projects.get(projectId)?.ownerTeamId
   if (auth?.user === undefined || auth.project.id !== internalProjectId || teamId == null) return false
   return membershipOf(auth.project, teamId, auth.user.id) !== undefined
 })
 
-// Anyone may ask, with a project or without one.
+// Open to everyone, with or without a project.
 const generate = openRoute(
   ai.query,
   { path: "/ai/query/:mode", rules: { "params.mode": oneOf("stream", "generate"), "body.systemPrompt": oneOf(...prompts) } },
@@ -58,7 +58,7 @@ const generate = openRoute(
   })
 )
 
-// The answer as the parts of a stream.
+// The response as parts of a stream.
 const parts = [
   { type: "start" },
   { type: "start-step" },
@@ -81,13 +81,13 @@ const query: Route = {
     Effect.map(generate.run(input, auth, request), (reply) => (modeOf(input) === "stream" ? streamed : reply))
 }
 
-// A conversation has the id of what it is about.
+// The id of a conversation is that of its subject.
 const isThere = (project: Project, kind: string, id: string): boolean => {
   if (kind === "email-draft") return emailDraftsOf(project).has(id)
   return (kind === "email-theme" ? themesOf(project) : templatesOf(project)).some((source) => source.id === id)
 }
 
-// The platform fails with a 500 if there is no such thing, and with ids that no thing can have.
+// The platform responds with 500 if the subject does not exist, and to malformed ids.
 const onThread = { "params.thread_id": uuid }
 const send = route(
   admin.aiChat.send,
@@ -112,5 +112,8 @@ const list = route(admin.aiChat.list, { rules: onThread }, ({ params: { threadId
   Effect.sync(() => ({ messages: [...aiMessages(project, threadId)] }))
 )
 
-/** Conversations about e-mails, which are kept; no one answers in them. @source protocol/projects.md#other-admin-calls */
+/**
+ * Routes of AI conversations about e-mails. Messages are stored, but never answered.
+ * @source protocol/projects.md#other-admin-calls
+ */
 export const aiChatRoutes = [query, send, save, list]

@@ -20,7 +20,7 @@ const client = {
   errors: [AnalyticsNotEnabled, UserAuthenticationRequired]
 } as const
 
-// Whoever is signed in is counted, as far as the project counts at all.
+// Counts every signed-in user, if the project has analytics enabled.
 const requireCounting = Effect.fnUntraced(function* ({ project, user }: Auth) {
   if (objectAt(renderConfig(project), "apps", "installed", "analytics")["enabled"] !== true) {
     return yield* new AnalyticsNotEnabled()
@@ -112,10 +112,10 @@ const querying = Endpoint.post("/internal/analytics/query", {
   success: Schema.Record(Schema.String, Schema.Json),
   errors: [AnalyticsQueryError]
 })
-// Nothing is kept of what is counted, so there is nothing to ask.
+// Events are not stored, so every query is empty.
 const query = route(querying, { rules: { "body.query": rules.nonEmpty } }, () =>
   Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
 )
 
-/** What pages tell of what people do there: taken, counted by day and forgotten. */
+/** Routes of page analytics. Events are accepted, counted by day and discarded. */
 export const analyticsRoutes = [batch, replay, query]

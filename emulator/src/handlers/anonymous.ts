@@ -12,5 +12,5 @@ const signUp = route(
   })
 )
 
-/** Signing up without saying who one is. @source protocol/authentication.md#anonymous */
+/** Routes of anonymous sign-up. @source protocol/authentication.md#anonymous */
 export const anonymousRoutes = [signUp]

@@ -21,7 +21,7 @@ const signIn = route(
     const account = yield* identityOf(secretText(payload.idToken), bundleIds)
     if (account === undefined) return yield* new InvalidAppleCredentials()
     const { user, isNewUser } = yield* Effect.catchTags(signInWithAccount(project, undefined, provider.id, account), {
-      // The platform tells no more of an address that is taken.
+      // The platform does not reveal that an address is already in use.
       ContactChannelAlreadyUsedForAuthBySomeoneElse: () => Effect.fail(new InvalidAppleCredentials()),
       UserWithEmailAlreadyExists: () => Effect.fail(new InvalidAppleCredentials())
     })
@@ -29,5 +29,5 @@ const signIn = route(
   })
 )
 
-/** Signing in with the identity token of a native Apple app. */
+/** Routes of sign-in with the identity token of a native Apple app. */
 export const appleNativeRoutes = [signIn]

@@ -14,8 +14,8 @@ import type { Grant } from "./tokenGrant.js"
 import { namedLifetimeSeconds, oauthError, tokenHeaders } from "./tokenGrant.js"
 
 /**
- * Exchanges the code of a callback for a session. A wrong verifier leaves the code as it is; everything after that uses it
- * up, and so does a missing second factor. @source protocol/authentication.md#oauth
+ * Exchanges the code of a callback for a session. A wrong verifier does not use up the code; every later failure does, even a
+ * missing second factor. @source protocol/authentication.md#oauth
  */
 export const authorizationCodeGrant: Grant = Effect.fn("oauth.exchange")(function* (fields, project, request) {
   const { code: given = "", code_verifier: verifier = "", redirect_uri: redirectUri } = fields
@@ -51,6 +51,6 @@ export const authorizationCodeGrant: Grant = Effect.fn("oauth.exchange")(functio
     is_new_user: code.isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl
   }
-  // Two values have an older name too.
+  // Two fields are sent under an older name too.
   return json({ ...tokens, newUser: code.isNewUser, afterCallbackRedirectUrl }, 200, tokenHeaders)
 })

@@ -14,7 +14,7 @@ import { billedOf, meetProvider, setupsOf } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
 
-// A customer of the app's own does not pay by itself.
+// Custom customers have no payment methods.
 const options = { rules: { "params.customer_type": rules.oneOf("user", "team") } }
 
 type Query = Endpoint.Input<typeof billing.listInvoices>["query"]
@@ -33,7 +33,7 @@ const listInvoices = Effect.fn("billing.listInvoices")(function* (
   customer: Customer,
   { cursor = "", limit = defaultListed }: Query
 ) {
-  // The platform answers 500 to a limit or a cursor that it cannot use.
+  // The platform responds with 500 to an invalid limit or cursor.
   if (limit < 1 || limit > maxListed) return yield* badRequest(`The limit has to be between 1 and ${maxListed}.`)
   const all = invoicesOf(project, customer)
   const last = all.findIndex(({ id }) => id === cursor)
@@ -46,7 +46,7 @@ const listInvoices = Effect.fn("billing.listInvoices")(function* (
       amountTotal,
       hostedInvoiceUrl: pageUrl
     })),
-    // A full page names a next one, also if nothing is left for it.
+    // A full page has a cursor, even if no invoices follow.
     nextCursor: page.length === limit ? (page.at(-1)?.id ?? null) : null
   }
 })
@@ -63,11 +63,11 @@ const setUp = Effect.fn("billing.setUpPaymentMethod")(function* (project: Projec
 const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (project: Project, customer: Customer, setup: string) {
   yield* requireAccount(project)
   const owner = setupsOf(project).get(setup)
-  // The platform answers 500.
+  // The platform responds with 500.
   if (owner === undefined) return yield* badRequest("There is no such setup of a payment method.")
   yield* requireCustomer(project, customer)
   if (owner !== meetProvider(project, customer)) return yield* forbidden("The setup belongs to another customer.")
-  // No one is there to type in a card: each setup counts as completed with the one that test systems use.
+  // No card can be entered: each setup counts as completed with the test systems' card.
   owner.defaultCard = {
     id: `pm_${(yield* (yield* RandomText).secret).slice(0, 24)}`,
     brand: "visa",
@@ -80,7 +80,7 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
 
 const setUpOptions = { ...options, defaults: {} }
 
-/** How users and teams pay. @source protocol/changes.md */
+/** Routes of the payment methods of users and teams. @source protocol/changes.md */
 export const billingRoutes = [
   route(billing.get, options, ({ params }, { auth }) =>
     Effect.flatMap(ownCustomer(auth, params), (customer) => get(auth.project, customer))

@@ -14,7 +14,7 @@ import { issueAccessToken, liveSession } from "../users/sessions.js"
 import { addCliLogin, cliLoginByLoginCode, cliLoginByPollingCode } from "../world/CliLogin.js"
 import type { Project } from "../world/Project.js"
 
-// An empty token counts as none.
+// An empty token counts as missing.
 const anonymousSession = Effect.fnUntraced(function* (project: Project, token: string | undefined) {
   if (!token) return undefined
   const live = yield* liveSession(project, token)
@@ -24,7 +24,7 @@ const anonymousSession = Effect.fnUntraced(function* (project: Project, token: s
 
 const initiateWithBody = route(
   cli.initiate,
-  // A time that is over already is as good as any other.
+  // A lifetime that has already passed is accepted too.
   { rules: { "body.expires_in_millis": rules.upTo(maxCliLoginLifetimeMillis) }, lenient: ["body.expires_in_millis"] },
   Effect.fn("cli.initiate")(function* ({ payload }, { auth: { project } }) {
     const random = yield* RandomText
@@ -46,7 +46,7 @@ const initiateWithBody = route(
   })
 )
 
-// The one call of its kind that takes no body for an empty one. @source protocol/requests.md#who-a-request-is-made-as
+// The only call of its kind that accepts an empty body. @source protocol/requests.md#who-a-request-is-made-as
 const initiate: Route = {
   ...initiateWithBody,
   check: (unchecked) => initiateWithBody.check({ ...unchecked, body: unchecked.body === undefined ? {} : unchecked.body })
@@ -67,7 +67,7 @@ const pollAlwaysOk = route(
   })
 )
 
-// The answer that hands the session over has a status of its own.
+// The response that returns the session has its own status.
 const poll: Route = {
   ...pollAlwaysOk,
   run: (...request) =>
@@ -125,5 +125,5 @@ const completeInModes = route(
   })
 )
 
-/** Logging in on a command line by confirming in a browser. @source protocol/authentication.md#command-line */
+/** Routes of command-line logins that are confirmed in a browser. @source protocol/authentication.md#command-line */
 export const cliRoutes = [initiate, poll, complete, completeInModes]

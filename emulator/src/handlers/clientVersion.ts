@@ -24,5 +24,5 @@ const check = openRoute(clientVersion.check, {}, ({ payload }, { request }) =>
   })
 )
 
-/** Whether a client is new enough. @source protocol/requests.md#addresses */
+/** Routes that check whether a client is outdated. @source protocol/requests.md#addresses */
 export const clientVersionRoutes = [check]

@@ -29,7 +29,7 @@ const Replacement = Schema.Struct({ config_string: Schema.String, source: Schema
 const Changes = Schema.Struct({ config_override_string: Schema.String })
 const Done = Schema.Struct({ success: Schema.Literal(true) })
 
-// A server is where code is deployed, which owns the branch alone.
+// A server is where code is deployed, so it may change only the branch.
 const layerAt = ({ access }: Auth, level: string) => {
   const layer = layerNames.find((each) => each === level) ?? "branch"
   return access === "admin" || layer === "branch"
@@ -43,7 +43,7 @@ const parse = Effect.fnUntraced(function* (text: string) {
     catch: () => badRequest("The configuration is not valid JSON.")
   })
   if (isObject(value)) return value
-  // The platform takes a list for nothing.
+  // The platform treats an array as empty.
   return Array.isArray(value) ? {} : yield* badRequest("The configuration has to be an object.")
 })
 
@@ -113,5 +113,5 @@ const unlink = route(admin.config.unlinkSource, { span: since }, (_, { auth: { p
   })
 )
 
-/** The layers of a configuration, and where that of a branch comes from. */
+/** Routes of the configuration layers and the source of a branch. */
 export const configLayerRoutes = [get, replace, update, reset, getSource, unlink]

@@ -42,7 +42,7 @@ const tokenOf = Effect.fnUntraced(function* (
   if (accounts.length === 0) return yield* new OAuthConnectionNotConnectedToUser()
   const scopes = (scope ?? "").split(" ").filter((part) => part !== "")
   for (const account of accounts) {
-    // The platform does not look at `allowConnectedAccounts` here.
+    // The platform ignores `allowConnectedAccounts` here.
     const token = yield* connectedToken(project, account, scopes)
     if (token !== undefined) return { accessToken: Redacted.make(token) }
   }
@@ -68,7 +68,7 @@ const anyone = route(
   })
 )
 
-// The alias passes the answer of the genuine path on without its headers, the status that it has there included.
+// The alias forwards the genuine path's response without its headers, including the status it has there.
 // @source protocol/answers.md#known-errors
 const passedOn = (request: Incoming) => (failure: Failure) =>
   Effect.map(failureReply(request.generation)(failure), (reply) => {
@@ -83,7 +83,7 @@ const checkBody = validator(connectedAccounts.createAccessToken, {
   requiredHeaders: []
 })
 
-/** The older path of the same call, which is always about the signed-in user. It reads the body itself and nothing else. */
+/** The older path of the same call, always for the signed-in user. Validates only the body itself. */
 const alias: Route = {
   ...own,
   path: "/auth/oauth/connected-accounts/:provider/access-token",
@@ -92,7 +92,7 @@ const alias: Route = {
   run: (input, auth, request) =>
     Effect.gen(function* () {
       if (auth?.user === undefined) return yield* new CannotGetOwnUserWithoutUser()
-      // The check above gave what it got.
+      // The check above returns its input unchanged.
       const unchecked = input as Unchecked
       const params = { ...unchecked.params, userId: auth.user.id }
       return yield* own.run(yield* own.check({ ...unchecked, params, query: {} }), auth, request)
@@ -130,5 +130,5 @@ const ofAccountOfAnyone = route(server.connectedAccounts.createAccountAccessToke
   tokenOf(auth.project, params.userId, params.provider, payload.scope, params.providerAccountId)
 )
 
-/** Tokens with which to call providers. @source protocol/users.md#connected-accounts */
+/** Routes of connected accounts and their access tokens. @source protocol/users.md#connected-accounts */
 export const connectedAccountRoutes = [own, anyone, alias, list, listOfAnyone, ofAccount, ofAccountOfAnyone]

@@ -91,7 +91,7 @@ const checkVerificationCode = route(
   })
 )
 
-/** Proving that e-mails are those of their users. @source protocol/users.md#contact-channels */
+/** Routes of e-mail verification. @source protocol/users.md#contact-channels */
 export const contactChannelVerificationRoutes = [
   sendVerificationCode,
   serverSendVerificationCode,

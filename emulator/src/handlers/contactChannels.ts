@@ -32,7 +32,7 @@ const listRules = {
   query: contactChannels.list.query,
   rules: { "query.user_id": rules.uuid, "query.contact_channel_id": rules.uuid }
 }
-/** The rules of the ids in the path of a channel. */
+/** The rules of the ids in the path. */
 export const pathRules = { "params.user_id": rules.uuid, "params.contact_channel_id": rules.uuid }
 const onPath = { ...listRules, rules: { ...listRules.rules, ...pathRules } }
 
@@ -47,7 +47,7 @@ const requireOwn = (auth: Auth, userId: string | undefined, action: string) =>
       ? Effect.void
       : Effect.fail(forbidden(`A client can only ${action} contact channels of its own user.`))
 
-/** The channel of a path and its user, if both are there. */
+/** Returns the channel of a path and its user, if both exist. */
 export const findChannel = ({ project }: Auth, { params: { userId, contactChannelId } }: Path) => {
   const user = usersOf(project).get(userId)
   const channel = user?.channels.find(({ id }) => id === contactChannelId)
@@ -133,7 +133,7 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
   const found = findChannel(auth, path)
   if (found === undefined) return yield* refusal(ContactChannelNotFound, 400)
   const { user, channel } = found
-  // The platform knows an e-mail by the type that comes with it, and brings nothing else into its stored form.
+  // The platform normalizes the value only if the type is sent with it.
   const given = payload.type === undefined ? payload.value : payload.value && normalEmail(payload.value)
   const value = given ?? channel.value
   const usedForAuth = payload.usedForAuth ?? channel.usedForAuth
@@ -141,7 +141,7 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
     return yield* refusal(ContactChannelAlreadyExists)
   }
   if (usedForAuth) yield* requireFree(auth.project, user, value, null)
-  // A value that is sent has to be verified again, even the present one.
+  // Sending a value requires verification again, even if it is unchanged.
   const isVerified = payload.isVerified ?? (given ? false : channel.isVerified)
   changeChannel(auth.project, channel, { value, usedForAuth, isVerified })
   if (payload.isPrimary === true) makePrimary(user, channel)
@@ -149,7 +149,7 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
   return view(channel)
 })
 const hasType = (body: unknown) => typeof body === "object" && body !== null && "type" in body
-// Only a value that comes with its type has to be an e-mail.
+// A value must be an e-mail address only if the type is sent with it.
 const byType = (make: (options: RouteOptions) => Route): Route => {
   const typed = make({ ...onPath, rules: { ...onPath.rules, "body.value": rules.email } })
   const untyped = make({ ...onPath, lenient: ["body.value"] })
@@ -185,5 +185,5 @@ const del = route(
 )
 const serverDel = route(server.contactChannels.del, onPath, (path, { auth }) => remove(auth, path))
 
-/** The e-mails of users. @source protocol/users.md#contact-channels */
+/** Routes of users' contact channels. @source protocol/users.md#contact-channels */
 export const contactChannelRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

@@ -16,7 +16,7 @@ import { membersOf } from "../world/Team.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import { World } from "../world/World.js"
 
-// Those who have the key: its user, or who manages the keys of its team.
+// Returns those to notify: the user of the key, or the members who manage the keys of its team.
 const holdersOf = (project: Project, { owner }: ApiKey): ReadonlyArray<string> =>
   owner.type === "user"
     ? [owner.id]
@@ -35,7 +35,7 @@ const tellHolders = Effect.fnUntraced(function* (project: Project, key: ApiKey) 
   }
 })
 
-// Whoever found a key knows nothing of its project.
+// The reporter of a leaked key does not know its project.
 const revoke = openRoute(
   credentialScanning.revoke,
   {},
@@ -58,5 +58,5 @@ const revoke = openRoute(
   })
 )
 
-/** Revoking keys that were found in public places, which those who have them are told. @source protocol/requests.md#other-routes */
+/** Routes that revoke leaked keys and notify their holders. @source protocol/requests.md#other-routes */
 export const credentialScanningRoutes = [revoke]

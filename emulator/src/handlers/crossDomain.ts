@@ -54,5 +54,5 @@ const authorize = route(
   })
 )
 
-/** Taking a session to another domain of the same project. */
+/** Routes that hand over a session to another domain of the same project. */
 export const crossDomainRoutes = [authorize]

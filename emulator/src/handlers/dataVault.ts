@@ -8,7 +8,7 @@ import * as rules from "../http/rules.js"
 import type { Project } from "../world/Project.js"
 import { vaultEntries } from "../world/VaultStore.js"
 
-// A store is there where the configuration names it; its values stay when it is taken out of it.
+// A store exists while the configuration names it; its values are kept when it is removed.
 const storeOf = (project: Project, storeId: string) =>
   Object.hasOwn(objectAt(renderConfig(project), "dataVault", "stores"), storeId)
     ? Effect.sync(() => vaultEntries(project, storeId))
@@ -38,5 +38,5 @@ const set = route(
   })
 )
 
-/** Values that the platform keeps and cannot read. @source protocol/data-vault.md */
+/** Routes of the data vault, whose values the platform cannot read. @source protocol/data-vault.md */
 export const dataVaultRoutes = [get, set]

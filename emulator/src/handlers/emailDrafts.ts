@@ -31,7 +31,7 @@ const create = route(
   })
 )
 
-// The platform fails with a 500 if there is no such draft.
+// The platform responds with 500 if the draft does not exist.
 const find = (project: Project, id: string) =>
   Effect.mapError(Effect.fromNullishOr(emailDraftsOf(project).get(id)), () => refusal(EmailDraftNotFound, 404))
 
@@ -39,7 +39,7 @@ const get = route(admin.emailDrafts.get, { rules: { "params.draft_id": rules.uui
   Effect.map(find(project, params.draftId), view)
 )
 
-// A theme that is left out is taken away.
+// Omitting the theme removes it.
 const update = route(
   admin.emailDrafts.update,
   { rules: { "params.draft_id": rules.uuid, "body.theme_id": rules.uuid } },
@@ -60,5 +60,5 @@ const del = route(
   })
 )
 
-/** E-mails that are written once. @source protocol/emails.md#internal-calls */
+/** Routes of e-mail drafts. @source protocol/emails.md#internal-calls */
 export const emailDraftRoutes = [list, create, get, update, del]

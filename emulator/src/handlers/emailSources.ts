@@ -105,7 +105,7 @@ const deleteTemplate = route(
   })
 )
 
-// A theme of null or false leaves the template's as it is.
+// A theme of null or false leaves that of the template unchanged.
 const updateTemplate = route(
   admin.emailTemplates.update,
   { rules: { "params.template_id": rules.uuid, "body.theme_id": rules.uuid } },
@@ -126,7 +126,7 @@ const updateTemplate = route(
   })
 )
 
-/** The themes and templates of a project's e-mails. @source protocol/emails.md#internal-calls */
+/** Routes of e-mail themes and templates. @source protocol/emails.md#internal-calls */
 export const emailSourceRoutes = [
   listThemes,
   createTheme,

@@ -10,15 +10,15 @@ const rewriting = Endpoint.post("/internal/rewrite-template-source", {
   payload: Schema.Struct({ template_tsx_source: Schema.String }),
   success: Schema.Struct({ tsx_source: Schema.String })
 })
-// The platform lets its assistant do it; what is right already stays as it is.
+// The platform asks its AI assistant to fix the source; a valid source is returned unchanged.
 const rewrite = route(rewriting, {}, ({ payload }) => Effect.succeed({ tsx_source: payload.template_tsx_source }))
 
 const domains = Endpoint.get("/internal/emails/managed-onboarding/list", {
   ...admin,
   success: Schema.Struct({ items: Schema.Array(Schema.Json) })
 })
-// The emulator has no domains of its own to send from.
+// The emulator has no managed sender domains.
 const listDomains = route(domains, {}, () => Effect.succeed({ items: [] }))
 
-/** What the dashboard does with the e-mails of a project besides. */
+/** Routes of further e-mail tools of the dashboard. */
 export const emailToolRoutes = [rewrite, listDomains]

@@ -30,7 +30,7 @@ import type { Project } from "../world/Project.js"
 import { isTrusted } from "../world/trust.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 
-/** The user that examples of e-mails are for. */
+/** The name of the sample user in previews. */
 const somebody = "John Doe"
 
 const kindOf = (name = "Transactional") => {
@@ -65,7 +65,7 @@ const oneContent: rules.Rule = (body) => {
   return body["variables"] === undefined || body["template_id"] !== undefined ? undefined : "has variables without a template"
 }
 
-// The platform looks at the mail server of the project before it asks whom the e-mail is for.
+// The platform checks the project's mail server before the recipients.
 const sending = Endpoint.post("/emails/send-email", {
   access: "server",
   session: "none",
@@ -108,7 +108,7 @@ const send = route(
       if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
       return { results: users.map(({ id }) => ({ userId: id, userEmail: null })) }
     }
-    // Null stands for the project's theme, also for a draft with a theme of its own.
+    // Null selects the project's theme, even for a draft with its own theme.
     const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
     for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })
     if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
@@ -156,5 +156,5 @@ const invite = route(
   })
 )
 
-/** Sending e-mails to users. @source protocol/emails.md#calls */
+/** Routes that send and render e-mails. @source protocol/emails.md#calls */
 export const emailRoutes = [send, render, invite]

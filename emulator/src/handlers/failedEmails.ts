@@ -32,14 +32,14 @@ const ownersOf = (internal: Project, { ownerTeamId }: Project): ReadonlyArray<st
         return (user && primaryChannel(user)?.value) ?? []
       })
 
-// The platform joins mails and owners, and lists what comes out: each mail once for each owner, and the other way round.
+// The platform joins mails and owners without de-duplication: each mail appears once per owner, and each owner once per mail.
 const failedOf = (internal: Project, project: Project, mails: ReadonlyArray<Mail>): typeof Failed.Type => {
   const pairs = mails.flatMap((mail) => ownersOf(internal, project).map((owner) => ({ mail, owner })))
   return {
     emails: pairs.map(({ mail }) => ({ subject: mail.subject, to: [mail.to] })),
     tenant_owner_emails: pairs.map(({ owner }) => owner),
     project_id: project.id,
-    // A project has one tenancy here.
+    // In the emulator, a project has a single tenancy.
     tenancy_id: project.id
   }
 }
@@ -47,7 +47,7 @@ const failedOf = (internal: Project, project: Project, mails: ReadonlyArray<Mail
 const write = Effect.fnUntraced(function* (internal: Project, project: Project | undefined, failed: typeof Failed.Type) {
   const outbox = yield* Outbox
   const owners = new Set(failed.tenant_owner_emails)
-  // Each mail stands there once for each owner.
+  // Each mail is listed once per owner.
   const mails = failed.emails.filter((_, index) => index % owners.size === 0)
   const letter = failedMailsLetter(project?.displayName ?? failed.project_id, mails)
   for (const owner of owners) yield* outbox.send(internal, owner, letter, platformSender)
@@ -80,5 +80,5 @@ const digest = openRoute(
   })
 )
 
-/** The mails that did not arrive of late, which those who own the projects are written about. @source protocol/requests.md#other-routes */
+/** Routes of the digest that informs project owners of recently failed mails. @source protocol/requests.md#other-routes */
 export const failedEmailRoutes = [digest]

@@ -7,8 +7,8 @@ const nameOf = (body: unknown): string =>
     ? String(body.feature_name)
     : "The feature"
 
-// Clients ask only for what the platform does not have.
+// Clients only ask about features that the platform lacks.
 const check = rawRoute("POST", "/check-feature-support", ({ body }) => Effect.succeed(text(`${nameOf(body)} is not available.`)))
 
-/** Whether the platform has a feature. @source protocol/requests.md#addresses */
+/** Routes that check whether the platform supports a feature. @source protocol/requests.md#addresses */
 export const featureSupportRoutes = [check]

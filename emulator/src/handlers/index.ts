@@ -60,7 +60,7 @@ import { userApiKeyRoutes } from "./userApiKeys.js"
 import { userRoutes } from "./users.js"
 import { versionDemoRoutes } from "./versionDemo.js"
 import { webhookRoutes } from "./webhooks.js"
-/** Every route of the API. A new resource adds its own file and one line here. */
+/** All routes of the API. A new resource adds its own file and one line here. */
 export const routes: ReadonlyArray<Route> = [
   ...anonymousRoutes,
   ...appleNativeRoutes,

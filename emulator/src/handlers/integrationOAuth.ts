@@ -16,7 +16,7 @@ import { World } from "../world/World.js"
 
 const keyLifetimeMillis = 100 * 365 * 24 * 60 * 60 * 1000
 
-// The page on which somebody chooses a project asks for this.
+// Called by the page on which a user chooses a project.
 const confirm = route(
   Endpoint.post("/integrations/custom/internal/confirm", {
     access: "server",
@@ -82,5 +82,5 @@ const token = openRoute(
   })
 )
 
-/** What an integration gets once somebody has chosen a project for it: a key of the project. @source protocol/requests.md#other-routes */
+/** Routes that give an integration a key of the project that a user has chosen. @source protocol/requests.md#other-routes */
 export const integrationOAuthRoutes = [confirm, token]

@@ -31,7 +31,7 @@ const shared = (type: string): OAuthProviderConfig => ({
   allowConnectedAccounts: true
 })
 
-// What projects say of where they come from; the same routes are there for both.
+// Returns the origin of a project by the path: the same routes exist for both integrations.
 const originOf = ({ path }: Incoming): string =>
   path.startsWith("/integrations/neon/") ? "Created with Neon" : "Project created by an external integration"
 
@@ -56,7 +56,7 @@ const provision = openRoute(
       description: originOf(request),
       oauthProviders: ["google", "github"].map(shared)
     })
-    // Only the key for everything is handed out.
+    // Only the key with all access is returned.
     const [set] = project.keySets.values()
     const { publishableClientKey: _, secretServerKey: __, ...kept } = set ?? (yield* Effect.die(new Error("No keys")))
     project.keySets.set(kept.id, kept)
@@ -121,7 +121,7 @@ const nameOfTeam = (user: User): string => {
   return name ? `${name}'s Team` : "Personal Team"
 }
 
-// The code is used up before it is known who takes the project, who gets a team of their own for it.
+// The code is used up before the new owner is known. The new owner gets a team for the project.
 const confirm = route(
   Endpoint.post("/integrations/custom/projects/transfer/confirm", {
     access: "client",
@@ -159,5 +159,5 @@ const checkConfirmation = route(
   })
 )
 
-/** Projects that integrations make, and give to the people who use them. @source protocol/requests.md#other-routes */
+/** Routes of projects that integrations create and transfer to users. @source protocol/requests.md#other-routes */
 export const integrationProjectRoutes = [provision, look, initiate, confirm, checkConfirmation]

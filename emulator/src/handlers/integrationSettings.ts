@@ -162,7 +162,9 @@ const createWebhook = route(
   })
 )
 
-/** What integrations set in a project: where its users come from, how they sign in, and where its events go. @source protocol/requests.md#other-routes */
+/**
+ * Routes with which integrations set a project's domains, OAuth providers and webhooks. @source protocol/requests.md#other-routes
+ */
 export const integrationSettingRoutes = [
   listDomains,
   createDomain,

@@ -19,7 +19,7 @@ import type { IntegrationRequest } from "../world/IntegrationSignIn.js"
 import { integrationSignInsOf } from "../world/IntegrationSignIn.js"
 import { World } from "../world/World.js"
 
-// Where integrations of the platform's development setup are led back to.
+// The redirect URIs of integrations in the platform's development setup.
 const redirectUris: ReadonlySet<string> = new Set(["http://localhost:30000/api/v2/auth/authorize"])
 
 const root = "/integrations/custom/oauth"
@@ -45,7 +45,7 @@ const authorize = rawRoute(
   })
 )
 
-// As the framework of the platform's provider sends somebody elsewhere, with the text in which it says so.
+// Redirects as the framework of the platform's provider does, with its text.
 const forward = (location: string, status: number, cookies: ReadonlyArray<string> = []): Reply => {
   const place = escapeHtml(location)
   return { ...html(`Redirecting to <a href="${place}">${place}</a>.`, status), headers: { location }, cookies }
@@ -86,7 +86,7 @@ const begin = rawRoute(
   })
 )
 
-// Another browser than the one that was sent here knows nothing of the request.
+// Only the browser that the integration has sent here has the cookies of the request.
 const requestOf = Effect.fnUntraced(function* (request: Incoming, uid: string, cookie: string) {
   const asked = integrationSignInsOf((yield* World).internal).requests.get(uid)
   const has = (request.header("cookie") ?? "").split(/;\s*/)
@@ -105,7 +105,7 @@ const Said = Schema.fromJsonString(
   })
 )
 
-// What the integration says of its own project, for the page on which one of the platform's is chosen.
+// Returns the integration's name of its own project, for the page on which a user chooses a project.
 const outerName = ({ state }: IntegrationRequest): string | undefined => {
   const said = Result.flatMap(Base64Url.decodeString(state), Schema.decodeUnknownResult(Said))
   if (Result.isFailure(said)) return undefined
@@ -132,7 +132,7 @@ const answerOf = Effect.fnUntraced(function* (request: Incoming, uid: string) {
   return asked
 })
 
-// A link that is only looked at brings nothing back, so the page asks again by a form.
+// A GET must not complete the request, so the page submits a form.
 const showDone = rawRoute("GET", `${root}/idp/interaction/:uid/done`, (request, { uid = "" }) =>
   Effect.as(answerOf(request, uid), html(formPostPage(`${request.url.pathname}${request.url.search}`, {})))
 )
@@ -163,5 +163,5 @@ const resume = rawRoute(
   })
 )
 
-/** The way of a browser that an integration sends to the platform so that somebody chooses a project. @source protocol/requests.md#other-routes */
+/** Routes of the browser flow in which an integration lets a user choose a project. @source protocol/requests.md#other-routes */
 export const integrationSignInRoutes = [authorize, begin, choose, showDone, done, resume]

@@ -9,7 +9,7 @@ import { internalProjectRoutes } from "./internalProjects.js"
 const custom = "/integrations/custom/"
 const moved = (one: Route, path: string): Route => ({ ...one, path })
 
-// Integrations see keys and the project itself as the platform's own pages do.
+// Integrations see keys and the project as the platform's dashboard does.
 const ofOwners = [...internalApiKeyRoutes, ...internalProjectRoutes.filter(({ path }) => path === "/internal/projects/current")]
 const customRoutes = [
   ...integrationProjectRoutes,
@@ -19,5 +19,5 @@ const customRoutes = [
   ...ofOwners.filter(({ method }) => method !== "DELETE").map((one) => moved(one, one.path.replace("/internal/", custom)))
 ]
 
-/** What partners of the platform do with projects: the same under two names. @source protocol/requests.md#other-routes */
+/** Routes for partner integrations, available under two names. @source protocol/requests.md#other-routes */
 export const integrationRoutes = customRoutes.flatMap((one) => [one, moved(one, one.path.replace(custom, "/integrations/neon/"))])

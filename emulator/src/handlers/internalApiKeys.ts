@@ -83,5 +83,5 @@ const update = route(
   })
 )
 
-/** The sets of keys that apps use a project with. @source protocol/projects.md#calls */
+/** Routes of a project's key sets. @source protocol/projects.md#calls */
 export const internalApiKeyRoutes = [create, list, get, update]

@@ -19,7 +19,7 @@ const get = rawRoute(
   "admin"
 )
 
-// The text is read here, because a wrong one is told apart from a request of a wrong shape.
+// The text is parsed here, because malformed JSON is a different error than a request of the wrong shape.
 const asText = Endpoint.patch("/internal/config/override", {
   access: "admin",
   session: "none",
@@ -43,5 +43,5 @@ const update = route(
   })
 )
 
-/** The configuration of a project as a whole. @source protocol/projects.md#configuration */
+/** Routes of the whole project configuration. @source protocol/projects.md#configuration */
 export const internalConfigRoutes = [get, update]

@@ -29,7 +29,7 @@ const setup = route(
   })
 )
 
-// No one can be charged in the emulator.
+// The emulator cannot charge anyone.
 const accountInfo = route(
   admin.payments.getStripeAccountInfo,
   {},
@@ -51,7 +51,7 @@ const widgetSession = route(
 
 const defaultLimit = 50
 const maxLimit = 200
-// What is no number counts as the default, and what is too much or too little as the nearest that is allowed.
+// A value that is not a number becomes the default; others are clamped to the allowed range.
 const limitOf = (text: string | undefined): number => {
   const number = Number.parseInt(text ?? "", 10)
   return Number.isNaN(number) ? defaultLimit : Math.min(Math.max(number, 1), maxLimit)
@@ -111,5 +111,5 @@ const refundEntries = route(
   })
 )
 
-/** The payments account of a project, and what its customers paid. @source protocol/payments.md#transactions */
+/** Routes of a project's payments account, transactions and refunds. @source protocol/payments.md#transactions */
 export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund, refundEntries]

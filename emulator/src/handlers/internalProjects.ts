@@ -23,7 +23,7 @@ import { World } from "../world/World.js"
 
 const crud = { crud: true }
 
-/** The permission of those who lead the team that owns a project. */
+/** The permission of administrators in the team that owns a project. */
 const ownerPermission = "team_admin"
 
 const owner = Effect.fnUntraced(function* ({ project, user }: Auth) {
@@ -52,7 +52,7 @@ const list = route(
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
 
-// What a kind of entry needs besides its own schema.
+// Constraints of an entry beyond its schema.
 const standardProviders: rules.Rule = (value) => {
   if (!Array.isArray(value)) return undefined
   for (const [index, entry] of value.entries()) {
@@ -73,7 +73,7 @@ const configRules = {
   "body.config.email_config.sender_email": rules.allOf(rules.nonEmpty, rules.email)
 }
 
-// What a mail server of its own would need may be there and does not count where the project uses the shared one.
+// The fields of a project's own mail server are accepted but ignored if the project uses the shared one.
 const serverFields: ReadonlySet<string> = new Set(["host", "port", "username", "password", "sender_name", "sender_email"])
 const withoutServer = (body: unknown): unknown => {
   const config = isFields(body) ? body["config"] : undefined
@@ -119,7 +119,7 @@ const transferBetweenTeams = userRoute(
   })
 )
 
-// Here another project is a fault of the request's shape.
+// Here, naming another project is a schema error.
 const transfer: Route = {
   ...transferBetweenTeams,
   check: (unchecked) =>
@@ -149,5 +149,8 @@ const del = route(
   })
 )
 
-/** The projects of the platform's own users, and the project of a request as its owners see it. @source protocol/projects.md#calls */
+/**
+ * Routes of the projects of the platform's own users, and of the current project as its owners see it.
+ * @source protocol/projects.md#calls
+ */
 export const internalProjectRoutes = [list, ignoringServer(create), transfer, get, ignoringServer(update), del]

@@ -42,7 +42,7 @@ const get = route(
       dailyActiveUsers: perDay(now, (date) => activeIdsOn(project, date, includeAnonymous).size),
       usersByCountry: Object.fromEntries(counted(users.flatMap((user) => countryOf(project, user) ?? []))),
       recentlyRegistered: newest(users, ({ signedUpAtMillis }) => signedUpAtMillis).map(view),
-      // Those who are gone leave their places empty.
+      // Deleted users are left out and not replaced by others.
       recentlyActive: lastActive(project, shown, includeAnonymous).flatMap((id) => {
         const user = usersOf(project).get(id)
         return user === undefined ? [] : [view(user)]
@@ -58,5 +58,5 @@ const get = route(
   })
 )
 
-/** The figures of a project's users. @source protocol/projects.md#other-admin-calls */
+/** Routes of user metrics. @source protocol/projects.md#other-admin-calls */
 export const metricsRoutes = [get]

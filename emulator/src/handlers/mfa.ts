@@ -15,7 +15,7 @@ import { startSession } from "../users/sessions.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
-// Only the present window of 30 seconds counts; the library's own check of one would take the time of the machine.
+// Only the current 30-second window counts. Not the library's own check, which would use the machine's time.
 const requireTotp = Effect.fn("mfa.requireTotp")(function* (user: User | undefined, given: string) {
   const window = Math.floor((yield* Clock.currentTimeMillis) / 1000 / totp.periodSeconds)
   const secret = Base64.decode(user?.totpSecretBase64 ?? "")
@@ -38,5 +38,5 @@ const signIn = route(
   })
 )
 
-/** Completing a sign-in with the second factor. @source protocol/authentication.md#second-factor */
+/** Routes that complete a sign-in with a second factor. @source protocol/authentication.md#second-factor */
 export const mfaRoutes = [signIn]

@@ -74,5 +74,5 @@ const serverUpdate = route(
   })
 )
 
-/** Which kinds of e-mails a user gets. @source protocol/users.md#notification-preferences */
+/** Routes of users' notification preferences. @source protocol/users.md#notification-preferences */
 export const notificationPreferenceRoutes = [list, serverList, update, serverUpdate]

@@ -34,7 +34,7 @@ import { World } from "../world/World.js"
 
 const optional = Schema.optionalKey(Schema.String)
 
-// The platform reads more than an app of the SDK sends: it takes any response type, and both names of the error URL.
+// The platform accepts more than the SDK sends: any response type, and both names of the error URL.
 const Query = Schema.Struct({
   client_id: Schema.String,
   client_secret: Schema.String,
@@ -88,7 +88,7 @@ const userIdOf = Effect.fnUntraced(function* (token: string, project: Project) {
   return verified.userId
 })
 
-// The rest stays as it is written, because the exchange of the code has to say the same.
+// The rest is kept as written, because the code exchange must send the same value.
 const withoutHash = (url: string): string => url.split("#")[0] ?? url
 
 const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typeof Input.Type) {
@@ -97,7 +97,7 @@ const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typ
   const provider = providerConfigOf(project, params.providerId)
   if (provider === undefined) return yield* new OAuthProviderNotFoundOrNotEnabled()
   const { type = "authenticate" } = query
-  // Empty texts count as none.
+  // Empty strings count as missing.
   const token = query.token || undefined
   const providerScope = query.provider_scope || undefined
   if (type === "link" && token === undefined) return yield* badRequest("Linking an account needs the token of its user.")
@@ -153,7 +153,7 @@ const checkAfter = validator(read, { ...options, rules: { ...urls, "query.after_
 const known: ReadonlySet<string> = new Set(Object.keys(Query.fields))
 const knownOf = (query: unknown) => Object.fromEntries(Object.entries(query as object).filter(([name]) => known.has(name)))
 
-// Whose rules hold is known from the query here, since there are no headers.
+// There are no headers, so the project comes from the query.
 const checkAsked: Check = (unchecked) =>
   Effect.flatMap(World, ({ projects }) => {
     const asked = projects.get(unchecked.request.query["client_id"]?.split("#")[0] ?? "")?.platform
@@ -173,5 +173,5 @@ const route: Route = {
   run: (input) => (isInput(input) ? authorize(input) : Effect.die(new Error("The query was not checked")))
 }
 
-/** Leading a browser to a provider. @source protocol/authentication.md#oauth */
+/** Routes that redirect a browser to an OAuth provider. @source protocol/authentication.md#oauth */
 export const oauthAuthorizeRoutes = [route]

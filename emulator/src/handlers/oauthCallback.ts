@@ -36,7 +36,7 @@ import { World } from "../world/World.js"
 
 type Fields = Readonly<Record<string, unknown>>
 
-// Apple posts its answer as a form; all others put it into the query.
+// Apple posts its response as a form; all other providers use the query.
 const fieldsOf = (request: Incoming): Fields => ({ ...request.query, ...(typeof request.body === "object" ? request.body : {}) })
 const textOf = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
@@ -55,7 +55,7 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   const error = textOf(fields, "error")
   if (error === "access_denied" || error === "consent_required") return yield* new OAuthProviderAccessDenied()
   const code = textOf(fields, "code")
-  // A code of another provider cannot be redeemed, because nothing leaves the emulator.
+  // Codes of external providers cannot be redeemed, because the emulator sends no requests.
   const tokens =
     code === undefined || !isBuiltIn(config, project, provider)
       ? undefined
@@ -100,7 +100,7 @@ const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, p
   return yield* arrive(flow, project, providerId, fields)
 })
 
-// Only known errors go to the app, and only where the project trusts the address. @source protocol/authentication.md#oauth
+// Only known errors are redirected to the app, and only if the project trusts the URL. @source protocol/authentication.md#oauth
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
   const { codes, to } = rulesOf(project).callbackErrors
   const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
@@ -108,7 +108,7 @@ const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlo
   if (!goes || url === undefined) return yield* Effect.fail(failure)
   const { code, error, details } = yield* Effect.orDie(toWire(failure))
   const location = new URL(url)
-  // An app of an OAuth library understands these two.
+  // Standard OAuth errors, which OAuth client libraries understand.
   if (codes !== "all") {
     location.searchParams.set("error", "server_error")
     location.searchParams.set("error_description", error)
@@ -144,5 +144,5 @@ const callback = Effect.fn("oauth.callback")(function* (
 
 const path = "/auth/oauth/callback/:providerId"
 
-/** Coming back from a provider. @source protocol/authentication.md#oauth */
+/** Routes of the OAuth callback. @source protocol/authentication.md#oauth */
 export const oauthCallbackRoutes = [rawRoute("GET", path, callback), rawRoute("POST", path, callback)]

@@ -21,7 +21,7 @@ import { usersOf } from "../world/User.js"
 const typeOf = (project: Project, providerConfigId: string): string =>
   providerConfigOf(project, providerConfigId)?.type ?? providerConfigId
 
-// An account at a provider that the project has no more cannot be shown.
+// Fails for an account at a provider that the project no longer has.
 const configOf = Effect.fnUntraced(function* (project: Project, providerConfigId: string) {
   return providerConfigOf(project, providerConfigId) ?? (yield* notFound("The project has no such provider."))
 })
@@ -62,9 +62,9 @@ interface Change {
   readonly allowSignIn?: boolean
 }
 
-// Of the accounts of one type a user signs in with one, and an account signs one user in. As the platform has it, an account
-// id is taken across all types, and a change without an account id finds any account that signs in. An account that signs in
-// already cannot take over the id of another one that does. @source protocol/users.md#oauth-providers
+// A user can sign in with only one account per provider type, and an account can sign in only one user. As on the platform, the
+// account id is checked across all types, and a change without an account id conflicts with any account that signs in. An account
+// that already signs in cannot take the id of another such account. @source protocol/users.md#oauth-providers
 const requireFree = Effect.fnUntraced(function* (
   project: Project,
   user: User,
@@ -89,7 +89,7 @@ const requireFree = Effect.fnUntraced(function* (
 })
 
 const listRules = { crud: true, query: oauthProviders.list.query, rules: { "query.user_id": rules.uuid } }
-// An empty text is an address, too.
+// An empty string is a valid address here.
 const lenient = ["body.email"]
 const byId = {
   ...listRules,
@@ -204,5 +204,5 @@ const serverDel = route(
   })
 )
 
-/** The accounts at providers that belong to users. @source protocol/users.md#oauth-providers */
+/** Routes of users' OAuth accounts. @source protocol/users.md#oauth-providers */
 export const oauthProviderRoutes = [list, serverList, create, get, serverGet, update, serverUpdate, del, serverDel]

@@ -25,7 +25,7 @@ import { namedLifetimeSeconds, oauthError, tokenHeaders } from "./tokenGrant.js"
 const encodeRefreshed = Schema.encodeUnknownEffect(oauth.refresh.success)
 
 const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, project, request) {
-  // Only a missing field is the library's matter; an unknown token is the platform's.
+  // The OAuth library reports only a missing field; the platform reports an unknown token.
   if (!fields["refresh_token"]) return oauthError("invalid_request", "The parameter refresh_token is missing.")
   const live = yield* liveSession(project, fields["refresh_token"])
   if (live === undefined) return yield* new RefreshTokenNotFoundOrExpired()
@@ -46,8 +46,8 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const fieldsOf = (body: object): GrantFields =>
   Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => isText(entry[1])))
 
-// The client proves itself with its project's publishable key, in the body; one that shows the verifier of its code needs
-// no key, but none that is wrong either. @source protocol/authentication.md#oauth, RFC 7636 4.5
+// The client authenticates with the project's publishable key in the body. With a code verifier no key is needed, but a wrong
+// one is still rejected. @source protocol/authentication.md#oauth, RFC 7636 4.5
 const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
   const { grant_type: type, client_id: id = "", client_secret: secret, code_verifier: verifier } = fields
   const [projectId = "", branchId = mainBranchId] = id.split("#")
@@ -86,5 +86,5 @@ const token = rawRoute(
   })
 )
 
-/** Exchanging grants for tokens. @source protocol/authentication.md#oauth */
+/** Routes of the OAuth token endpoint. @source protocol/authentication.md#oauth */
 export const oauthTokenRoutes = [token]

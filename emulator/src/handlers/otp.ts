@@ -21,8 +21,8 @@ import type { User } from "../world/User.js"
 import { normalEmail, userByAuthEmail } from "../world/User.js"
 
 /**
- * The user who may sign in by an e-mail, with that way of signing in added if it was missing; undefined where somebody
- * new may sign up.
+ * Returns the user who may sign in with an address, after enabling this sign-in method if necessary; undefined if a new user
+ * may sign up.
  */
 const userFor = Effect.fn("otp.userFor")(function* (project: Project, email: string) {
   const user = userByAuthEmail(project, email)
@@ -89,5 +89,5 @@ const checkSignInCode = route(
   })
 )
 
-/** Signing in by a link or a code that comes by e-mail. @source protocol/authentication.md#magic-link-and-code */
+/** Routes of sign-in with an e-mailed link or code. @source protocol/authentication.md#magic-link-and-code */
 export const otpRoutes = [sendSignInCode, signIn, checkSignInCode]

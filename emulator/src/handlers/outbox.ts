@@ -20,7 +20,7 @@ const list = route(
     crud: true,
     rules: {
       "query.cursor": rules.uuid,
-      // The platform answers 500 to others.
+      // The platform responds with 500 to others.
       "query.status": rules.oneOf(...outboxStatuses),
       "query.simple_status": rules.oneOf(...simpleOutboxStatuses)
     }
@@ -70,7 +70,7 @@ const editable: ReadonlySet<EmailStatus> = new Set([
   "server-error"
 ])
 
-// The SDK reads recipients of types that are younger than it; the platform takes its own only.
+// The SDK's schema accepts future recipient types; the platform accepts only known ones.
 const recipient: rules.Rule = (value) =>
   typeof value === "object" && value !== null && "type" in value && recipientTypes.has(value.type)
     ? undefined
@@ -95,7 +95,7 @@ const update = route(
       const inCapitals = status.toUpperCase().replaceAll("-", "_")
       return yield* new EmailNotEditable({ details: { emailId: email.id, status: inCapitals } })
     }
-    // The platform takes `variables`, and leaves them as they are.
+    // The platform accepts `variables` but ignores them.
     const { tsxSource, themeId, to, scheduledAt, isPaused, skipDeliverabilityCheck, cancel } = payload
     if (tsxSource !== undefined) {
       email.tsxSource = tsxSource
@@ -127,7 +127,7 @@ const delivery = route(server.outbox.getDelivery, {}, (_, { auth: { project } })
   Effect.map(Clock.currentTimeMillis, (now) => deliveryOf(project, now))
 )
 
-// The platform reads no body.
+// The platform does not read a body.
 const boosting = Endpoint.post("/emails/capacity-boost", {
   access: "server",
   session: "none",
@@ -146,5 +146,5 @@ const boostCapacity = route(
   })
 )
 
-/** The e-mails on their way, and how many can be sent. @source protocol/changes.md */
+/** Routes of the e-mail outbox and sending capacity. @source protocol/changes.md */
 export const outboxRoutes = [list, get, update, delivery, boostCapacity]

@@ -17,7 +17,7 @@ import { passkeyByCredential, setPasskey } from "../world/Passkey.js"
 import type { Project } from "../world/Project.js"
 import { usersOf } from "../world/User.js"
 
-// The platform takes anything for a credential, and refuses it only after the code is used up.
+// The platform accepts anything as a credential, and rejects it only after the code is used up.
 const AnyCredential = Schema.Union([
   Schema.Record(Schema.String, Schema.Unknown),
   Schema.Array(Schema.Unknown),
@@ -69,7 +69,7 @@ const registerRoute = route(
   Effect.fn("passkey.register")(function* ({ payload }, { auth: { project, user } }) {
     const { challenge, userHandle } = yield* useCode(project, passkeyRegistration, Redacted.value(payload.code))
     yield* requirePasskeys(project)
-    // The platform looks for the user no earlier.
+    // The platform checks the user only now.
     if (user === undefined) return yield* badRequest("A passkey is registered for a signed-in user.")
     const response = yield* Effect.mapError(readRegistration(payload.credential), () => refusedRegistration("answer"))
     const { credential, credentialDeviceType } = yield* Effect.mapError(
@@ -122,5 +122,5 @@ const signInRoute = route(
   })
 )
 
-/** Registering passkeys and signing in with them. @source protocol/authentication.md#passkeys */
+/** Routes of passkey registration and sign-in. @source protocol/authentication.md#passkeys */
 export const passkeyRoutes = [initiateRegistration, registerRoute, initiateAuthentication, signInRoute]

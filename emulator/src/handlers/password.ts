@@ -102,7 +102,7 @@ const sendResetCode = route(
       const { link } = yield* createLink(project, passwordReset, data, payload.callbackUrl)
       yield* (yield* Outbox).send(project, payload.email, resetPasswordLetter(project.displayName, user.displayName, link))
     }
-    // Whether there is such a user is not told.
+    // Does not reveal whether the user exists.
     return { success: "maybe, only if user with e-mail exists" }
   })
 )
@@ -159,5 +159,5 @@ const update = userRoute(
   })
 )
 
-/** The ways of signing up and in with a password, and of changing it. @source protocol/authentication.md#password */
+/** Routes of password sign-up, sign-in, reset and change. @source protocol/authentication.md#password */
 export const passwordRoutes = [signUp, signIn, sendResetCode, checkResetCode, reset, set, update]

@@ -41,7 +41,7 @@ const get = route(
   })
 )
 
-// Where others come in on the platform, between the check and the write. It is of real time, also if a test has the clock.
+// Opens the platform's race window between check and write. Uses real time, even under a test clock.
 const gap = Effect.provideService(Effect.sleep("50 millis"), Clock.Clock, Clock.Clock.defaultValue())
 
 const update = route(
@@ -69,5 +69,5 @@ const update = route(
   })
 )
 
-/** How much customers have of the items that products bring. @source protocol/payments.md#calls */
+/** Routes of customers' item quantities. @source protocol/payments.md#calls */
 export const paymentItemRoutes = [get, update]

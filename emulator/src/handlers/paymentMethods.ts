@@ -47,5 +47,5 @@ const update = route(
   })
 )
 
-/** The ways to pay that a project offers. */
+/** Routes of the payment methods that a project offers. */
 export const paymentMethodRoutes = [list, update]

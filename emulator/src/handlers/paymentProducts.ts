@@ -56,7 +56,7 @@ const serverList = route(server.payments.listProducts, listOptions, ({ params, q
   pageOf(project, customerAt(params), query, true)
 )
 
-// Naming no product or two is told apart from a request of a wrong shape.
+// Naming no product, or two, is a different error than a request of the wrong shape.
 const granting = Endpoint.post("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -125,5 +125,5 @@ const serverSwitchTo = route(
   })
 )
 
-/** The products that customers have. @source protocol/payments.md#calls, protocol/changes.md */
+/** Routes of customers' products. @source protocol/payments.md#calls, protocol/changes.md */
 export const paymentProductRoutes = [list, serverList, grant, cancel, serverCancel, switchTo, serverSwitchTo]

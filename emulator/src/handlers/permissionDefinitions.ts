@@ -11,7 +11,7 @@ import type { Project } from "../world/Project.js"
 
 const view = ({ id, description, contained }: Permission) => ({ id, description, containedPermissionIds: contained })
 
-// The answer to a change names what it was given, once or more often.
+// The response echoes the contained permissions as sent, including duplicates.
 const answer = (permission: Permission, { containedPermissionIds = [] }: UpdatePermissionDefinition) =>
   view({ ...permission, contained: [...containedPermissionIds].sort(byText) })
 
@@ -22,7 +22,7 @@ const requireContained = (project: Project, scope: PermissionScope, ids: Readonl
     : Effect.fail(new ContainedPermissionNotFound({ details: { permissionId: missing } }))
 }
 
-// What is left out is cleared, also in a change, and so is an empty description. @source protocol/teams.md#permissions
+// Omitted fields are cleared, even in an update, and so is an empty description. @source protocol/teams.md#permissions
 const written = (id: string, scope: PermissionScope, given: UpdatePermissionDefinition): Permission => ({
   id,
   scope,
@@ -88,7 +88,7 @@ const routesOf = (
   ]
 }
 
-/** The permissions that can be granted, in teams and in the whole project. @source protocol/teams.md#permissions */
+/** Routes of permission definitions for teams and the project. @source protocol/teams.md#permissions */
 export const permissionDefinitionRoutes = [
   ...routesOf("team", admin.teamPermissionDefinitions),
   ...routesOf("project", admin.projectPermissionDefinitions)

@@ -24,7 +24,7 @@ const limitOf = (text: string | undefined): number => {
   return Number.isNaN(number) || number < 1 ? listed : Math.min(number, maxListed)
 }
 
-// The newest users come first.
+// Newest users first.
 const preview = route(previewing, {}, ({ query, payload: { onboarding } }, { auth: { project } }) =>
   Effect.sync(() => {
     const affected = [...usersOf(project).values()].reverse().flatMap((user) => {
@@ -44,5 +44,5 @@ const preview = route(previewing, {}, ({ query, payload: { onboarding } }, { aut
   })
 )
 
-/** Whom a change of the onboarding would restrict. */
+/** Routes that preview the users whom a change of the onboarding would restrict. */
 export const previewAffectedUserRoutes = [preview]

@@ -49,7 +49,7 @@ const grant = route(
   Effect.fn("server.projectPermissions.grant")(function* ({ params: { userId, permissionId } }, { auth: { project } }) {
     if (!usersOf(project).has(userId)) return yield* new UserNotFound()
     const permission = permissionById(project, permissionId)
-    // A permission of the system does not exist outside teams. @source protocol/teams.md#permission-definitions
+    // System permissions exist only in teams. @source protocol/teams.md#permission-definitions
     if (permission === undefined || permissionId.startsWith("$"))
       return yield* new PermissionNotFound({ details: { permissionId } })
     if (permission.scope !== "project") {
@@ -74,5 +74,5 @@ const revoke = route(
   })
 )
 
-/** What users may do in the whole project. @source protocol/teams.md#permissions */
+/** Routes of users' project permissions. @source protocol/teams.md#permissions */
 export const projectPermissionRoutes = [list, serverList, grant, revoke]

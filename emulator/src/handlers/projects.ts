@@ -23,5 +23,5 @@ const getJwks = openRoute(
   })
 )
 
-/** The project of a request, and the keys that its tokens are verified with. @source protocol/tokens.md#jwks, protocol/projects.md#calls */
+/** Routes of the current project and its public signing keys. @source protocol/tokens.md#jwks, protocol/projects.md#calls */
 export const projectRoutes = [get, getJwks]

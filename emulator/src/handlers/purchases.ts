@@ -28,7 +28,7 @@ import { isTrusted } from "../world/trust.js"
 const requireTrusted = (project: Project, url: string | undefined) =>
   url === undefined || isTrusted(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())
 
-// Which of the names of the product are there is a question of the API's version and of the access.
+// Which name of the product is allowed depends on the API version and the access level.
 const Buying = Schema.Struct({
   customer_type: CustomerType,
   customer_id: Schema.String,
@@ -47,7 +47,7 @@ const path = "/payments/purchases/create-purchase-url"
 const clientBuying = Endpoint.post(path, { access: "client", session: "optional", ...buying })
 const serverBuying = Endpoint.post(path, { access: "server", session: "none", ...buying })
 
-// The names that products had before version 2, beta 5.
+// The names of products before v2beta5.
 const hasOldNames = (version: string): boolean => version === "v1" || /^v2beta[1-4]$/.test(version)
 
 const createUrl = Effect.fn("purchases.createUrl")(function* (
@@ -128,7 +128,7 @@ const orderOf = Effect.fnUntraced(function* ({ fullCode, priceId, quantity = 1 }
 
 const confirmOptions = { rules: { "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)) } }
 
-// No one can pay in the emulator: the payment is begun, and that is all.
+// The emulator takes no payments: the session is created and nothing follows.
 const createSession = openRoute(
   purchases.createSession,
   confirmOptions,
@@ -154,5 +154,5 @@ const createTestModeSession = openRoute(
   })
 )
 
-/** Buying products with purchase links. @source protocol/payments.md#calls */
+/** Routes of purchase links. @source protocol/payments.md#calls */
 export const purchaseRoutes = [create, serverCreate, validate, validateReturnUrl, createSession, createTestModeSession]

@@ -13,5 +13,5 @@ const welcome = rawRoute("GET", "/", (request, _, auth) => {
   return Effect.succeed(text(["This is the emulator of the platform's API.", "", ...who].join("\n")))
 })
 
-/** The root of the API, which says how a request is understood. */
+/** Routes of the API root, which describes how a request is authenticated. */
 export const rootRoutes = [welcome]

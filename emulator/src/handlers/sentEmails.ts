@@ -11,7 +11,7 @@ import { queuedEmailsOf } from "../world/QueuedEmail.js"
 
 const maxListed = 100
 
-// What was wrong is a text, and who gets an e-mail is told by their id.
+// Errors are sent as text, and recipients by user id.
 const failed = (message: string | undefined): string | null => (message === undefined ? null : `Send error: ${message}`)
 
 const addresseesOf = ({ to }: QueuedEmail): ReadonlyArray<string> =>
@@ -86,5 +86,5 @@ const sendTest = route(
   })
 )
 
-/** The e-mails that a project sent, and trying a mail server out. @source protocol/emails.md#internal-calls */
+/** Routes of sent e-mails and the mail server test. @source protocol/emails.md#internal-calls */
 export const sentEmailRoutes = [list, sendTest]

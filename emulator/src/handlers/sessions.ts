@@ -67,7 +67,7 @@ const del = route(
   })
 )
 
-// A server of the SDK never says which session is the present one, but a request can.
+// The SDK's server calls never name the current session, but a request can.
 const serverDel = route(
   Endpoint.del("/auth/sessions/:sessionId", {
     access: "server",
@@ -125,5 +125,5 @@ const deleteCurrent = route(
   })
 )
 
-/** Sessions: listing, creating, renewing and ending them. @source protocol/authentication.md#sessions */
+/** Routes of sessions: list, create, refresh and delete. @source protocol/authentication.md#sessions */
 export const sessionRoutes = [list, serverList, del, serverDel, create, refresh, deleteCurrent]

@@ -107,5 +107,5 @@ const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_
   })
 )
 
-/** What an administrator can try and see of the sign-up rules. */
+/** Routes that test sign-up rules and return their statistics. */
 export const signUpRuleToolRoutes = [test, stats]

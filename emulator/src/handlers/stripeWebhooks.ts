@@ -29,5 +29,5 @@ const receive = rawRoute(
   })
 )
 
-/** The events of the payments provider. @source protocol/requests.md#other-routes */
+/** Routes that receive the payment provider's events. @source protocol/requests.md#other-routes */
 export const stripeWebhookRoutes = [receive]

@@ -14,7 +14,7 @@ const family = {
   ownerOf: ({ owner }) => ({ type: "team", teamId: owner.id })
 } satisfies KeyFamily<{ readonly type: "team"; readonly teamId: string }>
 
-// Outsiders and members without the permission are not told whether there are keys.
+// Does not reveal to outsiders, or to members without the permission, whether keys exist.
 const requireManager = Effect.fnUntraced(function* (auth: Auth, teamId: string) {
   const user = yield* requireUser(auth)
   yield* Effect.mapError(requirePermission(auth.project, teamId, user.id, "$manage_api_keys"), () => new ApiKeyNotFound())
@@ -25,10 +25,10 @@ const ofServer = keyHandlers(family, () => Effect.void)
 
 const createOptions = { ...expiry, rules: { ...expiry.rules, "body.team_id": rules.uuid } }
 const listOptions = { crud: true, rules: { "query.team_id": rules.uuid } }
-// The team of the query has to be there, but does not count: the key says its own. @source protocol/api-keys.md
+// The team in the query must exist but is otherwise ignored: the key determines its team. @source protocol/api-keys.md
 const onKey = { crud: true, rules: { "params.key_id": rules.uuid, "query.team_id": rules.uuid } }
 
-/** The keys that act for teams. @source protocol/api-keys.md */
+/** Routes of team API keys. @source protocol/api-keys.md */
 export const teamApiKeyRoutes = [
   route(teamApiKeys.create, createOptions, ({ payload }, { auth }) => ofManager.create(auth, payload.teamId, payload)),
   route(server.teamApiKeys.create, createOptions, ({ payload }, { auth }) => ofServer.create(auth, payload.teamId, payload)),

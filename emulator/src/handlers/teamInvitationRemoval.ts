@@ -12,7 +12,7 @@ import type { Project } from "../world/Project.js"
 import { teamsOf } from "../world/Team.js"
 import { codesOfType, removeCode } from "../world/VerificationCode.js"
 
-// Any invitation, also one that was used or that is another team's: who asks has the right in some team, and the id is enough.
+// Accepts any invitation, even one that was used or belongs to another team: the permission in some team and the id are enough.
 const takeBack = Effect.fn("teamInvitations.del")(function* (project: Project, invitationId: string) {
   const found = codesOfType(project, teamInvitation.type).find(
     ({ data }) => Schema.is(teamInvitation.data)(data) && data.id === invitationId
@@ -45,7 +45,7 @@ const serverDel = route(server.teamInvitations.del, onInvitation, ({ params, que
   takeAnyBack(project, params.invitationId, teamId)
 )
 
-// Newer platforms take the user on this path too, but not in place of the team.
+// Newer platforms also accept the user on this path, but not in place of the team.
 const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
 const askedOnInvitation = {
   ...onInvitation,
@@ -81,5 +81,5 @@ const serverDelAsked = route(
   })
 )
 
-/** Taking invitations to teams back. @source protocol/teams.md#calls */
+/** Routes that revoke team invitations. @source protocol/teams.md#calls */
 export const teamInvitationRemovalRoutes = [del, serverDel, delAsked, serverDelAsked]

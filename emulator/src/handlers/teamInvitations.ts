@@ -40,7 +40,7 @@ const requireOwn = ({ user }: Auth) =>
 const requireUser = ({ user }: Auth) =>
   user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
-// The platform fails with a 500 if the team is gone.
+// The platform responds with 500 if the team no longer exists.
 const teamOf = (project: Project, teamId: string) => {
   const team = teamsOf(project).get(teamId)
   return team === undefined ? Effect.fail(notFound("The team of the invitation does not exist.")) : Effect.succeed(team)
@@ -61,14 +61,14 @@ const listOf = (project: Project, teamId: string) =>
     (open) => views(project, open)
   )
 
-// The invitations to addresses of a user that are proved to be the user's.
+// Returns the invitations to a user's verified addresses.
 const receivedBy = (project: Project, userId: string) => {
   const channels = usersOf(project).get(userId)?.channels ?? []
   const isTo = (email: string) => channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email))
   return openInvitations(project, ({ email }) => isTo(email))
 }
 
-// Of which team, or to which user: newer platforms take either on one path.
+// The team or the user whose invitations to list; newer platforms accept either on one path.
 const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
 const asked = { crud: true, rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid }, span: since202604 }
 const teamOrUser = (query: typeof Asked.Type) =>
@@ -137,7 +137,7 @@ const requireUnrestricted = (project: Project, user: User) => {
     : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
 }
 
-// What the body says besides is not read.
+// The rest of the body is ignored.
 const acceptOptions = { crud: true, status: 200, rules: { "params.invitation_id": rules.uuid, "query.user_id": rules.uuid } }
 const acceptOf = <E extends Endpoint.Any>(endpoint: E) => ({ ...endpoint, payload: undefined }) as E
 const acceptReceived = route(
@@ -203,7 +203,7 @@ const serverSend = route(server.teamInvitations.send, sendOptions, ({ payload },
 
 const withCode = { rules: { "body.code": rules.code } }
 
-// The code is used up before anything else is looked at.
+// The code is used up before any other check.
 const accept = route(
   teamInvitations.accept,
   withCode,
@@ -239,7 +239,7 @@ const getDetails = route(
   })
 )
 
-/** Inviting to teams by e-mail, and joining. @source protocol/teams.md#calls */
+/** Routes of team invitations. @source protocol/teams.md#calls */
 export const teamInvitationRoutes = [
   acceptReceived,
   serverAcceptReceived,

@@ -15,7 +15,7 @@ import { allMemberships, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
-// What the member did not say is that of the user.
+// Fields that are not set in the team come from the user.
 const view = (project: Project, user: User, membership: Membership): ServerTeamMemberProfile => ({
   teamId: membership.teamId,
   userId: user.id,
@@ -98,7 +98,7 @@ const change = Effect.fnUntraced(function* (project: Project, teamId: string, us
   if (image !== undefined) membership.profileImageUrl = image
   return view(project, user, membership)
 })
-// The platform judges images more mildly than clients do.
+// The platform validates images less strictly than clients do.
 const changeMember = {
   ...onMember,
   rules: { ...onMember.rules, "body.profile_image_url": rules.image },
@@ -121,5 +121,5 @@ const serverUpdate = route(
   })
 )
 
-/** How members appear in their teams. @source protocol/teams.md */
+/** Routes of team member profiles. @source protocol/teams.md */
 export const teamMemberProfileRoutes = [list, serverList, get, serverGet, update, serverUpdate]

@@ -43,5 +43,5 @@ const serverDel = route(server.teamMemberships.del, onMember, ({ params: { teamI
   remove(project, teamId, userId)
 )
 
-/** Who belongs to which team. @source protocol/teams.md#calls */
+/** Routes of team memberships. @source protocol/teams.md#calls */
 export const teamMembershipRoutes = [create, del, serverDel]

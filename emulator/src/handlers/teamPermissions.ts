@@ -85,5 +85,5 @@ const revoke = route(
   })
 )
 
-/** What members may do in their teams. @source protocol/teams.md#permissions */
+/** Routes of members' team permissions. @source protocol/teams.md#permissions */
 export const teamPermissionRoutes = [list, serverList, grant, revoke]

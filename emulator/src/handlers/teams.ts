@@ -38,7 +38,7 @@ const listOf = (project: Project, userId: string | undefined) =>
     .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
     .map(teamView)
 
-// The platform reads the same query at every call of the resource. `add_current_user` is an old way of naming the creator,
+// The platform parses the same query for every call of the resource. `add_current_user` is an older way to name the creator,
 // which the SDK does not use. @source protocol/teams.md#calls
 const TeamQuery = Schema.Struct({
   user_id: Schema.optionalKey(Schema.String),
@@ -112,7 +112,7 @@ const makeFrom = (
   creatorId: string | undefined
 ) => Effect.map(createTeam(project, { ...fields, profileImageUrl }, creatorId), teamView)
 
-// The platform judges images more mildly than clients do.
+// The platform validates images less strictly than clients do.
 const lenient = ["body.profile_image_url"]
 const createOptions = {
   crud: true,
@@ -198,5 +198,5 @@ const del = route(
 )
 const serverDel = route(server.teams.del, onTeam, ({ params: { teamId } }, { auth: { project } }) => remove(project, teamId))
 
-/** Teams: listing, making, changing and removing them. @source protocol/teams.md */
+/** Routes of teams: list, create, update and delete. @source protocol/teams.md */
 export const teamRoutes = [list, serverList, create, serverCreate, get, serverGet, update, serverUpdate, del, serverDel]

@@ -6,17 +6,20 @@ import type { Failure } from "../http/Route.js"
 import type { Services } from "../Services.js"
 import type { Project } from "../world/Project.js"
 
-/** The fields of a token request; which are needed depends on the grant. */
+/** The fields of a token request; the grant determines which are required. */
 export type GrantFields = Readonly<Record<string, string | undefined>>
 
-/** Serves one kind of grant, for a client that has proved itself. */
+/** Handles one grant type, for an authenticated client. */
 export type Grant = (fields: GrantFields, project: Project, request: Incoming) => Effect.Effect<Reply, Failure, Services>
 
-/** How the OAuth library of the platform reports a faulty request. @source RFC 6749 5.2 */
+/** Returns an error in the format of the platform's OAuth library. @source RFC 6749 5.2 */
 export const oauthError = (error: string, description: string): Reply => json({ error, error_description: description }, 400)
 
-/** What a token answer carries. @source RFC 6749 5.1 */
+/** The headers of a token response. @source RFC 6749 5.1 */
 export const tokenHeaders = { "cache-control": "no-store", pragma: "no-cache" }
 
-/** The lifetime that a token answer names: the hour of the OAuth library, not that of the token. @source protocol/authentication.md#oauth */
+/**
+ * The lifetime in token responses: one hour from the OAuth library, not the actual lifetime.
+ * @source protocol/authentication.md#oauth
+ */
 export const namedLifetimeSeconds = 3599

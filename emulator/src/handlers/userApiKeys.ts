@@ -23,7 +23,7 @@ const requireOwn = Effect.fnUntraced(function* (auth: Auth, userId: string) {
 const ofUser = keyHandlers(family, requireOwn)
 const ofServer = keyHandlers(family, () => Effect.void)
 
-// Whether the project has such keys at all is looked at before the user that the query must name.
+// The platform checks whether the project has user keys before it checks the required `user_id`.
 const OfUser = Schema.Struct({ user_id: Schema.optionalKey(Schema.String) })
 const listing = { query: OfUser, success: userApiKeys.list.success } as const
 const clientListing = Endpoint.get("/user-api-keys", {
@@ -41,14 +41,14 @@ const requireUserId = Effect.fnUntraced(function* ({ project }: Auth, { user_id:
 
 const createOptions = { ...expiry, rules: { ...expiry.rules, "body.user_id": rules.uuid } }
 const listOptions = { crud: true, rules: { "query.user_id": rules.uuid } }
-// A user may be named, as in a list, but does not count: the key says its own.
+// A user id is accepted, as in a list, but ignored: the key determines its user.
 const onKey = {
   crud: true,
   query: OfUser,
   rules: { "params.key_id": rules.uuid, "query.user_id": rules.uuid }
 }
 
-/** The keys that act for users. @source protocol/api-keys.md */
+/** Routes of user API keys. @source protocol/api-keys.md */
 export const userApiKeyRoutes = [
   route(userApiKeys.create, createOptions, ({ payload }, { auth }) => ofUser.create(auth, payload.userId, payload)),
   route(server.userApiKeys.create, createOptions, ({ payload }, { auth }) => ofServer.create(auth, payload.userId, payload)),

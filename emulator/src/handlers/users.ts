@@ -43,11 +43,11 @@ const queryRules = {
 }
 const ofUsers = { crud: true, query: server.users.list.query, rules: queryRules }
 const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid } }
-// The platform judges images more mildly than clients do.
+// The platform validates images less strictly than clients do.
 const changed = { rules: userRules, lenient: ["body.profile_image_url"] }
 const onMe = { crud: true, path: "/users/me", me: "userId" }
 
-// What says why somebody is restricted goes with the restriction, in one request.
+// The reason of a restriction is changed together with the restriction, in one request.
 const checkRestriction = (
   request: Incoming,
   {
@@ -86,7 +86,7 @@ const updateMe = userRoute(
     yield* requireClientImage(payload.profileImageUrl)
     const { primaryEmail } = payload
     const isNew = primaryEmail && normalEmail(primaryEmail) !== primaryChannel(user)?.value
-    // An address with which a user signs in is taken, also if it is the user's own.
+    // An address that signs in a user counts as taken, even if that user is the one to update.
     if (isNew && userByAuthEmail(project, primaryEmail) !== undefined) yield* requireFreeAuthEmail(project, primaryEmail)
     yield* updateUser(project, user, {
       ...payload,
@@ -101,7 +101,7 @@ const serverUpdate = Effect.fn("server.users.update")(function* (
   { auth: { project }, request }: { readonly auth: { readonly project: Project }; readonly request: Incoming }
 ) {
   yield* checkRestriction(request, payload)
-  // A hash that cannot be is refused before anyone is looked up.
+  // An invalid hash is rejected before the user is looked up.
   if (payload.passwordHash !== undefined) yield* hashOf(payload)
   const user = yield* existing(project, params.userId)
   yield* updateUser(project, user, payload)
@@ -182,10 +182,10 @@ const create = route(
       totpSecretBase64: payload.totpSecretBase64 ? secretText(payload.totpSecretBase64) : null,
       oauthAccounts: oauthProviders.map(({ id, accountId, email = null }) => ({ providerConfigId: id, accountId, email }))
     })
-    // The platform reads its answer before it makes the personal team. @source protocol/users.md#calls
+    // The platform builds its response before it creates the personal team. @source protocol/users.md#calls
     return { ...userView(project, user), selectedTeam: null, selectedTeamId: null }
   })
 )
 
-/** Users: the signed-in one, and those that a server manages. @source protocol/users.md */
+/** Routes of the signed-in user, and of the users that a server manages. @source protocol/users.md */
 export const userRoutes = [getMe, serverGetMe, updateMe, serverUpdateMe, deleteMe, serverDeleteMe, list, create, get, update, del]

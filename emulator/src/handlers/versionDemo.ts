@@ -12,7 +12,7 @@ interface Parameter {
 const old = { name: "queryParam", isRequired: false }
 const renamed = { name: "queryParamNew", isRequired: false }
 
-// What became of the one parameter from version to version. The first version does not know the route. @source protocol/requests.md#addresses
+// The parameter in each version. The first version does not have the route. @source protocol/requests.md#addresses
 const parameters: Readonly<Record<string, Parameter>> = {
   v2beta1: old,
   v2beta2: { ...old, isRequired: true },
@@ -36,5 +36,5 @@ const show = rawRoute("GET", "/migration-tests/smart-route-handler", (request) =
   return Effect.succeed(text(`The version ${request.version} of the API reads the parameter ${name}: ${value ?? "n/a"}`))
 })
 
-/** The route by which the platform shows how its versions differ. It does nothing else. */
+/** Routes with which the platform demonstrates the differences between its versions. */
 export const versionDemoRoutes = [show]

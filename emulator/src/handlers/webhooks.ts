@@ -40,5 +40,5 @@ const sendTest = route(
   })
 )
 
-/** The way to the endpoints of a project's events, and a test of them. @source protocol/emails.md#calls, protocol/emails.md#internal-calls */
+/** Routes of webhook management tokens and test events. @source protocol/emails.md#calls, protocol/emails.md#internal-calls */
 export const webhookRoutes = [createSvixToken, sendTest]

@@ -16,69 +16,69 @@ import type { StatusError } from "./StatusError.js"
 import type { Check } from "./validate.js"
 import { validator } from "./validate.js"
 
-/** Everything that a route may answer instead of a success. */
+/** The errors that a route can respond with. */
 export type Failure = KnownErrorInstance<string, string, Category, unknown> | StatusError
 
-/** What a route does beyond the declaration of its endpoint. */
+/** Options of a route beyond its endpoint's declaration. */
 export interface RouteOptions {
   /**
-   * A route of the platform's resource kind: it refuses query keys that it does not know even where it declares none,
-   * and its creations answer 201. Default: false.
+   * Whether it is a resource route of the platform: it rejects unknown query parameters even if it declares none, and
+   * responds with 201 to a creation. Default: false.
    */
   readonly crud?: boolean
-  /** The query of the resource's list: the platform reads it at every call of the resource, and few of them use it. */
+  /** The query of the resource's list. The platform parses it for every call of the resource, though few use it. */
   readonly query?: Endpoint.Any["query"]
   /** The status of a success. Default: 201 for a POST of a resource, 200 otherwise. */
   readonly status?: number
   /** Rules for single fields, by wire path. */
   readonly rules?: Rules
-  /** Fields by wire path in which the platform takes more than the endpoint declares; `rules` say what it takes. */
+  /** Fields, by wire path, for which the platform accepts more than the endpoint declares; `rules` define what it accepts. */
   readonly lenient?: ReadonlyArray<string>
-  /** Values of fields of the body that the platform fills in, by wire path; with them, the whole body may be missing. */
+  /** Defaults of body fields, by wire path. With them, the whole body may be missing. */
   readonly defaults?: Readonly<Record<string, string>>
-  /** Headers that have to be there. */
+  /** Headers that a request must have. */
   readonly requiredHeaders?: ReadonlyArray<string>
-  /** Headers of a success. */
+  /** Headers of a successful response. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The path to serve, if it is not the endpoint's. */
+  /** The path to serve, if it differs from that of the endpoint. */
   readonly path?: string
-  /** The generations that have the route, where another route of its path serves the others. Default: all. */
+  /** The generations that have the route, if another route with the same path serves the others. Default: all. */
   readonly span?: Span
-  /** The path says `me`: the id of the signed-in user is filled in as this parameter. */
+  /** The parameter that is set to the signed-in user's id, for paths with `me`. */
   readonly me?: string
 }
 
-/** A request that passed all checks. */
+/** A validated request. */
 export interface Call<CallAuth> {
   readonly auth: CallAuth
   readonly request: Incoming
 }
 
-/** The authentication of a route for signed-in users. */
+/** The authentication of a route that requires a signed-in user. */
 export interface UserAuth extends Auth {
   readonly user: User
 }
 
-/** The decoded parts of a request that an endpoint declares; headers are read from the request itself. */
+/** The decoded parts of a request that an endpoint declares. Headers are read from the request itself. */
 export type Parts<E extends Endpoint.Any> = Omit<Endpoint.Input<E>, "headers">
 
-/** Serves an endpoint: gets what it declares, gives its success or fails with one of its errors or with a plain status. */
+/** Handles an endpoint: receives its decoded input, and returns its success or fails with one of its errors or a plain status. */
 export type Handler<E extends Endpoint.Any, CallAuth> = (
   input: Parts<E>,
   call: Call<CallAuth>
 ) => Effect.Effect<Endpoint.Success<E>, Endpoint.Errors<E> | SchemaError | StatusError, Services>
 
-/** How the pipeline sees a route. */
+/** A route as the pipeline runs it. */
 export interface Route {
   readonly method: string
   readonly path: string
-  /** The least access, or `none` if the route needs no project. */
+  /** The minimum access level, or `none` if the route needs no project. */
   readonly access: Access | "none"
-  /** The parameter that is the signed-in user's id, if the path says `me`. */
+  /** The parameter that is set to the signed-in user's id, for paths with `me`. */
   readonly me?: string | undefined
-  /** The generations that have the route, beside what `routeSpans` says. */
+  /** The generations that have the route, in addition to `routeSpans`. */
   readonly span?: Span | undefined
-  /** The fields of the query and the body that the route knows, by their wire names. */
+  /** The known query and body fields, by wire name. */
   readonly fields: ReadonlySet<string>
   readonly check: Check
   readonly run: (input: unknown, auth: Auth | undefined, request: Incoming) => Effect.Effect<Reply, Failure, Services>
@@ -124,18 +124,18 @@ const make = <E extends Endpoint.Any, CallAuth>(
     run: Effect.fnUntraced(function* (input, auth, request) {
       const callAuth = narrow(auth)
       if (callAuth === undefined && access !== "none") return yield* Effect.die(new Error("The route ran without authentication"))
-      // The seam of the declaration: the check decoded by the same endpoint that the handler is typed by.
+      // The cast: the check has decoded the input with the same endpoint that the handler is typed by.
       const success = yield* handler(input as Parts<E>, { auth: callAuth as CallAuth, request })
       return json(ofGeneration(yield* Effect.orDie(encode(success)), request.generation), status, options.headers)
     })
   }
 }
 
-/** A route for everybody with the endpoint's access. */
+/** Creates a route with the endpoint's access level. */
 export const route = <E extends Endpoint.Any>(endpoint: E, options: RouteOptions, handler: Handler<E, Auth>): Route =>
   make(endpoint, endpoint.access, (auth) => auth, options, handler)
 
-/** A route for signed-in users: without one the request has the wrong shape. */
+/** Creates a route for signed-in users. Without one, the request has the wrong shape. */
 export const userRoute = <E extends Endpoint.Any>(endpoint: E, options: RouteOptions, handler: Handler<E, UserAuth>): Route =>
   make(
     endpoint,
@@ -146,14 +146,14 @@ export const userRoute = <E extends Endpoint.Any>(endpoint: E, options: RouteOpt
     true
   )
 
-/** A route that needs no project: it has the authentication of the request if there is one. */
+/** Creates a route that needs no project. It receives the authentication of the request, if any. */
 export const openRoute = <E extends Endpoint.Any>(
   endpoint: E,
   options: RouteOptions,
   handler: Handler<E, Auth | undefined>
 ): Route => make<E, Auth | undefined>(endpoint, "none", (auth) => auth, options, handler)
 
-/** A route that answers something else than the JSON of an endpoint: a page, a redirect, a file. */
+/** Creates a route whose response is not an endpoint's JSON, such as a page, a redirect or a file. */
 export const rawRoute = (
   method: string,
   path: string,
@@ -171,6 +171,6 @@ export const rawRoute = (
   access,
   fields: new Set(),
   check: ({ params }) => Effect.succeed(params),
-  // The check above gave exactly the parameters.
+  // The check above returns exactly the parameters.
   run: (params, auth, request) => answer(request, params as Readonly<Record<string, string>>, auth)
 })

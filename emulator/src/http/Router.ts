@@ -1,6 +1,6 @@
 import type { Route } from "./Route.js"
 
-/** What a path leads to: the routes of its method, or the knowledge that only other methods exist. */
+/** The result of a lookup: the routes of the method, or only the fact that other methods exist. */
 export type Match =
   | { readonly _tag: "found"; readonly routes: ReadonlyArray<Route>; readonly values: ReadonlyArray<string> }
   | { readonly _tag: "otherMethod" }
@@ -16,7 +16,7 @@ const node = (): Node => ({ fixed: new Map(), any: undefined, routes: new Map() 
 
 const segments = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
-/** The names of the parameters in a path, in order. */
+/** Returns the names of the parameters in a path, in order. */
 export const paramNames = (path: string): ReadonlyArray<string> =>
   segments(path)
     .filter((segment) => segment.startsWith(":"))
@@ -32,12 +32,15 @@ const descend = (from: Node, segment: string): Node => {
 }
 
 const decodeSegment = (segment: string): string => {
-  // Read as a form's value, which never fails; a stray percent sign stands for itself.
+  // Decoded like a form value, which never fails: a stray percent sign is kept.
   const valid = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(segment)
   return valid ? (new URLSearchParams(`v=${segment.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("v") ?? segment) : segment
 }
 
-/** Finds the routes of a path; a fixed segment comes before a parameter. Several routes of one method differ in access. */
+/**
+ * Finds the routes of a path. Fixed segments take precedence over parameters. Several routes of one method differ in access
+ * level.
+ */
 export const router = (routes: ReadonlyArray<Route>): ((method: string, path: string) => Match) => {
   const root = node()
   for (const route of routes) {

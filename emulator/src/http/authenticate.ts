@@ -43,7 +43,7 @@ const keyHeaders: Readonly<Record<Access, string>> = {
   admin: "x-stack-super-secret-admin-key"
 }
 
-/** What a client without a key says in place of one. */
+/** The client secret of a client without a key. */
 export const publicClientSecret = "__stack_public_client__"
 
 const missingKey = {
@@ -60,10 +60,10 @@ const invalidKey = {
 
 const isAccess = (text: string): text is Access => levels.some((level) => level === text)
 
-// An empty header counts as none.
+// An empty header counts as missing.
 const headerOf = (request: Incoming, name: string): string | undefined => request.header(name) || undefined
 
-/** What an access token says, or the known error that refuses it. */
+/** Verifies an access token; fails with the known error that rejects it. */
 export const verifiedToken = Effect.fnUntraced(function* (token: string) {
   return yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
     error._tag === "ExpiredToken"
@@ -90,7 +90,7 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
   }
   const allows = (kind: string) => request.header(`x-stack-allow-${kind}-user`) === "true"
   if (verified.isAnonymous && !allows("anonymous")) return yield* new AnonymousAuthenticationNotAllowed()
-  // What the token says counts, though the user may have changed since.
+  // The token decides, even if the user has changed since.
   const { restrictedReason } = verified
   if (restrictedReason !== null && !allows("anonymous") && !allows("restricted")) {
     return yield* new RestrictedUserNotAllowed({ details: { restrictedReason } })
@@ -98,7 +98,7 @@ const userToken = Effect.fnUntraced(function* (request: Incoming, projectId: str
   return verified
 })
 
-// A member of the team that owns the project needs no keys. @source protocol/requests.md#owned-projects
+// Members of the team that owns the project need no keys. @source protocol/requests.md#owned-projects
 const checkOwner = Effect.fnUntraced(function* (token: string, project: Project) {
   const { internal } = yield* World
   const verified = yield* Effect.mapError((yield* AccessTokens).verify(token), (error) =>
@@ -115,7 +115,7 @@ const checkOwner = Effect.fnUntraced(function* (token: string, project: Project)
   }
 })
 
-// Tools of the platform act for any project, with a key of the internal one. @source protocol/requests.md#headers
+// The platform's tools can act for any project with a key of the internal one. @source protocol/requests.md#headers
 const checkOverrideKey = Effect.fnUntraced(function* (key: string) {
   const { internal } = yield* World
   if (!hasKey(internal, "admin", key, yield* Clock.currentTimeMillis)) {
@@ -133,7 +133,7 @@ const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access,
   if (!hasKey(project, access, key, yield* Clock.currentTimeMillis)) return yield* invalidKey[access](project.id)
 })
 
-/** Finds out on whose behalf a request is made; without an access type it is on no one's. @source protocol/requests.md#who-a-request-is-made-as */
+/** Authenticates a request. Returns undefined without an access type. @source protocol/requests.md#who-a-request-is-made-as */
 export const authenticate = Effect.fn("authenticate")(function* (request: Incoming) {
   const access = headerOf(request, "x-stack-access-type")
   const ownerToken = headerOf(request, "x-stack-admin-access-token")
@@ -151,7 +151,7 @@ export const authenticate = Effect.fn("authenticate")(function* (request: Incomi
   if (overrideKey !== undefined) yield* checkOverrideKey(overrideKey)
   else if (ownerToken !== undefined) yield* checkOwner(ownerToken, project)
   else yield* checkKey(request, access, project)
-  // An empty header is no key, but it does name a branch: one that does not exist.
+  // Unlike an empty key header, an empty branch header counts: it names a branch that does not exist.
   const branchId = request.header("x-stack-branch-id") ?? mainBranchId
   if (branchId !== mainBranchId) return yield* new BranchDoesNotExist({ details: { branchId } })
   const auth: Auth = {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { BodyParsingError } from "portico/effect/errors"
 
-// A byte order mark is dropped; bytes that are not UTF-8 are refused.
+// Removes a byte order mark; rejects bytes that are not UTF-8.
 const decodeText = (bytes: ArrayBuffer) =>
   Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
@@ -25,7 +25,7 @@ const asText = (text: string) => ({ body: text, text })
 const asForm = (text: string) => ({ body: Object.fromEntries(new URLSearchParams(text)), text })
 
 /**
- * Reads the body by its content type, which is compared as written. Without one, and for GET, there is no body.
+ * Parses the body by its content type, compared exactly. Without a content type, and for GET, there is no body.
  * @source protocol/requests.md#bodies
  */
 export const parseBody = Effect.fnUntraced(function* (request: Request) {

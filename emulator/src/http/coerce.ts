@@ -1,12 +1,13 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 
-/** Turns a received value into the nearest one that a schema takes, and adds a line for each thing that is wrong. */
+/** Converts a value to what a schema accepts, and adds a line for each problem. */
 export type Coerce = (value: unknown, path: string, problems: Array<string>) => unknown
 
 /**
- * Derives the platform's lenient reading of input from the encoded side of a schema: numbers and booleans are taken for
- * texts, numeric texts for numbers, unknown properties are refused, and all problems are collected. @source protocol/requests.md#checks
+ * Derives the platform's lenient parsing from the encoded side of a schema: numbers and booleans are converted to strings,
+ * numeric strings to numbers, unknown properties are rejected, and all problems are collected.
+ * @source protocol/requests.md#checks
  */
 export const coerce = (schema: Schema.Top): Coerce => compile(SchemaAST.toEncoded(schema.ast))
 
@@ -54,7 +55,7 @@ const shown = (value: unknown): string =>
 const wrongType = (path: string, type: string, value: unknown): string =>
   `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`
 
-/** Missing and null have lines of their own, whatever the type. */
+/** Missing and null values have messages of their own, whatever the type. */
 const present =
   (coercion: Coerce): Coerce =>
   (value, path, problems) => {
@@ -124,7 +125,7 @@ const asUnion = (types: ReadonlyArray<SchemaAST.AST>): Coerce => {
     (value === null && nullable) || (value === undefined && optional) ? value : inner(value, path, problems)
 }
 
-// A member that takes the value as it is comes before one that has to convert it.
+// A union member that accepts the value unchanged takes precedence over one that converts it.
 const firstThatFits = (members: ReadonlyArray<Coerce>, value: unknown, path: string, problems: Array<string>): unknown => {
   let converted: { readonly value: unknown } | undefined
   let fewest: ReadonlyArray<string> | undefined

@@ -1,3 +1,3 @@
-/** What a table says of a name that a request brings. What every object inherits says nothing. */
+/** Looks up a name from a request in a table. Ignores inherited properties. */
 export const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -18,7 +18,7 @@ import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
 import { bothNames } from "./respond.js"
 
-/** The fields that take `me` for the id of the signed-in user. @source protocol/requests.md#checks */
+/** The fields in which `me` stands for the signed-in user's id. @source protocol/requests.md#checks */
 const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_user_id", "creatorUserId"])
 
 type Fields = Readonly<Record<string, unknown>>
@@ -31,8 +31,8 @@ const replaced = <A>(fields: A, names: ReadonlyArray<string>, id: string): A =>
 const ownId = (auth: Auth | undefined) =>
   auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
 
-// `me` without a user beats every later check, even of the level of access. It is a text like any other in a field that no
-// route of the path knows. @source protocol/requests.md#who-a-request-is-made-as
+// `me` without a signed-in user fails before all later checks, even that of the access level. In fields that no route of the
+// path declares, `me` is an ordinary string. @source protocol/requests.md#who-a-request-is-made-as
 const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
   routes: ReadonlyArray<Route>,
@@ -51,7 +51,8 @@ const withoutMe = <A extends { readonly params: unknown; readonly query: unknown
   }))
 }
 
-// Of the routes of one path and method, the one for the highest level that the caller reaches. @source protocol/requests.md#checks
+// Of the routes of one path and method, chooses the one with the highest access level that the caller has.
+// @source protocol/requests.md#checks
 const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
   const open = routes.find((route) => route.access === "none")
   if (open !== undefined) return Effect.succeed(open)
@@ -79,12 +80,12 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, routes, auth)).params
   const own = route.me === undefined ? {} : { [route.me]: auth?.user?.id ?? "" }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
-  // If the path itself is about the signed-in user, the shape comes first.
+  // For paths with `me`, the shape is checked first.
   if (route.me !== undefined) yield* ownId(auth)
   return yield* route.run(input, auth, request)
 })
 
-/** How a failure reads on the wire. @source protocol/answers.md#known-errors */
+/** Encodes a failure as a response. @source protocol/answers.md#known-errors */
 export const failureReply =
   (generation: Generation) =>
   (failure: Failure): Effect.Effect<Reply> => {

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 
-/** The most that a request may bring. */
+/** The maximum size of a request body. */
 export const maxBodyBytes = 10 * 1024 * 1024
 
-/** What a request with a longer body is answered. */
+/** The error message for a longer body. */
 export const tooLong = `The body of a request has at most ${maxBodyBytes / 1024 / 1024} MB.`
 
-/** The body is longer than the emulator takes. */
+/** The body exceeds the maximum size. */
 export const BodyTooLong = "BodyTooLong" as const
 
 const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<ArrayBuffer> => {
@@ -36,8 +36,8 @@ const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
 })
 
 /**
- * The same request with its whole body in memory, so that reading it later waits for no one. A body that cannot be received
- * counts as none, as its sender is gone.
+ * Reads the whole body into memory, so that parsing it later does not wait for the sender. A body that cannot be received
+ * counts as missing, because its sender is gone.
  */
 export const receive = (request: Request): Effect.Effect<Request | typeof BodyTooLong> => {
   const { body } = request

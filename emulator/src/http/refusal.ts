@@ -6,7 +6,7 @@ import { isEmbedding, isForeign, isOwnHost, isPrivileged } from "./visitor.js"
 const isApi = /^\/api\/(?:v1|v2beta[1-5]|latest)(?:\/|$)/
 const isMailbox = /^\/api\/v1\/mailbox(?:\/|$)/
 const isWebhooks = /^\/api\/v1\/app\//
-// What an app shows to its users wherever it is served.
+// Content that apps embed from any origin.
 const isPublic = /^\/(?:storage\/|health$)/
 
 const refused = (why: string): Reply => text(why, 403, { "x-content-type-options": "nosniff" })
@@ -14,9 +14,10 @@ const refused = (why: string): Reply => text(why, 403, { "x-content-type-options
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 100))
 
 /**
- * Why a request is not answered at all: it came under a name that is not the emulator's, or a web page from elsewhere asks
- * for what only a developer is to see. The API is there for every page, without what only a server has; undefined where
- * nothing speaks against a request.
+ * Returns why a request is rejected: its host is not one of the emulator's, or a web page of another site requests something
+ * meant
+ * only for developers. The API is open to every page, except with server credentials. Returns undefined if the request is
+ * allowed.
  */
 export const refusalOf = (request: Request, { pathname }: URL, config: EmulatorConfig["Service"]): Reply | undefined => {
   const host = request.headers.get("host")

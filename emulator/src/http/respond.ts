@@ -1,6 +1,6 @@
 import type { Reply } from "./Reply.js"
 
-/** The headers that a browser may send. @source protocol/requests.md#browsers */
+/** The request headers that browsers may send. @source protocol/requests.md#browsers */
 const allowedHeaders = [
   "content-type",
   "authorization",
@@ -27,7 +27,7 @@ const allowedHeaders = [
   .flatMap((name) => (name.startsWith("x-stack-") ? [name, name.replace("x-stack-", "x-hexclave-")] : [name]))
   .join(", ")
 
-/** What every answer below `/api/` carries. @source protocol/requests.md#browsers */
+/** The headers of every response below `/api/`. @source protocol/requests.md#browsers */
 export const corsHeaders: ReadonlyArray<[string, string]> = [
   ["access-control-allow-origin", "*"],
   ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
@@ -39,18 +39,18 @@ export const corsHeaders: ReadonlyArray<[string, string]> = [
   ]
 ]
 
-/** A header of the platform under both of its names. */
+/** Returns a header of the platform under both of its names. */
 export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Record<string, string>> => ({
   [name]: value,
   [name.replace("x-stack-", "x-hexclave-")]: value
 })
 
-// The one script of the pages: `document.forms[0].submit()`.
+// The hash of the pages' only script: `document.forms[0].submit()`.
 const submitsItself = "'sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE='"
 
 /**
- * What the pages of the emulator carry: no one shows them in a frame, and they load nothing and run nothing but the script
- * of a form that sends itself. A page that needs more says so itself.
+ * The headers of the emulator's pages: they cannot be framed, load nothing, and run only the script of a self-submitting form.
+ * A page that needs more overrides them.
  */
 export const pageHeaders: ReadonlyArray<[string, string]> = [
   [
@@ -62,7 +62,7 @@ export const pageHeaders: ReadonlyArray<[string, string]> = [
   ["x-frame-options", "DENY"]
 ]
 
-/** The same answer for the page of an origin that is not to read it. */
+/** Removes the CORS headers, for a page whose origin must not read the response. */
 export const withoutCors = (response: Response): Response => {
   for (const [name] of corsHeaders) response.headers.delete(name)
   return response
@@ -81,7 +81,7 @@ const contentOf = ({ content }: Reply): readonly [type: string | undefined, body
   }
 }
 
-/** An answer as the platform's framework sends it, outside the API: no headers of ours but the content type. */
+/** Returns a response as the platform's framework sends it outside the API: with only a content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
   const all = new Headers([...headers])
@@ -91,17 +91,17 @@ export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []
   return new Response(body, { status: reply.status, headers: all })
 }
 
-/** What the answer depends on besides the reply. */
+/** The properties of the request that affect the response. */
 export interface Circumstances {
   readonly requestId: string
-  /** The highest error status that becomes 200, if the caller wants that. */
+  /** The highest error status that is converted to 200 on request. */
   readonly overridableStatus: number | undefined
   readonly pretty: boolean
 }
 
 /**
- * The answer of an API route: with CORS, a request id and no caching. If the caller asks for it, an error status
- * becomes 200 and moves into a header. @source protocol/answers.md#statuses
+ * Returns the response of an API route: with CORS, a request id and no caching. On request, an error status becomes 200 and
+ * moves to a header. @source protocol/answers.md#statuses
  */
 export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: Circumstances): Response => {
   const overridden = overridableStatus !== undefined && reply.status >= 400 && reply.status <= overridableStatus
@@ -112,7 +112,7 @@ export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: 
       status: overridden ? 200 : reply.status,
       content,
       headers: {
-        // The redirects of the platform's framework say nothing of caches.
+        // The redirects of the platform's framework have no caching headers.
         ...(reply.status === 307 ? {} : { "cache-control": "no-store, max-age=0" }),
         "x-stack-request-id": requestId,
         ...(overridden ? bothNames("x-stack-actual-status", `${reply.status}`) : {}),

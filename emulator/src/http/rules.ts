@@ -1,9 +1,9 @@
 import { codeLength, emailMaxLength, passwordMaxBytes, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
 
-/** A rule of the platform for one field, beyond what the endpoint's schema says: the line of what is wrong, or nothing. */
+/** A rule for one field beyond the endpoint's schema. Returns the error message, or undefined. */
 export type Rule = (value: unknown) => string | undefined
 
-/** The rules of a route by the wire path of the field: `{ "body.email": email }`. They run on fields that are there. */
+/** The rules of a route by the wire path of the field: `{ "body.email": email }`. They run only for fields that are present. */
 export type Rules = Readonly<Record<string, Rule>>
 
 const onText =
@@ -11,7 +11,7 @@ const onText =
   (value) =>
     typeof value !== "string" || holds(value) ? undefined : line
 
-/** All of several rules; the first that is broken is reported. */
+/** All of several rules; the first broken one is reported. */
 export const allOf =
   (...rules: ReadonlyArray<Rule>): Rule =>
   (value) => {
@@ -22,81 +22,81 @@ export const allOf =
     return undefined
   }
 
-/** The text has at most so many characters. */
+/** The string has at most `length` characters. */
 export const atMost = (length: number): Rule => onText((text) => text.length <= length, `must be at most ${length} characters`)
 
-/** The text has exactly so many characters. */
+/** The string has exactly `length` characters. */
 export const exactly = (length: number): Rule => onText((text) => text.length === length, `must be exactly ${length} characters`)
 
-/** The text is not empty. */
+/** The string is not empty. */
 export const nonEmpty: Rule = onText((text) => text !== "", "must not be empty")
 
-/** The text is one of several. */
+/** The string is one of several values. */
 export const oneOf = (...values: ReadonlyArray<string>): Rule =>
   onText((text) => values.includes(text), `must be one of the following values: ${values.join(", ")}`)
 
 const uuidPattern =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|00000000-0000-0000-0000-000000000000)$/i
 
-/** The text is a UUID of the versions 1 to 5, or the one that is all zeros. @source RFC 4122 4.1, protocol/formats.md */
+/** The string is a UUID of version 1 to 5, or the nil UUID. @source RFC 4122 4.1, protocol/formats.md */
 export const uuid: Rule = onText((text) => uuidPattern.test(text), "must be a valid UUID")
 
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** The text is an e-mail address; `x@localhost` is one, and so is no text at all. @source protocol/formats.md */
+/** The string is an e-mail address, such as `x@localhost`, or empty. @source protocol/formats.md */
 export const email: Rule = onText((text) => text === "" || emailPattern.test(text), "must be a valid email")
 
-/** The e-mail is one that a user can sign in with: not too long, no stray dots, a top-level part of 2 or more. */
+/** The e-mail address is valid for sign-in: not too long, no stray dots, a top-level domain of 2 or more characters. */
 export const strictEmail: Rule = allOf(
   email,
   atMost(emailMaxLength),
   onText((text) => /^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/.test(text), "must be an e-mail address that can be signed in with")
 )
 
-/** The password is not longer than the platform takes it. */
+/** The password does not exceed the maximum length. */
 export const password: Rule = atMost(passwordMaxLength)
 
-/** Whether all bytes of a password count in its hash. @source bcrypt */
+/** Checks whether the hash covers all bytes of a password. @source bcrypt */
 export const isHashedWhole = (text: string): boolean => new TextEncoder().encode(text).length <= passwordMaxBytes
 
-/** The password can be set: its hash is of all of it. */
+/** The password can be set: its hash covers all of it. */
 export const newPassword: Rule = allOf(password, onText(isHashedWhole, `must be at most ${passwordMaxBytes} bytes`))
 
-/** The text is a URL. */
+/** The string is a URL. */
 export const url: Rule = allOf(
   onText((text) => !text.includes(" "), "contains spaces"),
   onText((text) => URL.canParse(text), "is not a valid URL")
 )
 
-/** The URL of an image, which may be one of its data. @source protocol/formats.md */
+/** The string is the URL of an image, or a data URL. @source protocol/formats.md */
 export const image: Rule = allOf(url, atMost(urlMaxLength))
 
-/** Two letters of a country, in either case. */
+/** The string is a two-letter country code, in either case. */
 export const countryCode: Rule = onText((text) => /^[A-Za-z]{2}$/.test(text), "must be a 2-letter country code")
 
-/** A challenge of RFC 7636. @source RFC 7636 4.2 */
+/** The string is a PKCE code challenge. @source RFC 7636 4.2 */
 export const codeChallenge: Rule = onText((text) => /^[A-Za-z0-9._~-]{43,128}$/.test(text), "must be a code challenge")
 
-/** A verification code. @source protocol/tokens.md#verification-codes */
+/** The string has the length of a verification code. @source protocol/tokens.md#verification-codes */
 export const code: Rule = exactly(codeLength)
 
-/** The text is base64. */
+/** The string is base64. */
 export const base64: Rule = onText(
   (text) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text),
   "is not valid base64"
 )
 
-// Query strings carry numbers as text.
+// Query strings carry numbers as strings.
 const numberOf = (value: unknown): number => (typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value))
 
-/** The number is not greater than another. */
+/** The number is not greater than a maximum. */
 export const upTo =
   (most: number): Rule =>
   (value) =>
     numberOf(value) > most ? `must be less than or equal to ${most}` : undefined
 
-/** The number lies between two others, both included. */
+/** The number is within a range, inclusive. */
 export const between =
   (least: number, most: number): Rule =>
   (value) => {
@@ -105,28 +105,31 @@ export const between =
     return number > most ? `must be less than or equal to ${most}` : undefined
   }
 
-/** The number has no fraction. */
+/** The number is an integer. */
 export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
 
-// How far a date can be from 1970, either way. @source ECMA-262 21.4.1.1
+// The maximum distance of a date from 1970, either way. @source ECMA-262 21.4.1.1
 const furthestMillis = 8.64e15
 
-/** The number is a time in milliseconds. */
+/** The number is a timestamp in milliseconds. */
 export const time: Rule = between(-furthestMillis, furthestMillis)
 
-/** Each item of an array keeps a rule. */
+/** Each item of an array satisfies a rule. */
 export const each =
   (rule: Rule): Rule =>
   (value) =>
     Array.isArray(value) ? value.map(rule).find((line) => line !== undefined) : undefined
 
-/** The id of a permission that a project defines. @source protocol/formats.md */
+/** The string is a valid id of a custom permission. @source protocol/formats.md */
 export const customPermissionId: Rule = onText(
   (text) => /^[a-z0-9_:]+$/.test(text),
   "must hold small letters, digits, colons and underscores only"
 )
 
-/** The id of a permission: of a project's own, or of one of the system, which begins with a dollar sign. @source protocol/formats.md */
+/**
+ * The string is the id of a custom permission, or of a system permission, which begins with a dollar sign.
+ * @source protocol/formats.md
+ */
 export const permissionId: Rule = onText(
   (text) => (text.startsWith("$") ? systemPermissions.some((id) => id === text) : /^[a-z0-9_:]+$/.test(text)),
   "must be the id of a permission"

@@ -12,7 +12,7 @@ import { coerce } from "./coerce.js"
 import type { Incoming } from "./Incoming.js"
 import type { Rule, Rules } from "./rules.js"
 
-/** The parts of a request that are checked, with `me` already replaced. */
+/** The parts of a request to validate, with `me` already replaced. */
 export interface Unchecked {
   readonly request: Incoming
   readonly params: Readonly<Record<string, string>>
@@ -21,12 +21,12 @@ export interface Unchecked {
   readonly auth: Auth | undefined
 }
 
-/** Gives what the endpoint declares, decoded, or the list of everything that is wrong. */
+/** Returns the decoded input of an endpoint, or fails with a list of all problems. */
 export type Check = (unchecked: Unchecked) => Effect.Effect<unknown, SchemaError, World>
 
-/** What is checked beside the endpoint's own schemas. */
+/** Validation beyond the endpoint's own schemas. */
 export interface CheckOptions {
-  /** What the query has to look like; without it every query passes. */
+  /** The schema of the query; without it, any query is accepted. */
   readonly query: Endpoint.Any["query"]
   readonly needsUser: boolean
   readonly rules: Rules
@@ -35,14 +35,17 @@ export interface CheckOptions {
   readonly requiredHeaders: ReadonlyArray<string>
 }
 
-// The fields of a body that were not sent, as the platform fills them in.
+// Fills in the body fields that were not sent, as the platform does.
 const filled = (body: unknown, defaults: Readonly<Record<string, string>> | undefined): unknown => {
   if (defaults === undefined || (body !== undefined && (typeof body !== "object" || body === null || Array.isArray(body))))
     return body
   return { ...Object.fromEntries(Object.entries(defaults).map(([path, value]) => [path.replace("body.", ""), value])), ...body }
 }
 
-/** Raises the error for a request of the wrong shape: the request, and a line for each problem. @source protocol/requests.md#checks */
+/**
+ * Creates the error for a request of the wrong shape: the request, and a line for each problem.
+ * @source protocol/requests.md#checks
+ */
 export const schemaError = (request: Incoming, problems: ReadonlyArray<string>): SchemaError => {
   const lines = problems.map((problem) => `  - ${problem}`)
   return new SchemaError({
@@ -76,7 +79,7 @@ const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<st
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Derives the check of an endpoint once, so that a request costs no building of schemas. */
+/** Compiles the validation of an endpoint once, so that requests build no schemas. */
 export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check => {
   const query = part("query", options.query)
   const body = part("body", endpoint.payload)
@@ -101,7 +104,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
       const line = value === undefined || value === null ? undefined : rule(value)
-      // A rule may be about an item of the field.
+      // A rule can report an item of the field.
       if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
     }
     for (const { keys, value, span } of young) {
@@ -118,7 +121,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
   })
 }
 
-// Where the schema finds fault with lenient fields alone, its checks do not count.
+// If the schema rejects only lenient fields, the schema's own verdict is ignored.
 const decoded = (
   request: Incoming,
   part: Part | undefined,

@@ -2,7 +2,7 @@ import type { EmulatorConfig } from "../EmulatorConfig.js"
 
 type Policy = Pick<EmulatorConfig["Service"], "allowedHosts" | "allowedOrigins" | "baseUrl" | "oauthProviderUrl" | "pagesUrl">
 
-/** Whether a host name always means this machine. @source RFC 6761 6.3, RFC 1122 3.2.1.3 */
+/** Checks whether a host name always refers to this machine. @source RFC 6761 6.3, RFC 1122 3.2.1.3 */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
@@ -15,8 +15,9 @@ const ownUrls = ({ baseUrl, oauthProviderUrl, pagesUrl }: Policy): ReadonlyArray
   [baseUrl, oauthProviderUrl, pagesUrl].flatMap((text) => parse(text) ?? [])
 
 /**
- * Whether the emulator answers under the name in a `Host` header. A name that someone else can point at this machine would
- * let that person's page pass for a page of the emulator. A request without the header comes from the same process.
+ * Checks whether the emulator serves the name in a `Host` header. Any other name could be pointed at this machine by someone
+ * else,
+ * whose page would then be same-origin with the emulator. A request without the header comes from the same process.
  */
 export const isOwnHost = (host: string | null, policy: Policy): boolean => {
   if (host === null) return true
@@ -29,7 +30,10 @@ export const isOwnHost = (host: string | null, policy: Policy): boolean => {
   )
 }
 
-/** Whether a web page of an origin may use the emulator: one of this machine, of the emulator itself, or one that was named. */
+/**
+ * Checks whether web pages of an origin may use the emulator: an origin of this machine, of the emulator itself, or an allowed
+ * one.
+ */
 export const isTrustedOrigin = (origin: string, policy: Policy): boolean => {
   if (policy.allowedOrigins.includes(origin)) return true
   const url = parse(origin)
@@ -37,24 +41,26 @@ export const isTrustedOrigin = (origin: string, policy: Policy): boolean => {
   return isLoopback(withoutDot(url.hostname)) || ownUrls(policy).some((own) => own.origin === url.origin)
 }
 
-/** Whether a web page of another origin makes the request, as far as its browser says so. */
+/** Checks whether a web page of another origin has made the request, as far as the browser reveals it. */
 export const isForeign = ({ headers }: Request, policy: Policy): boolean => {
   const origin = headers.get("origin")
   return origin !== null && !isTrustedOrigin(origin, policy)
 }
 
-/** Whether a web page of another site asks without saying which: for a script, a picture, a frame. To follow a link is no such thing. */
+/**
+ * Checks whether another site embeds the URL without naming itself, as a script, image or frame. Following a link does not count.
+ */
 export const isEmbedding = ({ headers }: Request): boolean =>
   !headers.has("origin") &&
   headers.get("sec-fetch-site") === "cross-site" &&
   (headers.get("sec-fetch-mode") !== "navigate" || headers.get("sec-fetch-dest") !== "document")
 
 const secrets = ["secret-server-key", "super-secret-admin-key", "admin-access-token", "development-override-key"]
-// Both names of the platform's headers.
+// Returns the values of a platform header under both of its names.
 const named = (headers: Headers, name: string): ReadonlyArray<string> =>
   ["x-stack-", "x-hexclave-"].flatMap((family) => headers.get(family + name) ?? [])
 
-/** Whether the request acts with more than what every visitor of an app has. */
+/** Checks whether the request has more than the credentials that every visitor of an app has. */
 export const isPrivileged = ({ headers }: Request): boolean =>
   headers.has("authorization") ||
   secrets.some((name) => named(headers, name).length > 0) ||

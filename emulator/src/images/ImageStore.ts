@@ -4,20 +4,20 @@ import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
 
-/** A stored picture. */
+/** A stored image. */
 export interface StoredImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
 }
 
-/** The path under which stored pictures are served. */
+/** The URL path of stored images. */
 export const storagePath = "/storage"
 
-/** The pictures that were sent to the platform. */
+/** The images uploaded to the platform. */
 export class ImageStore extends Context.Service<
   ImageStore,
   {
-    /** Keeps a picture and returns its URL. */
+    /** Stores an image and returns its URL. */
     put(folder: string, format: string, bytes: Uint8Array<ArrayBuffer>): Effect.Effect<string>
     get(pathname: string): Effect.Effect<StoredImage | undefined>
   }

@@ -1,4 +1,4 @@
-/** A kind of picture that the platform stores, as its file ending. */
+/** An image format that the platform stores, as its file extension. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif"
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.slice(start, end))
@@ -7,7 +7,7 @@ const ascii = (bytes: Uint8Array, start: number, end: number): string => String.
 const isPng = (bytes: Uint8Array): boolean =>
   bytes.length >= 24 && ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n" && ascii(bytes, 12, 16) === "IHDR"
 
-// A frame header is a marker from C0 to CF that is no table. @source ITU T.81 B.2.2
+// A frame header is a marker from C0 to CF that does not define a table. @source ITU T.81 B.2.2
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const isJpeg = (bytes: Uint8Array): boolean => {
@@ -28,10 +28,10 @@ const isWebp = (bytes: Uint8Array): boolean =>
   ascii(bytes, 8, 12) === "WEBP" &&
   ["VP8 ", "VP8L", "VP8X"].includes(ascii(bytes, 12, 16))
 
-// A header of 13 bytes and a block. @source GIF89a 17, 18
+// At least a header of 13 bytes and a block. @source GIF89a 17, 18
 const isGif = (bytes: Uint8Array): boolean => bytes.length > 13 && /^GIF8[79]a$/.test(ascii(bytes, 0, 6))
 
-/** What kind of picture the bytes are, if any that the platform stores. */
+/** Returns the image format of the bytes; undefined if the platform does not store it. */
 export const imageFormat = (bytes: Uint8Array): ImageFormat | undefined => {
   if (isPng(bytes)) return "png"
   if (isJpeg(bytes)) return "jpeg"

@@ -10,13 +10,13 @@ import { imageFormat } from "./imageFormat.js"
 const fromClient = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,/
 const dataUrl = /^data:image\/[a-zA-Z0-9]+;base64,(.*)$/s
 
-/** Clients may send data URLs only, or remove the picture. */
+/** Fails unless the URL is a data URL or absent: clients may only upload an image or remove it. */
 export const requireClientImage = Effect.fnUntraced(function* (url: string | null | undefined) {
   if (url && !fromClient.test(url)) return yield* refusal(InvalidProfileImage)
 })
 
 /**
- * Takes the URL of a picture: a data URL is stored and becomes a URL of the platform, an address on the web stays as it is.
+ * Returns the URL to store for an image: a data URL is stored and replaced by a URL of the platform, a web URL is kept.
  * @source protocol/formats.md
  */
 export const storeImage = Effect.fn("storeImage")(function* (folder: string, url: string) {

@@ -5,11 +5,14 @@ import { messages } from "portico/schemas"
 import type { Incoming } from "../http/Incoming.js"
 import { schemaError } from "../http/validate.js"
 
-/** Who may make projects from outside, as in the platform's development setup. */
+/** The ids of partner integrations in the platform's development setup. */
 export const integrationIds: ReadonlySet<string> = new Set(["neon-local", "custom-local"])
 const clients: ReadonlySet<string> = new Set([...integrationIds].map((id) => `${id}:${id}-secret`))
 
-/** The client of an integration that makes a request. The route has made sure that there is a header. @source protocol/requests.md#other-routes */
+/**
+ * Returns the integration that made a request. The route has checked that the header exists.
+ * @source protocol/requests.md#other-routes
+ */
 export const integrationClient = Effect.fn("integrationClient")(function* (request: Incoming) {
   const [, encoded] = /^Basic ([\w+/]+={0,2})$/.exec(request.header("authorization") ?? "") ?? []
   if (encoded === undefined) return yield* schemaError(request, [messages.authorizationHeader()])

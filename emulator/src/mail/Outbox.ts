@@ -8,31 +8,31 @@ import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
 import { isNowhere, senderOf } from "./sender.js"
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** Why a mail did not arrive, as the platform says it. @source protocol/emails.md#internal-calls */
+/** Why a mail was not delivered, in the platform's terms. @source protocol/emails.md#internal-calls */
 export interface MailFailure {
   readonly errorType: string
   readonly canRetry: boolean
   readonly message: string
 }
 
-/** A mail that was sent; nothing leaves the emulator. */
+/** A sent mail. Nothing leaves the emulator. */
 export interface Mail extends Letter {
   readonly id: string
   readonly projectId: string
   readonly from: string
   readonly to: string
   readonly sentAtMillis: number
-  /** The e-mail to users that it is of; null for a letter of the platform. */
+  /** The id of the e-mail to users that it belongs to; null for the platform's own letters. */
   readonly emailId: string | null
   readonly sender: Sender
-  /** Null for a mail that arrived. */
+  /** Null if the mail was delivered. */
   readonly error: MailFailure | null
 }
 
@@ -40,27 +40,27 @@ const noServer: MailFailure = { errorType: "HOST_NOT_FOUND", canRetry: false, me
 
 const capacity = 10_000
 
-// Only names with other characters than a phrase may have are quoted. @source RFC 5322
+// Quotes a name only if it has characters that a phrase may not contain. @source RFC 5322
 const phraseOf = (name: string): string => (/^[\w ]*$/.test(name) ? name : `"${name.replace(/["\\]/g, "\\$&")}"`)
 
-/** The name of the mailbox of an address: what stands before the `@`, in lowercase. */
+/** Returns the mailbox of an address: the part before the `@`, in lowercase. */
 export const mailboxOf = (address: string): string => (address.split("@")[0] ?? "").toLowerCase()
 
-/** The mails that the platform sent, kept for reading instead of being delivered. */
+/** The sent mails, stored for reading instead of being delivered. */
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Sends a letter with the project's server, or with another. It arrives unless there can be no such server. */
+    /** Sends a letter with the project's mail server, or with `sender`. Delivered unless no such server can exist. */
     send(project: Project, to: string, letter: Letter, sender?: Sender, emailId?: string): Effect.Effect<Mail>
-    /** Sends what is due by now; reading mails begins with it. */
+    /** Sends the mails that are due. Runs before mails are read. */
     readonly sendDue: Effect.Effect<void>
-    /** Says how what is due is sent. */
+    /** Sets how due mails are sent. */
     setDue(send: Effect.Effect<void>): Effect.Effect<void>
-    /** All mails, those that did not arrive too, oldest first. */
+    /** All mails, including undelivered ones, oldest first. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
-    /** The mails to a mailbox, oldest first. */
+    /** Returns the mails of a mailbox, oldest first. */
     mailbox(name: string): Effect.Effect<ReadonlyArray<Mail>>
-    /** Removes one mail, or all of the mailbox. */
+    /** Removes one mail, or all mails of the mailbox. */
     remove(name: string, id?: string): Effect.Effect<void>
   }
 >()("portico-emulator/mail/Outbox") {

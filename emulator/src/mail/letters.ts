@@ -1,10 +1,10 @@
 import type { Letter } from "./Outbox.js"
 
-/** Makes a text safe to stand in a page. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** The parts of a letter of the system. */
+/** The parts of a system letter. */
 export interface LetterParts {
   readonly subject: string
   readonly greeting?: string | null
@@ -12,7 +12,7 @@ export interface LetterParts {
   readonly action?: { readonly label: string; readonly link: string }
 }
 
-/** Writes a letter as text and as a page. */
+/** Renders a letter as text and HTML. */
 export const letter = ({ subject, greeting, paragraphs, action }: LetterParts): Letter => {
   const hello = greeting ? `Hello ${greeting},` : "Hello,"
   const link = action === undefined ? [] : [`${action.label}: ${action.link}`]
@@ -24,7 +24,7 @@ export const letter = ({ subject, greeting, paragraphs, action }: LetterParts): 
   }
 }
 
-/** The letter that proves that an e-mail belongs to the user. */
+/** The letter that verifies an e-mail address. */
 export const verifyEmailLetter = (projectName: string, displayName: string | null, link: string): Letter =>
   letter({
     subject: `Verify your email at ${projectName}`,
@@ -33,7 +33,7 @@ export const verifyEmailLetter = (projectName: string, displayName: string | nul
     action: { label: "Verify my email", link }
   })
 
-/** The letter that lets a user choose a new password. */
+/** The letter for setting a new password. */
 export const resetPasswordLetter = (projectName: string, displayName: string | null, link: string): Letter =>
   letter({
     subject: `Reset your password at ${projectName}`,
@@ -42,7 +42,7 @@ export const resetPasswordLetter = (projectName: string, displayName: string | n
     action: { label: "Reset my password", link }
   })
 
-/** The letter that tells of a key that was found in a public place. */
+/** The letter about a leaked API key. */
 export const leakedKeyLetter = (projectName: string, description: string): Letter =>
   letter({
     subject: `API Key Revoked: ${description}`,
@@ -52,7 +52,7 @@ export const leakedKeyLetter = (projectName: string, description: string): Lette
     ]
   })
 
-/** The letter that tells the owner of a project which mails did not arrive. */
+/** The letter that informs a project owner about undelivered mails. */
 export const failedMailsLetter = (
   projectName: string,
   failed: ReadonlyArray<{ readonly subject: string; readonly to: ReadonlyArray<string> }>
@@ -65,7 +65,7 @@ export const failedMailsLetter = (
     ]
   })
 
-/** The letter that signs in: with a link, and with a code to type. */
+/** The sign-in letter, with a link and a code to type. */
 export const signInLetter = (projectName: string, displayName: string | null, link: string, code: string): Letter =>
   letter({
     subject: `Sign in to ${projectName}: Your code is ${code}`,
@@ -74,7 +74,7 @@ export const signInLetter = (projectName: string, displayName: string | null, li
     action: { label: `Sign in to ${projectName}`, link }
   })
 
-/** The letter that invites somebody to sign in. */
+/** The letter that invites a person to sign in. */
 export const signInInvitationLetter = (projectName: string, link: string): Letter =>
   letter({
     subject: `You have been invited to sign in to ${projectName}`,
@@ -82,7 +82,7 @@ export const signInInvitationLetter = (projectName: string, link: string): Lette
     action: { label: `Sign in to ${projectName}`, link }
   })
 
-/** The letter that invites somebody to a team. */
+/** The letter that invites a person to a team. */
 export const invitationLetter = (projectName: string, teamName: string, link: string): Letter =>
   letter({
     subject: `You have been invited to join ${teamName}`,

@@ -5,7 +5,7 @@ import { escapeHtml } from "./letters.js"
 import type { Mail } from "./Outbox.js"
 import { mailboxOf, Outbox } from "./Outbox.js"
 
-// The forms of Inbucket's REST API, version 1, which tools for reading test mails know.
+// The format of Inbucket's REST API, version 1, which mail-testing tools support.
 const header = (mail: Mail) => ({
   mailbox: mailboxOf(mail.to),
   id: mail.id,
@@ -28,8 +28,8 @@ const message = (mail: Mail) => ({
 const shownMails = 100
 const linksIn = (mail: Mail): ReadonlyArray<string> => [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 
-// What a mail is made of comes from whoever sent it: it is shown as a document that runs no scripts, sends no forms and
-// belongs to no origin. Its links open beside the page.
+// Mail content is untrusted: it is shown in a document without scripts, form submission or an origin.
+// Its links open outside of it.
 const framed = (mail: Mail): string =>
   `<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>`
 
@@ -54,7 +54,7 @@ const page = (mails: ReadonlyArray<Mail>): string => {
   ].join("")
 }
 
-// The pictures of mails may come from anywhere.
+// Images of mails may come from anywhere.
 const policy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const shown = (reply: Reply): Reply => ({
@@ -64,7 +64,9 @@ const shown = (reply: Reply): Reply => ({
 
 const path = /^\/api\/v1\/mailbox\/([^/]+)(?:\/([^/]+))?$/
 
-/** Serves the sent mails: a page at `/mailbox`, and Inbucket's API below `/api/v1/mailbox/`. Gives nothing for other paths. */
+/**
+ * Serves the sent mails: a page at `/mailbox`, and Inbucket's API below `/api/v1/mailbox/`. Returns undefined for other paths.
+ */
 export const mailbox = Effect.fnUntraced(function* (
   request: Request,
   url: URL

@@ -2,7 +2,7 @@ import { objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
 
-/** Where a mail comes from, without the password of the server. */
+/** The sender of a mail and its server, without the password. */
 export interface Sender {
   readonly type: "shared" | "standard"
   readonly host: string | null
@@ -14,11 +14,11 @@ export interface Sender {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-/** Whether the project sends with the platform's own server, which does not take mails of its own making. */
+/** Checks whether the project uses the platform's shared mail server, which does not accept custom mails. */
 export const isSharedServer = (project: Project): boolean =>
   objectAt(renderConfig(project), "emails", "server")["isShared"] !== false
 
-/** The platform itself, which writes to those who own projects and keys. */
+/** The platform itself, as sender of letters to the owners of projects and keys. */
 export const platformSender: Sender = {
   type: "shared",
   host: "127.0.0.1",
@@ -28,7 +28,7 @@ export const platformSender: Sender = {
   senderEmail: "noreply@example.com"
 }
 
-/** The server that a project sends with. The emulator has no shared one: what it says of it stands for the platform's. */
+/** Returns the mail server of a project. The emulator has no shared server, so fixed values stand in for the platform's. */
 export const senderOf = (project: Project): Sender => {
   const server = objectAt(renderConfig(project), "emails", "server")
   return server["isShared"] === false
@@ -51,7 +51,7 @@ export const senderOf = (project: Project): Sender => {
 }
 
 /**
- * Whether no mail server can have this name: it is reserved for names that no one has, or ends like an address and is none.
+ * Checks whether no mail server can have this name: it is reserved, or looks like an IP address and is invalid.
  * @source RFC 2606 2
  */
 export const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host) || !URL.canParse(`http://${host}`)

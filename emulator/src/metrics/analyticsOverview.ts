@@ -5,7 +5,7 @@ import { revenueCents, revenueOn } from "./revenue.js"
 
 const recentDays = 7
 
-/** What the dashboard shows of pages. Events are counted by day and then forgotten: where people come from is not known. */
+/** Returns the dashboard's page analytics. Events are counted by day and discarded, so referrers are unknown. */
 export const analyticsOverview = (project: Project, nowMillis: number) => {
   const { days, replays } = pageEventsOf(project)
   const revenue = revenueCents(project)

@@ -6,7 +6,7 @@ import { dayMillis, lastDays, perDay } from "./days.js"
 
 type ActiveOn = (date: string) => ReadonlySet<string>
 
-/** Who was active on each day: those who are new, those who were active the day before too, and those who came back. */
+/** Splits the active users of each day: new, retained (also active the day before) and reactivated. */
 const split = (nowMillis: number, activeOn: ActiveOn, bornOn: (id: string) => string | undefined) => {
   const count = (date: string, fits: (id: string) => boolean) => [...activeOn(date)].filter(fits).length
   const isNew = (date: string) => (id: string) => bornOn(id) === date
@@ -28,7 +28,7 @@ const split = (nowMillis: number, activeOn: ActiveOn, bornOn: (id: string) => st
   }
 }
 
-/** What the dashboard shows of users and teams. A team is active if one of its members is. */
+/** Returns the dashboard's user and team metrics. A team is active if one of its members is. */
 export const authOverview = (project: Project, nowMillis: number, includeAnonymous: boolean) => {
   const users = [...usersOf(project).values()]
   const known = users.filter(({ isAnonymous }) => !isAnonymous)

@@ -14,7 +14,7 @@ interface Email {
   readonly createdAtMillis: number
 }
 
-/** What the dashboard shows of e-mails: those to users, and the letters that carry codes. No one tells here that one was read. */
+/** Returns the dashboard's e-mail metrics: e-mails to users, and letters with codes. Opens are not tracked. */
 export const emailOverview = (project: Project, mails: ReadonlyArray<Mail>, nowMillis: number) => {
   const queued = [...queuedEmailsOf(project).values()].map(
     (email): Email => ({

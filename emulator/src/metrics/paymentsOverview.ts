@@ -10,14 +10,14 @@ import { revenueCents } from "./revenue.js"
 
 const unitMonths: Readonly<Record<string, number>> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 }
 
-/** What a subscription brings in a month. */
+/** Returns the monthly revenue of a subscription. */
 const monthlyCents = (subscription: Subscription): number => {
   const interval = own(subscription.product.prices, subscription.priceId ?? "")?.interval
   const months = interval === null || interval === undefined ? undefined : interval[0] * (unitMonths[interval[1]] ?? 1)
   return months === undefined ? 0 : costCents(subscription, quantityLeft(subscription)) / months
 }
 
-/** What the dashboard shows of payments. What was granted or bought in test mode brings nothing. */
+/** Returns the dashboard's payment metrics. Grants and test purchases have no revenue. */
 export const paymentsOverview = (project: Project, nowMillis: number) => {
   const { oneTimePurchases, subscriptions } = paymentsOf(project)
   const active = subscriptions.filter(({ status }) => status === "active")

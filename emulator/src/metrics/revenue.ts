@@ -9,7 +9,7 @@ interface Payment {
   readonly refundedAtMillis: number | null
 }
 
-/** What was paid in a project, as far as money changed hands. */
+/** Returns the payments of a project in which money changed hands. */
 export const paymentsIn = (project: Project): ReadonlyArray<Payment> => {
   const { oneTimePurchases, subscriptions } = paymentsOf(project)
   return [
@@ -32,10 +32,10 @@ export const paymentsIn = (project: Project): ReadonlyArray<Payment> => {
   ]
 }
 
-/** All that was paid. */
+/** Returns the total revenue. */
 export const revenueCents = (project: Project): number => paymentsIn(project).reduce((sum, { cents }) => sum + cents, 0)
 
-/** What was paid and paid back on a day. */
+/** Returns the payments and refunds of a day. */
 export const revenueOn = (project: Project, date: string) => {
   const sum = (fits: (one: Payment) => boolean) =>
     paymentsIn(project)

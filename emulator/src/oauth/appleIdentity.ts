@@ -13,12 +13,12 @@ const keyName = "apple identity tokens"
 const Claims = Schema.Struct({
   sub: Schema.String,
   email: Schema.optionalKey(Schema.String),
-  // Apple writes this truth as a text, too.
+  // Apple also sends this boolean as a string.
   email_verified: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.String]))
 })
 const decodeClaims = Schema.decodeUnknownEffect(Claims)
 
-/** An identity token as Apple gives it to a native app, signed with a key of the emulator, which stands in for Apple's. */
+/** Creates an identity token as Apple issues it to a native app, signed with a key of the emulator in place of Apple's. */
 export const appleIdentityToken = Effect.fnUntraced(function* (bundleId: string, account: BuiltInAccount) {
   const { serverSecret } = yield* EmulatorConfig
   const [{ sign, publicKey }] = yield* signingKeys(serverSecret, keyName)
@@ -30,7 +30,7 @@ export const appleIdentityToken = Effect.fnUntraced(function* (bundleId: string,
   )
 })
 
-/** Who an identity token stands for, if it is one of the emulator's for one of some apps. */
+/** Returns the account of an identity token, if the emulator issued it for one of the given apps. */
 export const identityOf = Effect.fnUntraced(function* (token: string, bundleIds: ReadonlyArray<string>) {
   const { serverSecret } = yield* EmulatorConfig
   const [{ verify }] = yield* signingKeys(serverSecret, keyName)

@@ -4,17 +4,17 @@ import { authorizePath } from "../provider/builtInProvider.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import { providerTypes, sharedScope } from "./providerTypes.js"
 
-/** Where a provider leads back to. */
+/** Returns the callback URL of a provider. */
 export const callbackUrl = (baseUrl: string, providerConfigId: string): string =>
   `${baseUrl}/api/v1/auth/oauth/callback/${encodeURIComponent(providerConfigId)}`
 
-/** Whether the emulator's own provider serves a provider of a project. The platform's shared keys always lead there. */
+/** Checks whether the built-in provider serves a provider of a project. It always serves shared ones. */
 export const isBuiltIn = (config: EmulatorConfig["Service"], project: Project, provider: OAuthProviderConfig): boolean =>
   provider.isShared || config.builtInOAuth || project.builtInOAuth
 
 const scopesOf = (text: string): ReadonlyArray<string> => text.split(" ").filter((scope) => scope !== "")
 
-/** The scopes that a provider is asked for: its own, and those that the app adds. */
+/** Returns the scopes to request from a provider: its own and those that the app adds. */
 export const requestedScopes = (provider: OAuthProviderConfig, providerScope = ""): ReadonlyArray<string> => [
   ...new Set([
     ...scopesOf(provider.isShared ? sharedScope : (own(providerTypes, provider.type)?.scope ?? "")),
@@ -22,7 +22,7 @@ export const requestedScopes = (provider: OAuthProviderConfig, providerScope = "
   ])
 ]
 
-/** What the platform asks a provider with. */
+/** The platform's own OAuth request to a provider. */
 export interface InnerRequest {
   readonly provider: OAuthProviderConfig
   readonly scopes: ReadonlyArray<string>
@@ -30,7 +30,7 @@ export interface InnerRequest {
   readonly codeChallenge: string
 }
 
-/** The URL that a browser is sent to: the provider's, with what the platform asks. @source protocol/authentication.md#oauth */
+/** Returns the authorization URL of a provider with the platform's request. @source protocol/authentication.md#oauth */
 export const authorizationUrl = (
   config: EmulatorConfig["Service"],
   project: Project,
@@ -53,6 +53,6 @@ export const authorizationUrl = (
     ...(provider.isShared ? {} : type?.extras?.(provider))
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  // A blank as the providers' own tools write it.
+  // Encodes spaces as the providers' own tools do.
   return url.href.replaceAll("+", "%20")
 }

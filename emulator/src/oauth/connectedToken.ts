@@ -5,12 +5,12 @@ import type { Project } from "../world/Project.js"
 import { forgetProviderToken, keepProviderTokens, providerTokensOf } from "../world/ProviderToken.js"
 import type { OAuthAccount } from "../world/User.js"
 
-// A token that is handed out has to last for a while. @source protocol/users.md#connected-accounts
+// The minimum remaining lifetime of a returned token. @source protocol/users.md#connected-accounts
 const leastRemainingMillis = 300_000
 
 /**
- * A token with which to call the provider on behalf of an account, with all of some scopes: one that is kept and that the
- * provider still accepts, or a renewed one. Gives nothing if the account has no such token.
+ * Returns an access token of an account with all of the given scopes: a stored one that the provider still accepts, or a
+ * refreshed one. Undefined if there is none.
  */
 export const connectedToken = Effect.fn("connectedToken")(function* (
   project: Project,

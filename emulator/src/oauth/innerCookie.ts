@@ -6,7 +6,7 @@ import type { Incoming } from "../http/Incoming.js"
 
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`
 
-/** The cookie that binds a flow to the browser that began it. @source protocol/authentication.md#oauth */
+/** Returns the cookie that binds an OAuth flow to the browser that began it. @source protocol/authentication.md#oauth */
 export const innerCookie = Effect.fnUntraced(function* (state: string) {
   const { baseUrl } = yield* EmulatorConfig
   const expires = new Date((yield* Clock.currentTimeMillis) + outerOAuthTimeoutMillis).toUTCString()
@@ -14,9 +14,9 @@ export const innerCookie = Effect.fnUntraced(function* (state: string) {
   return `${nameOf(state)}=true; Path=/; Expires=${expires}; Max-Age=${outerOAuthTimeoutMillis / 1000}; ${secure}HttpOnly`
 })
 
-/** Takes the cookie back. */
+/** Returns the header that expires the cookie. */
 export const expiredInnerCookie = (state: string): string => `${nameOf(state)}=; Path=/; Expires=${new Date(0).toUTCString()}`
 
-/** Whether the browser of a request is the one that began a flow. */
+/** Checks whether the browser of a request is the one that began a flow. */
 export const hasInnerCookie = (request: Incoming, state: string): boolean =>
   (request.header("cookie") ?? "").split(/;\s*/).includes(`${nameOf(state)}=true`)

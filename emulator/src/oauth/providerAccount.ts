@@ -15,7 +15,7 @@ import type { Project } from "../world/Project.js"
 import type { OAuthAccount, User } from "../world/User.js"
 import { userByAuthEmail, usersOf } from "../world/User.js"
 
-/** Whom an account at a provider led to. */
+/** The user whom a sign-in at a provider resolved to. */
 export interface Arrival {
   readonly user: User
   readonly account: OAuthAccount
@@ -37,7 +37,10 @@ const addAccount = Effect.fnUntraced(function* (user: User, providerConfigId: st
   return account
 })
 
-/** Adds an account at a provider to a signed-in user. An account belongs to one user only. @source protocol/authentication.md#oauth */
+/**
+ * Links an account at a provider to a signed-in user. An account belongs to one user only.
+ * @source protocol/authentication.md#oauth
+ */
 export const linkAccount = Effect.fn("linkAccount")(function* (
   project: Project,
   user: User,
@@ -56,7 +59,7 @@ const usedBySomeoneElse = (email: string, wouldWorkIfEmailWasVerified: boolean) 
     details: { type: "email", contactChannelValue: email, wouldWorkIfEmailWasVerified }
   })
 
-// What happens to an account whose e-mail a user signs in with already. @source protocol/authentication.md#oauth
+// Handles an account whose e-mail address already signs in a user. @source protocol/authentication.md#oauth
 const merge = Effect.fnUntraced(function* (project: Project, holder: User, providerConfigId: string, given: BuiltInAccount) {
   const email = given.email ?? ""
   switch (project.config.oauthAccountMergeStrategy) {
@@ -74,8 +77,9 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
 })
 
 /**
- * Signs in the user of an account at a provider. An unknown account is merged into the user of its e-mail where the project
- * wants that, or becomes a new user, who takes the place of the anonymous one. @source protocol/authentication.md#oauth
+ * Signs in the user of an account at a provider. An unknown account is linked to the user with its e-mail address if the
+ * project's
+ * merge strategy allows that, or becomes a new user, upgrading the anonymous one. @source protocol/authentication.md#oauth
  */
 export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   project: Project,
@@ -108,6 +112,6 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   return { user, account, isNewUser: true } satisfies Arrival
 })
 
-/** The user whom a flow was begun by, if there was one and still is. */
+/** Returns the user who began a flow, if any, and if that user still exists. */
 export const flowUser = (project: Project, userId: string | undefined): User | undefined =>
   userId === undefined ? undefined : usersOf(project).get(userId)

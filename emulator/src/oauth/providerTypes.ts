@@ -1,26 +1,26 @@
 import type { OAuthProviderConfig } from "../world/Project.js"
 
-/** What a provider is to the platform: if it is asked, for what, and whether it vouches for e-mails. */
+/** The platform's settings for a provider type: its endpoint, scopes, and whether its e-mail addresses are trusted. */
 export interface ProviderType {
   readonly name: string
   readonly authorizationEndpoint: (provider: OAuthProviderConfig) => string
-  /** What is asked for besides the scopes that an app adds. */
+  /** The scopes that are always requested. */
   readonly scope: string
-  /** Whether the provider binds its code to a verifier. Default: true. */
+  /** Whether the provider supports PKCE. Default: true. */
   readonly pkce?: boolean
-  /** Whether an e-mail of the provider counts as verified unless the provider says otherwise. */
+  /** Whether an e-mail address from the provider counts as verified unless the provider says otherwise. */
   readonly vouchesForEmail: boolean
-  /** Whether the provider tells an e-mail at all. Default: true. */
+  /** Whether the provider returns an e-mail address. Default: true. */
   readonly hasEmail?: boolean
-  /** Whether the platform takes the name of the account over to its user. Default: true. */
+  /** Whether the platform copies the account's name to its user. Default: true. */
   readonly hasName?: boolean
-  /** Query parameters of the provider's own. */
+  /** Provider-specific query parameters. */
   readonly extras?: (provider: OAuthProviderConfig) => Readonly<Record<string, string>>
 }
 
 const at = (endpoint: string) => () => endpoint
 
-/** The providers that users can sign in with, by type. @source protocol/authentication.md#oauth */
+/** The OAuth providers, by type. @source protocol/authentication.md#oauth */
 export const providerTypes: Readonly<Record<string, ProviderType>> = {
   google: {
     name: "Google",
@@ -103,5 +103,5 @@ export const providerTypes: Readonly<Record<string, ProviderType>> = {
   }
 }
 
-/** What the built-in provider is asked for where it stands in for the platform's shared keys. @source protocol/authentication.md#oauth */
+/** The scopes requested from the built-in provider in place of a shared one. @source protocol/authentication.md#oauth */
 export const sharedScope = "openid offline_access"

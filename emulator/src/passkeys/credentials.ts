@@ -10,14 +10,14 @@ const credential = <const Fields extends Schema.Struct.Fields>(response: Fields)
     response: Schema.Struct({ clientDataJSON: Schema.String, ...response })
   })
 
-/** What a browser answers when it made a passkey, as far as it is verified. @source WebAuthn 5.1 RegistrationResponseJSON */
+/** The verified fields of a browser's registration response. @source WebAuthn 5.1 RegistrationResponseJSON */
 export const RegistrationResponse = credential({
   attestationObject: Schema.String,
   transports: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export type RegistrationResponse = typeof RegistrationResponse.Type
 
-/** What a browser answers when a passkey signs in, as far as it is verified. @source WebAuthn 5.1 AuthenticationResponseJSON */
+/** The verified fields of a browser's authentication response. @source WebAuthn 5.1 AuthenticationResponseJSON */
 export const AuthenticationResponse = credential({
   authenticatorData: Schema.String,
   signature: Schema.String,
@@ -27,7 +27,7 @@ export type AuthenticationResponse = typeof AuthenticationResponse.Type
 
 const readClientData = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Struct({ origin: Schema.String })))
 
-/** The origin of the page that the browser talked to the authenticator for; undefined where the data makes no sense. */
+/** Returns the origin of the page that used the authenticator; undefined if the data is malformed. */
 export const originOf = (clientDataJSON: string): string | undefined => {
   const read = Result.flatMap(Base64Url.decodeString(clientDataJSON), readClientData)
   return Result.isSuccess(read) && URL.canParse(read.success.origin) ? read.success.origin : undefined

@@ -9,16 +9,16 @@ import { primaryChannel } from "../world/User.js"
 
 const challengeBytes = 32
 
-/** A challenge in base64url: random, unless the emulator was started with a fixed one. */
+/** A base64url challenge: random, unless the emulator was started with a fixed one. */
 export const newChallenge = Effect.gen(function* () {
   const { passkeyChallenge } = yield* EmulatorConfig
   return passkeyChallenge ?? Base64Url.encode(yield* (yield* RandomText).bytes(challengeBytes))
 })
 
-/** What the authenticator knows the user by, in base64url. */
+/** Returns the user handle for authenticators, in base64url. */
 export const userHandleOf = (user: User): string => Base64Url.encode(user.id)
 
-/** How the browser makes a passkey of a user. @source protocol/authentication.md#passkeys */
+/** Returns the options for creating a passkey. @source protocol/authentication.md#passkeys */
 export const creationOptions = (project: Project, user: User, challenge: string) => {
   const name = user.displayName ?? primaryChannel(user)?.value ?? "Stack Auth User"
   return {
@@ -34,7 +34,7 @@ export const creationOptions = (project: Project, user: User, challenge: string)
   }
 }
 
-/** How the browser asks for any passkey of the page. @source protocol/authentication.md#passkeys */
+/** Returns the options for requesting any passkey of the page. @source protocol/authentication.md#passkeys */
 export const requestOptions = (challenge: string) => ({
   rpId: passkeyRpIdPlaceholder,
   challenge,

@@ -8,12 +8,13 @@ import { isTrusted } from "../world/trust.js"
 import type { AuthenticationResponse, RegistrationResponse } from "./credentials.js"
 import { originOf } from "./credentials.js"
 
-/** Why the answer of an authenticator is not believed. */
+/** The response of an authenticator was rejected. */
 export class PasskeyRefused extends Data.TaggedError("PasskeyRefused")<{
   readonly reason: "origin" | "signature" | "answer"
 }> {}
 
-// Where the trust may hold wildcards, the page's own origin is what is expected, once it is trusted. @source protocol/authentication.md#passkeys
+// Trusted domains may contain wildcards, so the page's own origin is expected once it is trusted.
+// @source protocol/authentication.md#passkeys
 const requireTrusted = (project: Project, clientDataJSON: string) => {
   const origin = originOf(clientDataJSON)
   return origin !== undefined && isTrusted(project, origin)
@@ -21,7 +22,7 @@ const requireTrusted = (project: Project, clientDataJSON: string) => {
     : Effect.fail(new PasskeyRefused({ reason: "origin" }))
 }
 
-// The library throws on what does not fit, such as another challenge; only a wrong signature is a negative answer.
+// The library throws on a mismatch, such as a different challenge; only a wrong signature gives a negative result.
 const verified = <A extends { readonly verified: boolean }>(verify: () => Promise<A>) =>
   Effect.tryPromise({ try: verify, catch: () => new PasskeyRefused({ reason: "answer" }) }).pipe(
     Effect.filterOrFail(
@@ -30,11 +31,11 @@ const verified = <A extends { readonly verified: boolean }>(verify: () => Promis
     )
   )
 
-/** What a verified registration says of the new passkey. */
+/** The data of a verified registration. */
 export interface RegistrationInfo
   extends Pick<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>, "credential" | "credentialDeviceType"> {}
 
-/** Verifies a new passkey against the challenge that was given out for it. */
+/** Verifies a new passkey against its challenge. */
 export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
   project: Project,
   response: RegistrationResponse,
@@ -53,7 +54,7 @@ export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
   return registrationInfo ?? (yield* new PasskeyRefused({ reason: "signature" }))
 })
 
-/** Verifies that a passkey answered the challenge, and returns its new counter. */
+/** Verifies that a passkey has signed the challenge; returns its new counter. */
 export const verifyAuthentication = Effect.fn("verifyAuthentication")(function* (
   project: Project,
   passkey: Passkey,

@@ -8,24 +8,24 @@ import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import { secretText } from "./secretText.js"
 
-/** The form of a hash that can be imported. @source protocol/tokens.md#passwords */
+/** The format of an importable hash. @source protocol/tokens.md#passwords */
 const importable = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** Whether a hash made elsewhere can be stored: bcrypt of at most 16 rounds. */
+/** Checks whether an external hash can be stored: bcrypt with at most 16 rounds. */
 export const isImportable = (hash: string): boolean => {
   const rounds = importable.exec(hash)?.[1]
   return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= 16
 }
 
-// What an unknown user's password is compared with, so that it takes as long as for a known one.
+// Compared with the password of an unknown user, so that timing does not reveal whether a user exists.
 const nobody = "$2b$10$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O"
 
-/** Hashes passwords with bcrypt and compares them. */
+/** Hashes and compares passwords with bcrypt. */
 export class Passwords extends Context.Service<
   Passwords,
   {
     hash(password: SecretInput): Effect.Effect<string>
-    /** Compares with the hash of a user, or with nothing if there is none. */
+    /** Compares a password with a hash; null never matches. */
     matches(password: SecretInput, hash: string | null): Effect.Effect<boolean>
   }
 >()("portico-emulator/passwords/Passwords") {
@@ -44,7 +44,7 @@ export class Passwords extends Context.Service<
           const same = yield* Effect.promise(() =>
             bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length))
           )
-          // A hash knows nothing of what a longer password has at its end.
+          // A hash does not cover the end of an overlong password.
           return hash !== null && same && isHashedWhole(secretText(password))
         })
       })

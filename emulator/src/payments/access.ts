@@ -7,7 +7,7 @@ import { requirePermission } from "../teams/requirePermission.js"
 import type { Customer } from "../world/Purchase.js"
 import { customerAt } from "./customers.js"
 
-/** Fails if a client asks for a customer that is neither its user nor a team that this user runs. */
+/** Fails if a client requests a customer other than its user or a team in which this user has `team_admin`. */
 export const requireOwn = Effect.fn("requireOwn")(function* ({ access, project, user }: Auth, { type, id }: Customer) {
   if (access !== "client" || !rulesOf(project).ownPaymentsOnly) return
   if (user === undefined) return yield* new UserAuthenticationRequired()
@@ -17,7 +17,7 @@ export const requireOwn = Effect.fn("requireOwn")(function* ({ access, project, 
   }
 })
 
-/** The customer of a path, if it is the client's own. */
+/** Returns the customer of a path, if the client may access it. */
 export const ownCustomer = (auth: Auth, params: Parameters<typeof customerAt>[0]) => {
   const customer = customerAt(params)
   return Effect.as(requireOwn(auth, customer), customer)

@@ -25,13 +25,13 @@ import { ownsProduct } from "./ownedProducts.js"
 import { allSubscriptionsOf } from "./ownership.js"
 import { renew } from "./renew.js"
 
-/** Which product a request names: one of the project, or one that comes with it. */
+/** The product in a request: a configured one by id, or an inline one. */
 export interface Named {
   readonly productId: string | undefined
   readonly product: InlineProduct | undefined
 }
 
-/** The product that a request names, as far as this customer can have it. @source protocol/payments.md#calls */
+/** Returns the product in a request, if the customer can have it. @source protocol/payments.md#calls */
 export const offerFor = Effect.fn("offerFor")(function* (
   project: Project,
   customer: Customer,
@@ -64,18 +64,18 @@ export const offerFor = Effect.fn("offerFor")(function* (
   return offer
 })
 
-// The platform's database keeps names in this order.
+// The order in which the platform's database stores names.
 const inOrder = (ids: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...ids].sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
 
-/** The price of whoever names none. */
+/** Returns the default price. */
 export const firstPriceId = ({ prices }: Product): string | undefined => inOrder(Object.keys(prices))[0]
 
-/** The price of whoever names none, of those that are due again and again. */
+/** Returns the default recurring price. */
 export const firstRepeatedPriceId = ({ prices }: Product): string | undefined =>
   inOrder(Object.keys(prices)).find((id) => prices[id]?.interval != null)
 
-/** Fails if the customer has a product that no one can have twice. */
+/** Fails if the customer already has a product that is not stackable. */
 export const requireNew = Effect.fnUntraced(function* (project: Project, customer: Customer, { product, productId }: Offer) {
   if (product.stackable || productId === null) return
   if (ownsProduct(project, customer, productId, yield* Clock.currentTimeMillis)) {
@@ -83,7 +83,7 @@ export const requireNew = Effect.fnUntraced(function* (project: Project, custome
   }
 })
 
-/** The subscriptions whose place a product takes: those that are active in its catalog, but for what it is an add-on to. */
+/** Returns the subscriptions that a product replaces: the active ones of its catalog, except those that it is an add-on to. */
 export const conflicting = (project: Project, customer: Customer, { catalogId, baseIds }: Offer): ReadonlyArray<Subscription> =>
   catalogId === null
     ? []
@@ -94,11 +94,11 @@ export const conflicting = (project: Project, customer: Customer, { catalogId, b
           !(each.productId !== null && baseIds?.includes(each.productId) === true)
       )
 
-/** Fails if the project sells nothing at present. @source protocol/changes.md */
+/** Fails if the project blocks new purchases. @source protocol/changes.md */
 export const requireSelling = (project: Project) =>
   catalogOf(project).isBlocked ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
-/** A product at a price, as somebody wants to have it. */
+/** An order of a product at a price. */
 export interface Order {
   readonly customer: Customer
   readonly offer: Offer
@@ -106,7 +106,7 @@ export interface Order {
   readonly quantity: number
 }
 
-/** Fails where a customer cannot have a product now. @source protocol/payments.md#ownership */
+/** Fails if the customer cannot get the product now. @source protocol/payments.md#ownership */
 export const requireAllowed = Effect.fn("requireAllowed")(function* (
   project: Project,
   { customer, offer, priceId, quantity }: Order
@@ -128,15 +128,15 @@ export const requireAllowed = Effect.fn("requireAllowed")(function* (
   }
 })
 
-/** What became of an order. */
+/** The result of an order. */
 export interface Acquired {
-  /** The subscription that the product is had by; undefined for what goes on without one. */
+  /** The new subscription; undefined if the product is not a subscription. */
   readonly subscriptionId?: string
 }
 
 const none: Acquired = {}
 
-/** Gives a customer a product; it ends the subscriptions whose place it takes. @source protocol/payments.md#ownership */
+/** Gives a product to a customer and ends the subscriptions that it replaces. @source protocol/payments.md#ownership */
 export const acquire = Effect.fn("acquire")(function* (project: Project, order: Order, source: PurchaseSource) {
   yield* requireAllowed(project, order)
   yield* renew(project)
@@ -148,7 +148,7 @@ export const acquire = Effect.fn("acquire")(function* (project: Project, order: 
     subscription.periodEndMillis = now
   }
   const price = isDefault ? undefined : own(product.prices, priceId ?? firstPriceId(product) ?? "")
-  // A product that costs nothing leaves no trace.
+  // A product without a price is not recorded.
   if (price === undefined) return none
   const random = yield* RandomText
   const bought = {

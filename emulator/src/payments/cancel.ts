@@ -8,7 +8,7 @@ import { offerFor } from "./acquire.js"
 import { requireCustomer } from "./customers.js"
 import { ownsProduct } from "./ownedProducts.js"
 
-/** What to cancel: all subscriptions to a product, or one of them by its id. */
+/** What to cancel: all subscriptions to a product, or one by its id. */
 export interface Canceled {
   readonly productId: string
   readonly subscriptionId?: string | undefined
@@ -21,7 +21,7 @@ const subscriptionsTo = Effect.fnUntraced(function* (
   access: "client" | "server"
 ) {
   const active = subscriptionsOf(project, customer).filter(({ status }) => status === "active")
-  // By its id, also what the project does not offer can be ended.
+  // By its id, a subscription to a product that is no longer offered can be cancelled too.
   if (subscriptionId) {
     const own = active.filter(({ id }) => id === subscriptionId)
     return own.length > 0 ? own : yield* badRequest("The customer has no active subscription of this id.")
@@ -34,7 +34,7 @@ const subscriptionsTo = Effect.fnUntraced(function* (
   return own.length > 0 ? own : yield* badRequest("The product is no subscription that goes on, and cannot be canceled.")
 })
 
-/** Ends subscriptions of a customer, who keeps the product to the end of its period. @source protocol/changes.md */
+/** Cancels subscriptions of a customer, who keeps the product until the end of its period. @source protocol/changes.md */
 export const cancelSubscriptions = Effect.fn("cancelSubscriptions")(function* (
   project: Project,
   customer: Customer,

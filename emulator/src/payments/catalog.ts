@@ -8,31 +8,31 @@ import { renderConfig } from "../config/renderConfig.js"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 
-/** A product that can be had, with its place in the project. */
+/** A product with its place in the project's configuration. */
 export interface Offer {
-  /** Null for a product that the project does not offer. */
+  /** Null for an inline product. */
   readonly productId: string | null
   readonly product: Product
   readonly catalogId: string | null
-  /** The products of which a customer needs one; null for a product that is no add-on. */
+  /** The products of which a customer needs one; null if the product is not an add-on. */
   readonly baseIds: ReadonlyArray<string> | null
-  /** Whether the configuration gives it to everybody, instead of for a price. */
+  /** Whether the configuration includes it by default instead of for a price. */
   readonly isIncluded: boolean
-  /** Whether everybody has it who has nothing else of its catalog; not all platforms do what the configuration says there. */
+  /** Whether every customer without another product of its catalog has it. Not all generations honour `include-by-default`. */
   readonly isDefault: boolean
 }
 
-/** An item that products bring. */
+/** An item that products include. */
 export interface ItemKind {
   readonly id: string
   readonly displayName: string
   readonly customerType: CustomerType
 }
 
-/** A configuration of payments as it is now. */
+/** The payments configuration at present. */
 export interface Catalog {
   readonly testMode: boolean
-  /** Whether nothing is sold at present. */
+  /** Whether new purchases are blocked. */
   readonly isBlocked: boolean
   readonly offers: ReadonlyMap<string, Offer>
   readonly items: ReadonlyMap<string, ItemKind>
@@ -41,7 +41,7 @@ export interface Catalog {
 const customerTypeOf = (value: unknown): CustomerType => customerTypes.find((type) => type === value) ?? "user"
 const textOf = (value: unknown, otherwise: string): string => (typeof value === "string" ? value : otherwise)
 
-// A price is written as the configuration has it, and read as an answer has it.
+// Prices have the format of the configuration and are decoded like those of a response.
 const decodePrice = Schema.decodeUnknownOption(Price)
 const priceOf = ({ serverOnly: _, freeTrial, ...price }: JsonObject): Price | undefined =>
   Option.getOrUndefined(decodePrice(freeTrial === undefined ? price : { ...price, free_trial: freeTrial }))
@@ -74,7 +74,7 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
     customerType: customerTypeOf(product["customerType"]),
     prices: pricesOf(product["prices"]),
     includedItems: itemsOf(objectAt(product, "includedItems")),
-    // The platform keeps the trial of a whole product to itself.
+    // The platform does not reveal the trial of a whole product.
     freeTrial: null,
     serverOnly: product["serverOnly"] === true,
     stackable: product["stackable"] === true,
@@ -88,13 +88,13 @@ const offerOf = (id: string, product: JsonObject): Offer => ({
   isDefault: false
 })
 
-/** A product as someone else wrote it down, in the form of the configuration. What it does not say is not filled in. */
+/** Returns an offer of a product in the configuration's format, without filling in defaults. */
 export const writtenOffer = (id: string, product: JsonObject): Offer => offerOf(id, product)
 
 const entriesOf = <A>(tree: JsonObject, make: (id: string, value: JsonObject) => A): ReadonlyMap<string, A> =>
   new Map(Object.entries(tree).map(([id, value]) => [id, make(id, isObject(value) ? value : {})]))
 
-/** What the project sells, and the items of its products. @source protocol/projects.md#configuration */
+/** Returns the products of the project and their items. @source protocol/projects.md#configuration */
 export const catalogOf = (project: Project): Catalog => {
   const payments = objectAt(renderConfig(project), "payments")
   return {
@@ -112,7 +112,10 @@ export const catalogOf = (project: Project): Catalog => {
   }
 }
 
-/** A product that a server made for one customer; no one can have several of it. @source protocol/payments.md#ownership */
+/**
+ * Returns the offer of an inline product, created by a server for one customer. It is not stackable.
+ * @source protocol/payments.md#ownership
+ */
 export const inlineOffer = (product: InlineProduct): Offer => ({
   productId: null,
   product: {

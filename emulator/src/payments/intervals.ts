@@ -10,7 +10,7 @@ const fixed: Readonly<Record<string, number>> = {
   week: 7 * day
 }
 
-/** The time that lies a number of intervals after another; months and years keep the day as far as they have it. */
+/** Returns the time that is a number of intervals after another. Months and years keep the day of the month if possible. */
 export const after = (millis: number, [count, unit]: OpenInterval, times = 1): number => {
   const length = fixed[unit]
   if (length !== undefined) return millis + count * times * length
@@ -24,11 +24,11 @@ export const after = (millis: number, [count, unit]: OpenInterval, times = 1): n
   return date.getTime()
 }
 
-/** How many whole intervals lie between two times; none if an interval has no length. */
+/** Returns the number of whole intervals between two times; zero if the interval has no length. */
 export const elapsed = (from: number, to: number, interval: OpenInterval): number => {
   const length = after(from, interval) - from
   if (length <= 0 || to <= from) return 0
-  // Months differ in length, so the first guess is put right by single steps.
+  // Months vary in length, so the estimate is corrected in single steps.
   let count = Math.max(0, Math.floor((to - from) / (length * 1.2)))
   while (after(from, interval, count + 1) <= to) count += 1
   while (count > 0 && after(from, interval, count) > to) count -= 1

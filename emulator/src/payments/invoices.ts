@@ -4,13 +4,13 @@ import type { Bought, Customer, Invoice, Subscription } from "../world/Purchase.
 import { quantityLeft, subscriptionsOf } from "../world/Purchase.js"
 import { cents, times } from "./amounts.js"
 
-/** What a quantity of what was bought costs; nothing without a price. */
+/** Returns the cost of a quantity of a purchase; zero without a price. */
 export const costCents = ({ product, priceId }: Bought, quantity: number): number => {
   const amount = own(product.prices, priceId ?? "")?.USD
   return amount === undefined ? 0 : cents(times(amount, quantity))
 }
 
-/** The invoice of a period that the emulator itself took the money for. */
+/** Creates the invoice of a period that was paid in the emulator. */
 export const paidInvoice = (subscription: Subscription, id: string, atMillis: number, isFirst: boolean): Invoice => ({
   id,
   createdAtMillis: atMillis,
@@ -22,7 +22,7 @@ export const paidInvoice = (subscription: Subscription, id: string, atMillis: nu
   pageUrl: null
 })
 
-/** The invoices of a customer, newest first. @source protocol/changes.md */
+/** Returns the invoices of a customer, newest first. @source protocol/changes.md */
 export const invoicesOf = (project: Project, customer: Customer): ReadonlyArray<Invoice> =>
   subscriptionsOf(project, customer)
     .flatMap(({ invoices }) => invoices)

@@ -6,7 +6,7 @@ import { isSame, oneTimePurchasesOf, paymentsOf } from "../world/Purchase.js"
 import { after, elapsed } from "./intervals.js"
 import { allSubscriptionsOf } from "./ownership.js"
 
-/** Some of an item that a customer got or, if it is negative, used. */
+/** A quantity of an item that a customer received or, if negative, used. */
 interface Entry {
   readonly amount: number
   readonly atMillis: number
@@ -23,7 +23,7 @@ const grantsOf = (
 ): ReadonlyArray<Entry> => {
   const { periodStartMillis: start, periodEndMillis: end, createdAtMillis } = subscription
   const amount = item.quantity * subscription.quantity
-  // Nothing comes after the end of the period, whatever became of the subscription.
+  // No entries follow the end of the period, whatever the subscription's status.
   const now = Math.min(nowMillis, end ?? never)
   const atEnd = item.expires === "when-purchase-expires" ? (end ?? never) : never
   const { repeat = "never" } = item
@@ -31,7 +31,7 @@ const grantsOf = (
   if (item.expires !== "when-repeated") {
     return [{ amount: amount * (elapsed(start, now, repeat) + 1), atMillis: start, expiresAtMillis: atEnd }]
   }
-  // A window that ended before the first use left nothing behind, so the ledger begins with the window of that use.
+  // Windows that ended before the first use have no effect, so the ledger begins with the window of that use.
   const last = elapsed(createdAtMillis, now, repeat)
   const first = elapsed(createdAtMillis, Math.min(now, sinceMillis), repeat)
   return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -41,7 +41,7 @@ const grantsOf = (
   }))
 }
 
-// What is used comes out of what expires first; what expires unused is gone.
+// Usage consumes what expires first; unused quantities expire.
 const balance = (entries: ReadonlyArray<Entry>, nowMillis: number): number => {
   const times = new Map<number, { granted: number; used: number; expired: number }>()
   const at = (millis: number) => {
@@ -66,7 +66,7 @@ const balance = (entries: ReadonlyArray<Entry>, nowMillis: number): number => {
   return granted - gone
 }
 
-/** How much of an item a customer has at a time. @source protocol/payments.md#ownership */
+/** Returns a customer's quantity of an item at a time. @source protocol/payments.md#ownership */
 export const itemQuantity = (project: Project, customer: Customer, itemId: string, nowMillis: number): number => {
   const changes = paymentsOf(project)
     .itemChanges.filter((change) => change.itemId === itemId && isSame(change.customer, customer))

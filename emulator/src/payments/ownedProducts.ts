@@ -7,7 +7,7 @@ import type { Offer } from "./catalog.js"
 import { catalogOf } from "./catalog.js"
 import { allSubscriptionsOf, hadProduct } from "./ownership.js"
 
-/** A product that a customer has, with the text by which a cursor names it. */
+/** A product of a customer, with its pagination cursor. */
 export interface Owned {
   readonly cursor: string
   readonly shown: typeof CustomerProduct.Type
@@ -15,7 +15,7 @@ export interface Owned {
 
 interface Held {
   readonly bought: Bought
-  /** The subscription by which the customer has it; null for what does not go on. */
+  /** The subscription to the product; null if it does not renew. */
   readonly subscription: Subscription | null
 }
 
@@ -36,7 +36,7 @@ const heldBy = (project: Project, customer: Customer, now: number): ReadonlyArra
 
 const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
 
-/** The other subscriptions of the line of a product; undefined for a product without a line. */
+/** Returns the other subscription products of the same product line; undefined for a product without a line. */
 const switchOptionsOf = (project: Project, { productId, product, catalogId }: Bought, seesAll: boolean) => {
   if (catalogId === null || productId === null) return undefined
   return [...catalogOf(project).offers.values()].flatMap((offer) => {
@@ -58,7 +58,7 @@ const subscriptionOf = ({ id, periodEndMillis, cancelAtPeriodEnd }: Subscription
   isCancelable: true
 })
 
-// All that the project does not offer is one row, which shows what came last.
+// All inline products form one row, which shows the latest.
 const rowsById = (project: Project, held: ReadonlyArray<Held>, seesAll: boolean): ReadonlyArray<Owned> => {
   const byId = new Map<string, Array<Held>>()
   for (const each of held) {
@@ -90,7 +90,10 @@ const rowPerPurchase = ({ bought: { id, productId, quantity, product } }: Held):
   shown: { id: productId, quantity, product, type: null, subscription: null }
 })
 
-/** The products of a customer at a time, by id or, on older platforms, each purchase of them, oldest first. @source protocol/payments.md#calls */
+/**
+ * Returns the products of a customer at a time: by id or, on older platforms, each purchase, oldest first.
+ * @source protocol/payments.md#calls
+ */
 export const ownedProducts = (
   project: Project,
   customer: Customer,
@@ -102,7 +105,10 @@ export const ownedProducts = (
   return rulesOf(project).productsById ? rowsById(project, held, seesAll) : held.map(rowPerPurchase)
 }
 
-/** Whether a customer has a product of the project at a time or, on older platforms, once had it. @source protocol/payments.md#ownership */
+/**
+ * Checks whether a customer has a product of the project at a time or, on older platforms, ever had it.
+ * @source protocol/payments.md#ownership
+ */
 export const ownsProduct = (project: Project, customer: Customer, productId: string, nowMillis: number): boolean =>
   rulesOf(project).productsById
     ? heldBy(project, customer, nowMillis).some(({ bought }) => bought.productId === productId)

@@ -3,10 +3,10 @@ import type { Customer, Subscription } from "../world/Purchase.js"
 import { oneTimePurchasesOf, subscriptionsOf } from "../world/Purchase.js"
 import { catalogOf } from "./catalog.js"
 
-/** The time from which everybody has the products that are included by default. @source protocol/payments.md#calls */
+/** The start of products that are included by default. @source protocol/payments.md#calls */
 const sinceEver = Date.UTC(1973, 0, 1, 12)
 
-/** The subscriptions of a customer, with those that are there by default. @source protocol/payments.md#ownership */
+/** Returns the subscriptions of a customer, including default ones. @source protocol/payments.md#ownership */
 export const allSubscriptionsOf = (project: Project, customer: Customer): ReadonlyArray<Subscription> => {
   const own = subscriptionsOf(project, customer)
   const taken = new Set(own.map(({ catalogId }) => catalogId).filter((id) => id !== null))
@@ -17,7 +17,7 @@ export const allSubscriptionsOf = (project: Project, customer: Customer): Readon
   return [
     ...included.map(
       ({ productId, product, catalogId }): Subscription => ({
-        // The platform names the place of such a product by the product itself.
+        // The platform uses the product id as the id of a default subscription.
         id: productId ?? "",
         customer,
         productId,
@@ -39,7 +39,7 @@ export const allSubscriptionsOf = (project: Project, customer: Customer): Readon
   ]
 }
 
-/** Whether a customer has or once had a product of the project. @source protocol/payments.md#ownership */
+/** Checks whether a customer has or ever had a product of the project. @source protocol/payments.md#ownership */
 export const hadProduct = (project: Project, customer: Customer, productId: string): boolean =>
   [...allSubscriptionsOf(project, customer), ...oneTimePurchasesOf(project, customer)].some(
     (bought) => bought.productId === productId

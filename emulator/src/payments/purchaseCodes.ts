@@ -11,24 +11,24 @@ import { slot } from "../world/slot.js"
 import { World } from "../world/World.js"
 import type { Offer } from "./catalog.js"
 
-/** What a purchase link sells, and to whom. */
+/** The product and customer of a purchase link. */
 export interface PurchaseLink {
   readonly customer: Customer
-  /** The product as it was when the link was made. */
+  /** The product as it was when the link was created. */
   readonly offer: Offer
   readonly expiresAtMillis: number
 }
 
 interface Links {
-  /** What stands for the project in its purchase links. */
+  /** The id that stands for the project in its purchase links. */
   id: string | undefined
   readonly byCode: Map<string, PurchaseLink>
 }
 
-/** The purchase links of a project that were not used, by code. */
+/** The unused purchase links of a project, by code. */
 export const purchaseLinks = slot<Links>(() => ({ id: undefined, byCode: new Map() }))
 
-/** Makes the code of a purchase link. @source protocol/tokens.md#verification-codes */
+/** Creates the code of a purchase link. @source protocol/tokens.md#verification-codes */
 export const createPurchaseCode = Effect.fn("createPurchaseCode")(function* (project: Project, customer: Customer, offer: Offer) {
   const random = yield* RandomText
   const links = purchaseLinks(project)
@@ -39,7 +39,7 @@ export const createPurchaseCode = Effect.fn("createPurchaseCode")(function* (pro
   return `${links.id}_${code}`
 })
 
-/** The project that a purchase code belongs to. */
+/** Returns the project of a purchase code. */
 export const projectOfCode = Effect.fnUntraced(function* (given: SecretInput) {
   const fullCode = Redacted.value(redacted(given))
   const id = fullCode.slice(0, fullCode.indexOf("_"))
@@ -48,7 +48,7 @@ export const projectOfCode = Effect.fnUntraced(function* (given: SecretInput) {
   return yield* new VerificationCodeNotFound()
 })
 
-/** What a purchase code sells, as long as it was neither used nor forgotten. The code is taken as it is written. */
+/** Returns the purchase of a code; fails if the code is unknown, used or expired. The code is compared exactly. */
 export const findPurchase = Effect.fn("findPurchase")(function* (given: SecretInput) {
   const fullCode = Redacted.value(redacted(given))
   const project = yield* projectOfCode(given)

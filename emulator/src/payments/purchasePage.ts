@@ -79,7 +79,7 @@ const checkout = Effect.fnUntraced(function* (request: Request, url: URL, fullCo
   return back !== null && isTrusted(project, back) ? redirect(back, 303) : html(notice("The product is yours."))
 })
 
-/** Serves the pages that stand in for the provider of payments. Gives nothing for other paths. */
+/** Serves the pages that stand in for the payment provider. Returns undefined for other paths. */
 export const purchasePage = Effect.fnUntraced(function* (
   request: Request,
   url: URL

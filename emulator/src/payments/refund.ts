@@ -15,7 +15,7 @@ import { paymentsOf, quantityLeft, wasPaid } from "../world/Purchase.js"
 import { cents, times } from "./amounts.js"
 import { oneTimeRow, subscriptionRows } from "./transactions.js"
 
-/** How much of one entry of a purchase is paid back. */
+/** The refund of one entry of a purchase. */
 export interface RefundedEntry {
   readonly entry_index: number
   readonly quantity: number
@@ -28,7 +28,7 @@ const subscriptionToRefund = Effect.fnUntraced(function* (project: Project, id: 
   if (subscription?.refundedAtMillis != null) {
     return yield* new SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
   }
-  // Only those that somebody paid for have something to pay back.
+  // Only paid subscriptions can be refunded.
   if (subscription === undefined || !wasPaid(subscription)) {
     return yield* new SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
   }
@@ -37,7 +37,7 @@ const subscriptionToRefund = Effect.fnUntraced(function* (project: Project, id: 
 
 const purchaseToRefund = Effect.fnUntraced(function* (project: Project, id: string) {
   const purchase = paymentsOf(project).oneTimePurchases.find((each) => each.id === id)
-  // What a server gave away was never purchased.
+  // A grant by a server is not a purchase.
   if (purchase === undefined || purchase.source === "API_GRANT") {
     return yield* new OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
   }
@@ -48,7 +48,7 @@ const purchaseToRefund = Effect.fnUntraced(function* (project: Project, id: stri
   return purchase
 })
 
-/** Pays a subscription back and ends it. @source protocol/payments.md#transactions */
+/** Refunds a subscription and ends it. @source protocol/payments.md#transactions */
 export const refundSubscription = Effect.fn("refundSubscription")(function* (project: Project, id: string) {
   const subscription = yield* subscriptionToRefund(project, id)
   const now = yield* Clock.currentTimeMillis
@@ -57,7 +57,7 @@ export const refundSubscription = Effect.fn("refundSubscription")(function* (pro
   subscription.periodEndMillis = now
 })
 
-/** Pays a one-time purchase back. @source protocol/payments.md#transactions */
+/** Refunds a one-time purchase. @source protocol/payments.md#transactions */
 export const refundOneTimePurchase = Effect.fn("refundOneTimePurchase")(function* (project: Project, id: string) {
   const purchase = yield* purchaseToRefund(project, id)
   purchase.refundedAtMillis = yield* Clock.currentTimeMillis
@@ -70,7 +70,7 @@ const chargedCents = ({ product, priceId, quantity }: Bought): number | undefine
   return amount === undefined ? undefined : cents(times(amount, quantity))
 }
 
-// What is wrong with the entries of a refund of a purchase. @source protocol/changes.md
+// Returns what is wrong with the entries of a refund. @source protocol/changes.md
 const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
   const seen = new Set<number>()
   for (const { entry_index: entryIndex, quantity } of entries) {
@@ -100,7 +100,7 @@ const kindsOf = (row: ReturnType<typeof oneTimeRow> | undefined): ReadonlyArray<
   row?.transaction.entries.map(({ type }) => type) ?? []
 const form = { isLedger: true }
 
-/** Pays some of a subscription back; it ends with its period if nothing is left of it. @source protocol/changes.md */
+/** Refunds part of a subscription, which ends with its period if nothing is left. @source protocol/changes.md */
 export const refundSubscriptionEntries = Effect.fn("refundSubscriptionEntries")(function* (
   project: Project,
   id: string,
@@ -112,7 +112,7 @@ export const refundSubscriptionEntries = Effect.fn("refundSubscriptionEntries")(
   if (subscription.revokedQuantity !== 0) subscription.cancelAtPeriodEnd = quantityLeft(subscription) === 0
 })
 
-/** Pays some of a one-time purchase back. @source protocol/changes.md */
+/** Refunds part of a one-time purchase. @source protocol/changes.md */
 export const refundPurchaseEntries = Effect.fn("refundPurchaseEntries")(function* (
   project: Project,
   id: string,

@@ -8,9 +8,8 @@ import { after } from "./intervals.js"
 import { paidInvoice } from "./invoices.js"
 
 /**
- * Lets the subscriptions that somebody pays for go on, period after period, as far as the time has come. A grant and a
- * purchase in test mode have no one who pays: they end with their first period, though nothing takes them off the lists.
- * What the payments provider sold goes on when it says so.
+ * Renews paid subscriptions up to the current time. Grants and test purchases have no payer: they end with their first period,
+ * but stay on the lists. Subscriptions of the payment provider renew with its events.
  */
 export const renew = Effect.fn("renew")(function* (project: Project) {
   const now = yield* Clock.currentTimeMillis

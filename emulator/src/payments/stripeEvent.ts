@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A product that was paid for once, as the platform noted it at the payment. */
+/** The platform's metadata of a one-time purchase. */
 export const OneTimeMetadata = Schema.Struct({
   purchaseKind: Schema.Literal("ONE_TIME"),
   productId: Schema.optionalKey(Schema.String),
@@ -17,7 +17,7 @@ const Period = Schema.Struct({
   current_period_end: Schema.Finite
 })
 
-/** A subscription as the payments provider has it; times are seconds. */
+/** A subscription at the payment provider; times are in seconds. */
 export const ProvidedSubscription = Schema.Struct({
   id: Schema.String,
   status: Schema.String,
@@ -30,7 +30,7 @@ export const ProvidedSubscription = Schema.Struct({
   })
 })
 
-/** What the platform asks the payments provider for; on test systems the event itself has the answers. */
+/** The provider's responses to the platform's follow-up requests; on test systems the event contains them. */
 export const Answers = Schema.Struct({
   "customers.retrieve": Schema.Struct({
     metadata: Schema.Struct({ customerId: Schema.NonEmptyString, customerType: Schema.Literals(["USER", "TEAM", "CUSTOM"]) })
@@ -50,7 +50,7 @@ const Line = Schema.Struct({
   )
 })
 
-/** An invoice, as far as it belongs to subscriptions. */
+/** The fields of an invoice for subscriptions. */
 export const Invoice = Schema.Struct({
   id: Schema.String,
   billing_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -61,14 +61,14 @@ export const Invoice = Schema.Struct({
   lines: Schema.Struct({ data: Schema.Array(Line) })
 })
 
-/** An event of the payments provider. */
+/** An event of the payment provider. */
 export const StripeEvent = Schema.Struct({
   type: Schema.String,
   account: Schema.optionalKey(Schema.String),
   data: Schema.Struct({ object: Schema.Record(Schema.String, Schema.Unknown) })
 })
 
-/** The events after which the platform asks for the subscriptions of their customer again. */
+/** The event types after which the platform reloads the customer's subscriptions. */
 export const subscriptionEvents: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   ...["created", "updated", "deleted", "paused", "resumed", "pending_update_applied", "pending_update_expired"].map(

@@ -13,7 +13,7 @@ const partsOf = (header: string) => {
   return { time: valuesOf("t")[0] ?? "", signatures: valuesOf("v1").filter((value) => /^(?:[0-9a-f]{2})+$/i.test(value)) }
 }
 
-/** Whether the payments provider signed a text, not longer ago than five minutes. */
+/** Checks whether the payment provider has signed a text within the last five minutes. */
 export const isSigned = Effect.fn("isSigned")(function* (header: string, text: string, secret: string) {
   const { time, signatures } = partsOf(header)
   const now = (yield* Clock.currentTimeMillis) / 1000

@@ -16,7 +16,7 @@ import { requireCustomer } from "./customers.js"
 import { after } from "./intervals.js"
 import { paidInvoice } from "./invoices.js"
 
-/** From which product to which other one of its line a subscription changes. */
+/** A switch of a subscription from one product of a line to another. */
 export interface Switch {
   readonly fromProductId: string
   readonly toProductId: string
@@ -26,7 +26,7 @@ export interface Switch {
 
 const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
 
-/** The two products, as far as one can take the place of the other. */
+/** Returns both products; fails if one cannot replace the other. */
 const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Customer, { fromProductId, toProductId }: Switch) {
   const { offers } = catalogOf(project)
   const from = offers.get(fromProductId)
@@ -45,7 +45,7 @@ const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Custom
   return { from, to }
 })
 
-/** The subscription that changes; undefined if it begins with the change, because the product before was had by everybody. */
+/** Returns the subscription to switch; undefined if a new one is needed, because the previous product was included by default. */
 const currentOf = Effect.fnUntraced(function* (project: Project, customer: Customer, from: Offer) {
   const isOfLine = ({ catalogId }: { readonly catalogId: string | null }) => catalogId === from.catalogId
   if (oneTimePurchasesOf(project, customer).some((each) => isOfLine(each) && quantityLeft(each) > 0)) {
@@ -55,14 +55,14 @@ const currentOf = Effect.fnUntraced(function* (project: Project, customer: Custo
   const current = subscriptionsOf(project, customer).find(
     ({ productId, status }) => productId === from.productId && status === "active"
   )
-  // What no one pays for has nothing that the payments provider could change.
+  // The payment provider can only switch a subscription that is paid for.
   if (current?.source !== "PURCHASE_PAGE") return yield* badRequest("This subscription cannot be switched.")
   return current
 })
 
 /**
- * Changes what a customer subscribes to. The subscription stays the same and keeps its period; a customer who had the product
- * that everybody has gets a new one. @source protocol/changes.md
+ * Switches the product of a subscription, which keeps its id and period. A customer who had a product that is included by default
+ * gets a new subscription. @source protocol/changes.md
  */
 export const switchProduct = Effect.fn("switchProduct")(function* (project: Project, customer: Customer, change: Switch) {
   const { from, to } = yield* offersOf(project, customer, change)

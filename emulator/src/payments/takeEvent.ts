@@ -31,7 +31,7 @@ interface Sold {
   readonly quantity: number
 }
 
-// The line of a product stands in the event, or in the configuration of platforms before there were lines.
+// The event names the product line; on platforms without lines, the configuration names the catalog.
 const lineOf = (project: Project, { productId = "", product }: Sold): string | null => {
   const isByLine = rulesOf(project).productsById
   const own = product[isByLine ? "productLineId" : "catalogId"]
@@ -39,7 +39,7 @@ const lineOf = (project: Project, { productId = "", product }: Sold): string | n
   return isByLine ? null : (catalogOf(project).offers.get(productId)?.catalogId ?? null)
 }
 
-// What was sold before keeps who bought it and when.
+// A known purchase keeps its customer and time.
 const boughtOf = Effect.fnUntraced(function* (project: Project, customer: Customer, sold: Sold, known: Bought | undefined) {
   const productId = sold.productId ?? null
   const fresh = known ?? {
@@ -124,8 +124,8 @@ const takeInvoice = Effect.fnUntraced(function* (
 const paymentSucceeded = "invoice.payment_succeeded"
 
 /**
- * Does what an event of the payments provider says: a payment that was completed, subscriptions that changed, an invoice
- * that was paid. An event that comes again changes nothing more; other kinds of events change nothing at all.
+ * Handles an event of the payment provider: a completed payment, changed subscriptions, a paid invoice. Idempotent;
+ * other event types are ignored.
  * @source protocol/payments.md#transactions, protocol/requests.md#other-routes
  */
 export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data: { object } }: typeof StripeEvent.Type) {

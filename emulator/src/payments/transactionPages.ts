@@ -7,11 +7,11 @@ import { paymentsOf } from "../world/Purchase.js"
 import type { Row } from "./transactions.js"
 import { changeRow, oneTimeRow, subscriptionRows } from "./transactions.js"
 
-/** Which transactions to list. */
+/** A filter for transactions. */
 export interface TransactionFilter {
   readonly type: string | undefined
   readonly customerType: string | undefined
-  /** Where the page before ended. */
+  /** The cursor at the end of the previous page. */
   readonly cursor: string
   readonly limit: number
 }
@@ -21,17 +21,17 @@ const newestFirst = (one: Row, other: Row): number =>
   millisOf(other) - millisOf(one) || (one.transaction.id < other.transaction.id ? 1 : -1)
 
 interface Cursors {
-  /** What comes after the place of a cursor; undefined for a text that is no cursor. */
+  /** Returns the rows after a cursor; undefined if the cursor is malformed. */
   readonly after: (all: ReadonlyArray<Row>, cursor: string) => ReadonlyArray<Row> | undefined
-  /** The cursor of the page after this one, if there is more. */
+  /** Returns the cursor of the next page, if there is one. */
   readonly next: (page: ReadonlyArray<Row>, limit: number, hasMore: boolean) => string | null
 }
 
-/** The order in which a cursor names the last row of each source. */
+/** The order of the sources in a cursor. */
 const sources = ["subscription", "itemChange", "oneTimePurchase", "renewal"] as const
 
-// Each source goes on after its own last row. A page without a row of a source says nothing of it, so that the source
-// begins again on the next page; the platform repeats rows in the same way. @source protocol/payments.md#transactions
+// Each source continues after its own last row. If a page has no row of a source, the cursor omits that source, which then starts
+// over on the next page; the platform repeats rows in the same way. @source protocol/payments.md#transactions
 const bySource: Cursors = {
   after: (all, cursor) => {
     const ids = cursor.split("|")
@@ -45,7 +45,7 @@ const bySource: Cursors = {
       : sources.map((source) => page.filter((row) => row.source === source).at(-1)?.transaction.id ?? "").join("|")
 }
 
-// What the ledger calls its rows.
+// The ledger's names of the row types.
 const ledgerNames = { subscription: "sub-start", itemChange: "miqc", oneTimePurchase: "otp", renewal: "sub-renewal" } as const
 const ledgerId = ({ source, transaction }: Row): string => `${ledgerNames[source]}:${transaction.id}`
 
@@ -54,7 +54,7 @@ const Cursor = Schema.StringFromBase64Url.pipe(Schema.decodeTo(Place))
 const decodePlace = Schema.decodeUnknownOption(Cursor)
 const encodePlace = Schema.encodeSync(Cursor)
 
-// A cursor names a time and a row; the row itself may be gone.
+// A cursor contains a time and a row id, so the row itself need not exist any more.
 const byTime: Cursors = {
   after: (all, cursor) => {
     if (cursor === "") return all
@@ -70,7 +70,10 @@ const byTime: Cursors = {
   }
 }
 
-/** Some of the transactions of a project, newest first, and where the next begin; undefined for a wrong cursor. @source protocol/payments.md#transactions */
+/**
+ * Returns a page of a project's transactions, newest first, with the cursor of the next; undefined for a malformed cursor.
+ * @source protocol/payments.md#transactions
+ */
 export const transactionsOf = (project: Project, { type, customerType, cursor, limit }: TransactionFilter) => {
   const { subscriptions, oneTimePurchases, itemChanges } = paymentsOf(project)
   const isLedger = rulesOf(project).ledgerTransactions

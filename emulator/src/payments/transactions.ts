@@ -5,7 +5,7 @@ import type { Bought, Invoice, ItemChange, Subscription } from "../world/Purchas
 import { renewalsOf } from "../world/Purchase.js"
 import { times, trimmed } from "./amounts.js"
 
-/** A transaction and where it comes from. */
+/** A transaction and its source. */
 export interface Row {
   readonly source: "subscription" | "itemChange" | "oneTimePurchase" | "renewal"
   readonly customerType: string
@@ -17,7 +17,7 @@ const customerOf = ({ customer }: Bought | ItemChange) => ({ customerType: custo
 
 const isNothing = (amount: string): boolean => Number(amount) === 0
 
-/** How transactions are put together: as they stand in tables, or as a ledger that counts items too. */
+/** The format of transactions: table rows, or a ledger that includes items. */
 interface Form {
   readonly isLedger: boolean
 }
@@ -37,7 +37,7 @@ const transferOf = ({ isLedger }: Form, bought: Bought): ReadonlyArray<Transacti
   return [{ type: "money_transfer", ...unadjusted, ...customerOf(bought), chargedAmount, netAmount }]
 }
 
-// The ledger says of each item how often it comes, also if the product was sold without a word about it.
+// The ledger always has the repetition of each item, even if the product omits it.
 const entered = ({ isLedger }: Form, product: Product): Product =>
   isLedger
     ? {
@@ -95,7 +95,7 @@ const purchaseRow = (form: Form, source: "subscription" | "oneTimePurchase", bou
     testMode: bought.source === "TEST_MODE"
   })
 
-/** A change by hand as a transaction. */
+/** Returns the transaction of a manual change. */
 export const changeRow = (change: ItemChange): Row =>
   rowOf("itemChange", change, change, {
     type: "manual-item-quantity-change",
@@ -106,7 +106,7 @@ export const changeRow = (change: ItemChange): Row =>
     testMode: false
   })
 
-/** The transactions of subscriptions: how each began, and how it went on. */
+/** Returns the transactions of a subscription: its start and its renewals. */
 export const subscriptionRows = (form: Form, subscription: Subscription): ReadonlyArray<Row> => [
   purchaseRow(form, "subscription", subscription),
   ...renewalsOf(subscription).map((renewal) =>
@@ -119,5 +119,5 @@ export const subscriptionRows = (form: Form, subscription: Subscription): Readon
   )
 ]
 
-/** What somebody bought once as a transaction. */
+/** Returns the transaction of a one-time purchase. */
 export const oneTimeRow = (form: Form, bought: Bought): Row => purchaseRow(form, "oneTimePurchase", bought)

@@ -13,12 +13,12 @@ import { issueCode } from "./grants.js"
 import { accountPage, consentPage, formPostPage, forwardPage, problemPage } from "./pages.js"
 import { tokenRoutes } from "./tokenRoutes.js"
 
-/** If the provider is asked, below its address. */
+/** The authorization path of the provider, below its URL. */
 export const authorizePath = "/auth"
 
 const callbackPath = "/api/v1/auth/oauth/callback/"
 
-// If a page was asked for, the redirect has one too; an answer to a form has none.
+// A redirect in response to a page request has a page too; one in response to a form has none.
 const forward = (location: string): Reply => ({ ...html(forwardPage(location), 303), headers: { location } })
 
 const providerOf = ({ redirectUri, clientId }: Interaction) => {
@@ -30,7 +30,7 @@ const providerOf = ({ redirectUri, clientId }: Interaction) => {
 const begin = Effect.fnUntraced(function* (query: URLSearchParams) {
   const { baseUrl, oauthProviderUrl } = yield* EmulatorConfig
   const redirectUri = query.get("redirect_uri") ?? ""
-  // Only the platform is a client, so no one can be led elsewhere.
+  // Only the platform is a client, so redirects cannot lead elsewhere.
   if (!redirectUri.startsWith(baseUrl + callbackPath)) {
     return html(problemPage("The redirect_uri is not a callback of this emulator."), 400)
   }
@@ -58,7 +58,7 @@ const ask = (interaction: Interaction, problem?: string): Reply => {
   return html(content, problem === undefined ? 200 : 422)
 }
 
-// A bare `login` is the whole account, which is how scripts sign in.
+// A bare `login` is the whole account, for sign-in by scripts.
 const accountOf = (form: URLSearchParams): BuiltInAccount | undefined => {
   const text = (name: string) => form.get(name)?.trim() || null
   const login = text("login")
@@ -101,7 +101,7 @@ const resume = Effect.fnUntraced(function* (id: string, interaction: Interaction
 
 const interactionPath = /^\/(interaction|auth)\/([^/]+)$/
 
-// Below an address of its own the host tells the provider apart, otherwise the path does.
+// With an origin of its own, the host identifies the provider; otherwise the path does.
 const pathOf = (url: URL, address: string): string | undefined => {
   const { pathname, host } = new URL(address)
   const prefix = pathname.replace(/\/+$/, "")
@@ -110,8 +110,8 @@ const pathOf = (url: URL, address: string): string | undefined => {
 }
 
 /**
- * The provider that stands in for all others: its page lets a developer choose who signs in. Gives nothing for paths that
- * are not its own.
+ * The OAuth provider that stands in for all others. Its page lets a developer choose the account. Returns undefined for other
+ * paths.
  */
 export const builtInProvider = Effect.fn("builtInProvider")(function* (
   request: Request,

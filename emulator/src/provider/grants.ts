@@ -5,7 +5,7 @@ import type { BuiltInGrant, Interaction } from "../world/BuiltInProvider.js"
 import { builtInProviderOf } from "../world/BuiltInProvider.js"
 import { World } from "../world/World.js"
 
-/** How long an access token of the built-in provider is good for. */
+/** The lifetime of the built-in provider's access tokens. */
 export const builtInTokenLifetimeMillis = 3_600_000
 
 const codeLifetimeMillis = 60_000
@@ -17,7 +17,7 @@ const live = Effect.fnUntraced(function* <Grant extends BuiltInGrant>(grant: Gra
   return grant !== undefined && (grant.expiresAtMillis ?? Number.POSITIVE_INFINITY) > now ? grant : undefined
 })
 
-/** Makes the code that an allowed request leads back with. */
+/** Issues the authorization code of an approved request. */
 export const issueCode = Effect.fn("provider.issueCode")(function* (
   { redirectUri, scopes, codeChallenge }: Interaction,
   account: BuiltInGrant["account"]
@@ -35,7 +35,7 @@ const issueAccessToken = Effect.fnUntraced(function* ({ id, account, scopes }: B
   return { token, expiresAtMillis, scopes }
 })
 
-/** Redeems a code once: for the account and its tokens, or for nothing if the code does not hold. */
+/** Redeems a code once, for the account and its tokens; undefined if the code is invalid. */
 export const redeem = Effect.fn("provider.redeem")(function* (code: string, redirectUri: string, verifier: string) {
   const { codes, refreshTokens } = yield* state
   const grant = yield* live(codes.get(code))
@@ -48,26 +48,26 @@ export const redeem = Effect.fn("provider.redeem")(function* (code: string, redi
   return { account: grant.account, access, refreshToken }
 })
 
-/** Gives a new access token for a refresh token, or nothing where that was taken back or the renewal is to be refused. */
+/** Returns a new access token for a refresh token; undefined if that was revoked or its refresh is set to fail. */
 export const renew = Effect.fn("provider.renew")(function* (refreshToken: string) {
   const { refreshTokens, refusals } = yield* state
   const grant = yield* live(refreshTokens.get(refreshToken))
   return grant === undefined || refusals.delete(grant.id) ? undefined : yield* issueAccessToken(grant)
 })
 
-/** What an access token stands for, as long as it is accepted. */
+/** Returns the grant of an access token while it is valid. */
 export const grantOf = Effect.fn("provider.grantOf")(function* (accessToken: string) {
   return yield* live((yield* state).accessTokens.get(accessToken))
 })
 
-/** Takes a token back, of whichever kind it is. */
+/** Revokes an access or refresh token. */
 export const revoke = Effect.fn("provider.revoke")(function* (token: string) {
   const { accessTokens, refreshTokens } = yield* state
   accessTokens.delete(token)
   refreshTokens.delete(token)
 })
 
-/** Takes back everything that comes from the consent of an access token; says whether the provider knows the token. */
+/** Revokes all tokens of an access token's consent; returns whether the token is known. */
 export const revokeConsent = Effect.fn("provider.revokeConsent")(function* (accessToken: string) {
   const { accessTokens, refreshTokens } = yield* state
   const id = accessTokens.get(accessToken)?.id
@@ -78,7 +78,7 @@ export const revokeConsent = Effect.fn("provider.revokeConsent")(function* (acce
   return true
 })
 
-/** Has the next renewal for the consent of an access token refused; says whether the provider knows the token. */
+/** Makes the next refresh within an access token's consent fail; returns whether the token is known. */
 export const refuseRenewal = Effect.fn("provider.refuseRenewal")(function* (accessToken: string) {
   const { accessTokens, refusals } = yield* state
   const id = accessTokens.get(accessToken)?.id

@@ -18,7 +18,7 @@ const style = [
   "[role=alert]{border:2px solid;border-radius:.375rem;padding:.5rem 1rem}"
 ].join("")
 
-/** Writes a page of the emulator. */
+/** Renders a page of the emulator. */
 export const page = (title: string, body: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -34,13 +34,13 @@ const scopeList = (scopes: ReadonlyArray<string>): string =>
 const buttons =
   '<p><button name="decision" value="allow">Allow</button><button name="decision" value="deny" formnovalidate>Refuse</button></p>'
 
-/** What a page of the provider is about. */
+/** The subject of a page of the provider. */
 export interface Asked {
   readonly providerName: string
   readonly scopes: ReadonlyArray<string>
 }
 
-/** Lets a developer be anyone. */
+/** The page on which a developer chooses an account. */
 export const accountPage = (
   { providerName, scopes }: Asked,
   { hasEmail, isVerified, problem }: { readonly hasEmail: boolean; readonly isVerified: boolean; readonly problem?: string }
@@ -65,7 +65,7 @@ export const accountPage = (
     ].join("")
   )
 
-/** Asks whether a chosen account may be used. */
+/** The consent page for a chosen account. */
 export const consentPage = ({ providerName, scopes }: Asked, accountId: string): string =>
   page(
     `Allow access to ${providerName}`,
@@ -75,7 +75,7 @@ export const consentPage = ({ providerName, scopes }: Asked, accountId: string):
     ].join("")
   )
 
-/** Leads on by a form instead of a redirect. @source protocol/authentication.md#oauth */
+/** The page that redirects by submitting a form. @source protocol/authentication.md#oauth */
 export const formPostPage = (action: string, fields: Readonly<Record<string, string>>): string =>
   page(
     "Continue",
@@ -88,9 +88,9 @@ export const formPostPage = (action: string, fields: Readonly<Record<string, str
     ].join("")
   )
 
-/** Leads on if a redirect is not followed. */
+/** The body of a redirect, with a link. */
 export const forwardPage = (location: string): string => page("Continue", `<p><a href="${escapeHtml(location)}">Continue</a></p>`)
 
-/** Says what is wrong with a request to the provider. */
+/** The page that explains an invalid request. */
 export const problemPage = (problem: string): string =>
   page("The request cannot be served", `<h1>The request cannot be served</h1><p role="alert">${escapeHtml(problem)}</p>`)

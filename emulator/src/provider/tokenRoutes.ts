@@ -6,12 +6,12 @@ import { empty, json } from "../http/Reply.js"
 import type { BuiltInGrant } from "../world/BuiltInProvider.js"
 import { grantOf, refuseRenewal, revoke, revokeConsent } from "./grants.js"
 
-// What tests of the platform compare in the answers of the provider in its own setup.
+// The header that the platform's tests compare in responses of its own mock provider.
 const answer = (body: unknown, status = 200): Reply => json(body, status, { "x-powered-by": "Express" })
 
 const oidcScopes: ReadonlySet<string> = new Set(["openid", "offline_access"])
 
-// Who only lets an app know who it is, as with the shared providers, tells it no more than that.
+// With only OpenID scopes, as at the shared providers, the response reveals only the id.
 const claimsOf = ({ account, scopes }: BuiltInGrant) => {
   const { accountId, email, isEmailVerified, displayName } = account
   return scopes.length > 0 && scopes.every((scope) => oidcScopes.has(scope))
@@ -44,7 +44,7 @@ const revokeAll = Effect.fnUntraced(function* (token: string) {
   return answer({ success: true, message: "Everything that comes from the consent is taken back." })
 })
 
-// How a provider may refuse a renewal. To the platform they are all the same.
+// The errors with which a provider can reject a refresh. The platform treats them alike.
 const refusals: ReadonlySet<string> = new Set([
   "invalid_grant",
   "access_denied",
@@ -60,8 +60,8 @@ const refuse = Effect.fnUntraced(function* (token: string, errorType = "") {
 })
 
 /**
- * What the built-in provider answers about tokens: whom one stands for, taking them back one by one or all that come from
- * the same consent, and having a renewal refused. Gives nothing for other paths.
+ * Serves the token endpoints of the built-in provider: user info, revoking one token or all tokens of a consent, and
+ * making a refresh fail. Returns undefined for other paths.
  */
 export const tokenRoutes = Effect.fn("tokenRoutes")(function* (request: Request, path: string) {
   if (path === "/me") return yield* userInfo(request)

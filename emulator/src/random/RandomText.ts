@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { codeLength, randomIdAlphabet } from "portico/schemas"
 
-/** Encodes bytes in Crockford's base32, in lowercase; the last character is filled up with zero bits. */
+/** Encodes bytes as lowercase Crockford base32; the last character is padded with zero bits. */
 export const base32 = (bytes: Uint8Array): string => {
   let text = ""
   let bits = 0
@@ -21,14 +21,14 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + randomIdAlphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** The random texts of the platform, all from `SecureRandom`. @source protocol/tokens.md#random-texts */
+/** The platform's random strings, all from `SecureRandom`. @source protocol/tokens.md#random-texts */
 export class RandomText extends Context.Service<
   RandomText,
   {
     readonly uuid: Effect.Effect<string>
-    /** 45 characters of base32: 224 random bits. */
+    /** 45 base32 characters: 224 random bits. */
     readonly secret: Effect.Effect<string>
-    /** 16 characters of base32: 80 random bits. */
+    /** 16 base32 characters: 80 random bits. */
     readonly requestId: Effect.Effect<string>
     bytes(size: number): Effect.Effect<Uint8Array>
   }

@@ -7,20 +7,20 @@ import { noteTriggers } from "../world/RuleTriggers.js"
 import type { Restriction } from "../world/User.js"
 import { judge } from "./signUpRules.js"
 
-/** Who wants to sign up, and how. */
+/** The data of a sign-up for the sign-up rules. */
 export interface SignUpAttempt {
   readonly email: string | null
   readonly authMethod: "password" | "otp" | "oauth" | "passkey"
   readonly oauthProvider?: string
 }
 
-/** What the platform tells whom a rule rejects, whatever the rule itself says. */
+/** The platform's message for a rejected sign-up, whatever the rule says. */
 export const rejection = "Your sign up was rejected by an administrator's sign-up rule."
 
-/** The part of an address behind its last `@`. */
+/** Returns the part of an address after its last `@`. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)
 
-/** Asks the sign-up rules of a project: fails for whom they reject, and returns the restriction of whom they restrict. */
+/** Applies the sign-up rules of a project: fails if they reject the sign-up, and returns a restriction if they restrict it. */
 export const admit = Effect.fn("admit")(function* (project: Project, { email, authMethod, oauthProvider }: SignUpAttempt) {
   if (!rulesOf(project).restrictsUsers) return undefined
   const address = email?.trim().toLowerCase() ?? ""

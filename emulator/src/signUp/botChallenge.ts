@@ -4,23 +4,23 @@ import type { SecretInput } from "portico/schemas"
 import { badRequest } from "../http/StatusError.js"
 import { secretText } from "../passwords/secretText.js"
 
-/** What a request says of the challenge that its sender was given. */
+/** The request's answer to a bot challenge. */
 export interface ChallengeAnswer {
   readonly botChallengeToken?: SecretInput | undefined
   readonly botChallengePhase?: string | undefined
   readonly botChallengeUnavailable?: string | undefined
 }
 
-/** What a challenge is answered for. */
+/** The actions that a bot challenge protects. */
 export type ChallengedAction = "sign_up_with_credential" | "send_magic_link_email" | "oauth_authenticate"
 
-// The verifier of the platform's test systems: a token says itself whether it is good, and for what.
+// The verifier of the platform's test systems: the token itself says whether it is valid, and for which action.
 const isGood = (token: string | undefined, action: ChallengedAction): boolean =>
   token === `mock-turnstile-ok:${action}` || token === `mock-turnstile-visible-ok:${action}`
 
 /**
- * Checks the answer to a bot challenge. A bad answer to the invisible one asks for the visible one, and a bad answer to that
- * fails; without a phase nothing is refused, as clients that know no challenges send none.
+ * Verifies a bot challenge. A wrong answer to the invisible challenge requires the visible one; a wrong answer to that fails.
+ * Without a phase nothing is checked, because clients without bot protection send none.
  */
 export const checkChallenge = Effect.fnUntraced(function* (answer: ChallengeAnswer, action: ChallengedAction) {
   const { botChallengeToken: given, botChallengePhase: phase, botChallengeUnavailable: unavailable } = answer

@@ -5,7 +5,7 @@ import { renderConfig } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
 import type { RiskScores } from "../world/User.js"
 
-/** What the conditions of sign-up rules can ask about. */
+/** The variables of sign-up rule conditions. */
 export interface SignUpContext {
   readonly email: string
   readonly emailDomain: string
@@ -18,7 +18,7 @@ export interface SignUpContext {
 
 type ActionType = "allow" | "reject" | "restrict" | "log"
 
-/** A rule as the configuration holds it. */
+/** A sign-up rule in the configuration. */
 export interface SignUpRule {
   readonly id: string
   readonly displayName: string
@@ -28,15 +28,15 @@ export interface SignUpRule {
   readonly action: { readonly type: ActionType; readonly message?: string }
 }
 
-/** What became of one rule. */
+/** The result of one rule. */
 export interface Evaluation {
   readonly rule: SignUpRule
   readonly status: "matched" | "not_matched" | "error" | "disabled"
 }
 
-/** What the rules say to a sign-up. */
+/** The decision on a sign-up. */
 export interface Verdict {
-  /** In the order of evaluation, up to the rule that decides. */
+  /** In the order of evaluation, up to the deciding rule. */
   readonly evaluations: ReadonlyArray<Evaluation>
   readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
   readonly decidedBy: SignUpRule | undefined
@@ -46,7 +46,7 @@ export interface Verdict {
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 const actions: ReadonlyArray<ActionType> = ["allow", "reject", "restrict", "log"]
 
-/** The rules of a project, in the order of their evaluation: the highest priority first, then by id. */
+/** Returns the rules of a project in the order of evaluation: by descending priority, then by id. */
 export const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
   Object.entries(objectAt(renderConfig(project), "auth", "signUpRules"))
     .flatMap(([id, rule]): ReadonlyArray<SignUpRule> => {
@@ -68,7 +68,7 @@ export const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
     })
     .sort((one, other) => other.priority - one.priority || (one.id < other.id ? -1 : 1))
 
-// A condition that cannot be evaluated counts as one that does not hold.
+// A condition that cannot be evaluated counts as false.
 const statusOf = ({ enabled, condition }: SignUpRule, { riskScores, ...context }: SignUpContext): Evaluation["status"] => {
   if (!enabled) return "disabled"
   const scores = { bot: riskScores.bot, free_trial_abuse: riskScores.freeTrialAbuse }
@@ -77,7 +77,7 @@ const statusOf = ({ enabled, condition }: SignUpRule, { riskScores, ...context }
   return holds.success ? "matched" : "not_matched"
 }
 
-/** Evaluates rules until one of them allows or rejects; a rule that restricts or logs lets the next ones decide. */
+/** Evaluates rules until one allows or rejects the sign-up. A rule that restricts or logs does not end the evaluation. */
 export const judge = (project: Project, context: SignUpContext): Verdict => {
   const evaluations: Array<Evaluation> = []
   let restrictedBy: SignUpRule | undefined

@@ -8,7 +8,7 @@ import type { Team } from "../world/Team.js"
 import { addMembership, teamsOf } from "../world/Team.js"
 import { teamEvent } from "./teamEvent.js"
 
-/** A team to be made; what is left out is empty. */
+/** A new team. Omitted fields are empty. */
 export type NewTeam = Pick<Team, "displayName"> & Partial<Omit<Team, "id" | "createdAtMillis">>
 
 const join = (project: Project, teamId: string, userId: string, permissions: ReadonlyArray<string>): void =>
@@ -21,7 +21,7 @@ const join = (project: Project, teamId: string, userId: string, permissions: Rea
     permissions: new Set(permissions)
   })
 
-/** Makes a team. A creator is its first member, with the permissions of creators. @source protocol/teams.md#calls */
+/** Creates a team. Its creator becomes the first member, with the creator permissions. @source protocol/teams.md#calls */
 export const createTeam = Effect.fn("createTeam")(function* (project: Project, wanted: NewTeam, creatorId?: string) {
   const { uuid } = yield* RandomText
   const team: Team = {
@@ -39,7 +39,7 @@ export const createTeam = Effect.fn("createTeam")(function* (project: Project, w
   return team
 })
 
-/** Adds a user to a team, with the permissions of members. @source protocol/teams.md#calls */
+/** Adds a user to a team, with the member permissions. @source protocol/teams.md#calls */
 export const addMember = Effect.fn("addMember")(function* (project: Project, teamId: string, userId: string) {
   const events = yield* PlatformEvents
   const permissions = permissionsOf(project).defaults.teamMember

@@ -7,7 +7,7 @@ import type { Project } from "../world/Project.js"
 import type { StoredCode } from "../world/VerificationCode.js"
 import { codesOfType } from "../world/VerificationCode.js"
 
-/** An invitation that somebody can still accept. */
+/** A pending invitation. */
 export interface OpenInvitation {
   readonly id: string
   readonly teamId: string
@@ -15,7 +15,7 @@ export interface OpenInvitation {
   readonly stored: StoredCode
 }
 
-/** The invitations of a kind that are neither used nor expired, newest first or by their ids, each with its stored code. */
+/** Returns the pending invitations of a kind, newest first or by id, each with its stored code. */
 export const openInvitations = Effect.fnUntraced(function* (
   project: Project,
   wanted: (invitation: { readonly teamId: string; readonly email: string }) => boolean

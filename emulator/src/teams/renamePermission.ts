@@ -3,7 +3,7 @@ import { byText, permissionsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { membersOf, teamsOf } from "../world/Team.js"
 
-// Every set of direct grants in the project.
+// Returns every set of direct grants in the project.
 const grantsOf = (project: Project): ReadonlyArray<Set<string>> => [
   ...permissionsOf(project).projectGrants.values(),
   ...[...teamsOf(project).keys()].flatMap((teamId) =>
@@ -21,7 +21,10 @@ const replaceContained = (project: Project, id: string, by: ReadonlyArray<string
   }
 }
 
-/** Moves a definition to another id, with its grants and with the permissions that contain it. @source protocol/teams.md#permissions */
+/**
+ * Changes the id of a permission definition, its grants, and its occurrences in other permissions.
+ * @source protocol/teams.md#permissions
+ */
 export const renamePermission = (project: Project, oldId: string, id: string): void => {
   const { defined } = permissionsOf(project)
   const permission = defined.get(oldId)
@@ -32,7 +35,9 @@ export const renamePermission = (project: Project, oldId: string, id: string): v
   replaceContained(project, oldId, [id])
 }
 
-/** Removes a definition, its grants, and its place in the permissions that contain it. @source protocol/teams.md#permissions */
+/**
+ * Deletes a permission definition, its grants, and its occurrences in other permissions. @source protocol/teams.md#permissions
+ */
 export const forgetPermission = (project: Project, id: string): void => {
   permissionsOf(project).defined.delete(id)
   for (const granted of grantsOf(project)) granted.delete(id)

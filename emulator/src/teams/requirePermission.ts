@@ -7,7 +7,7 @@ import type { Membership } from "../world/Team.js"
 import { membershipOf } from "../world/Team.js"
 import { usersOf } from "../world/User.js"
 
-/** What a user is in a team; fails for outsiders, and if there is no such team. */
+/** Returns a user's membership in a team; fails if the team does not exist or the user is not a member. */
 export const requireMembership = (
   project: Project,
   teamId: string,
@@ -19,7 +19,7 @@ export const requireMembership = (
     : Effect.succeed(membership)
 }
 
-/** What somebody is in a team who may not even be a user. */
+/** Returns a membership by user id; fails also if the user does not exist. */
 export const requireMember = (
   project: Project,
   teamId: string,
@@ -27,7 +27,7 @@ export const requireMember = (
 ): Effect.Effect<Membership, TeamMembershipNotFound | UserNotFound> =>
   usersOf(project).has(userId) ? requireMembership(project, teamId, userId) : Effect.fail(new UserNotFound())
 
-/** Fails if a user is no member of a team or lacks a permission there. */
+/** Fails if a user is not a member of a team or lacks a permission there. */
 export const requirePermission = Effect.fn("requirePermission")(function* (
   project: Project,
   teamId: string,

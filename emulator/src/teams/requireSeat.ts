@@ -9,7 +9,10 @@ import { adminSeats } from "../world/internalProject.js"
 import type { Project } from "../world/Project.js"
 import { membersOf } from "../world/Team.js"
 
-/** Fails where a team that manages projects has no seat left for one more member; other teams have no seats. @source protocol/teams.md#calls */
+/**
+ * Fails if a team that owns projects has no free seat for another member; other teams have no seats.
+ * @source protocol/teams.md#calls
+ */
 export const requireSeat = Effect.fn("requireSeat")(function* (project: Project, teamId: string) {
   if (project.id !== internalProjectId) return
   if (!catalogOf(project).items.has(adminSeats)) return yield* new ItemNotFound({ details: { itemId: adminSeats } })

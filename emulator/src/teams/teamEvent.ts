@@ -6,5 +6,5 @@ import type { Team } from "../world/Team.js"
 
 const encode = Schema.encodeEffect(ServerTeam)
 
-/** What a webhook says of a team: all that a server sees. @source protocol/teams.md#calls */
+/** Returns the webhook data of a team: everything that a server sees. @source protocol/teams.md#calls */
 export const teamEvent = (team: Team) => Effect.orDie(encode(teamView(team)))

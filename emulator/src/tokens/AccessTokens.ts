@@ -19,21 +19,21 @@ import { primaryChannel } from "../world/User.js"
 import type { PublicKey } from "./signingKeys.js"
 import { signingKeys } from "./signingKeys.js"
 
-/** What a valid access token says, as far as the emulator reads it. */
+/** The claims of a valid access token that the emulator uses. */
 export interface VerifiedToken {
   readonly projectId: string
   readonly userId: string
   readonly sessionId: string
   readonly isAnonymous: boolean
-  /** Why the user was restricted when the token was issued; null if the user was not. */
+  /** Why the user was restricted when the token was issued; null if the user was not restricted. */
   readonly restrictedReason: RestrictedReason | null
   readonly expiresAtMillis: number
 }
 
-/** The token is none of the platform's. */
+/** The token was not issued by the platform. */
 export class UnreadableToken extends Data.TaggedError("UnreadableToken") {}
 
-/** The token was one of the platform's, and has expired. */
+/** The token was issued by the platform and has expired. */
 export class ExpiredToken extends Data.TaggedError("ExpiredToken")<{
   readonly expiredAtMillis: number
   readonly projectId: string
@@ -47,7 +47,7 @@ const Claims = Schema.Struct({
   exp: Schema.Finite,
   refresh_token_id: Schema.String,
   is_anonymous: Schema.Boolean,
-  // Tokens of older platforms lack the two.
+  // Tokens of older platforms lack these two claims.
   is_restricted: Schema.optionalKey(Schema.Boolean),
   restricted_reason: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"]) }))
@@ -56,7 +56,7 @@ const Claims = Schema.Struct({
 const decodeClaims = Schema.decodeUnknownEffect(Claims)
 const hasExpiry = Schema.is(Schema.Struct({ exp: Schema.Finite }))
 
-/** Who a token is for: each kind of user has keys, an audience and an issuer of its own. */
+/** The kind of user: each has its own keys, audience and issuer. */
 type Kind = "full" | "restricted" | "anonymous"
 const kinds = {
   full: { audience: "", issuer: "" },
@@ -69,7 +69,7 @@ const kindOfAudience = (audience: string): Kind => kindNames.find((kind) => audi
 const kindOf = (isAnonymous: boolean, isRestricted: boolean): Kind =>
   isAnonymous ? "anonymous" : isRestricted ? "restricted" : "full"
 
-// A token of an older platform says no more than whether its user is anonymous.
+// A token of an older platform only says whether its user is anonymous.
 const reasonIn = (claims: typeof Claims.Type): RestrictedReason | null =>
   claims.restricted_reason ?? (claims.is_anonymous ? { type: "anonymous" } : null)
 const isCoherent = (claims: typeof Claims.Type, kind: Kind): boolean => {
@@ -77,23 +77,23 @@ const isCoherent = (claims: typeof Claims.Type, kind: Kind): boolean => {
   return kind === kindOf(claims.is_anonymous, isRestricted) && isRestricted === (reasonIn(claims) !== null)
 }
 
-/** How many verified tokens are remembered, so that a token in use is verified once. */
+/** The size of the cache of verified tokens, so that a token in use is verified once. */
 const rememberedTokens = 10_000
 
-/** For whose tokens keys are wanted, beside those of ordinary users; those of anonymous users include the restricted ones. */
+/** The additional users whose keys are requested. Keys for anonymous users include those for restricted users. */
 export interface IncludedKeys {
   readonly restricted: boolean
   readonly anonymous: boolean
 }
 
-/** Issues access tokens and verifies them. @source protocol/tokens.md#access-tokens */
+/** Issues and verifies access tokens. @source protocol/tokens.md#access-tokens */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
-    /** A token of the user in one of the user's sessions. */
+    /** Issues a token for a session of a user. */
     issue(project: Project, user: User, session: Session): Effect.Effect<string>
     verify(token: string): Effect.Effect<VerifiedToken, UnreadableToken | ExpiredToken>
-    /** The keys that tokens of a project can be verified with. */
+    /** Returns the public keys that verify tokens of a project. */
     publicKeys(project: Project, include: IncludedKeys): Effect.Effect<ReadonlyArray<PublicKey>>
   }
 >()("portico-emulator/tokens/AccessTokens") {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 
-/** The digest of a text. */
+/** Returns the SHA-256 digest of a text. */
 export const sha256 = (text: string): Effect.Effect<Uint8Array<ArrayBuffer>> =>
   Effect.map(
     Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),

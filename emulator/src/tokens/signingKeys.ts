@@ -3,7 +3,7 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import * as Schema from "effect/Schema"
 import { sha256 } from "./sha256.js"
 
-/** A public key as the platform publishes it. @source RFC 7517 */
+/** A public key as a JWK. @source RFC 7517 */
 export interface PublicKey {
   readonly kty: "EC"
   readonly alg: "ES256"
@@ -13,17 +13,17 @@ export interface PublicKey {
   readonly y: string
 }
 
-/** One key pair. */
+/** A key pair. */
 export interface SigningKey {
   readonly sign: CryptoKey
   readonly verify: CryptoKey
   readonly publicKey: PublicKey
 }
 
-/** The two key pairs of an audience: tokens are signed with the first, and both are published. @source protocol/tokens.md#jwks */
+/** The two key pairs of an audience. The first signs tokens; both are published. @source protocol/tokens.md#jwks */
 export type SigningKeys = readonly [current: SigningKey, legacy: SigningKey]
 
-// PKCS #8 of a P-256 private key without its public half, up to the 32 bytes of the key. @source RFC 5208, RFC 5915
+// The PKCS #8 prefix of a P-256 private key without its public key, up to the 32 key bytes. @source RFC 5208, RFC 5915
 const pkcs8Prefix = Uint8Array.from([
   0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a, 0x86, 0x48,
   0xce, 0x3d, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20
@@ -31,7 +31,7 @@ const pkcs8Prefix = Uint8Array.from([
 const algorithm = { name: "ECDSA", namedCurve: "P-256" }
 const decodePoint = Schema.decodeUnknownEffect(Schema.Struct({ x: Schema.String, y: Schema.String }))
 
-// A digest is a valid private key but for one in 2^32; the first that the curve takes is used.
+// All but one in 2^32 digests are valid private keys; the first valid one is used.
 const importPrivate = (seed: string, round = 0): Effect.Effect<CryptoKey> =>
   Effect.flatMap(sha256(`${seed} ${round}`), (scalar) =>
     Effect.tryPromise(() =>
@@ -55,6 +55,6 @@ const derive = Effect.fnUntraced(function* (seed: string) {
   return { sign, verify, publicKey }
 })
 
-/** Derives the keys of an audience from the secret of the server: the same secret always gives the same keys. */
+/** Derives the keys of an audience from the server secret, deterministically. */
 export const signingKeys = (serverSecret: string, audience: string): Effect.Effect<SigningKeys> =>
   Effect.all([derive(`${serverSecret} current ${audience}`), derive(`${serverSecret} legacy ${audience}`)])

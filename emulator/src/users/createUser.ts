@@ -11,7 +11,7 @@ import { addChannel, normalEmail, userByAuthEmail, usersOf } from "../world/User
 import { createPersonalTeam } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
 
-/** A user to be made; what is left out is empty. */
+/** A new user. Omitted fields are empty. */
 export interface NewUser {
   readonly displayName?: string | null
   readonly profileImageUrl?: string | null
@@ -35,7 +35,7 @@ export interface NewUser {
   }>
 }
 
-/** Fails where another user signs in with the e-mail. */
+/** Fails if another user signs in with the address. */
 export const requireFreeAuthEmail = (project: Project, email: string, except?: User) => {
   const holder = userByAuthEmail(project, email)
   return holder === undefined || holder === except
@@ -43,7 +43,7 @@ export const requireFreeAuthEmail = (project: Project, email: string, except?: U
     : Effect.fail(new UserWithEmailAlreadyExists({ details: { email: normalEmail(email), wouldWorkIfEmailWasVerified: false } }))
 }
 
-/** Adds an e-mail to a user. */
+/** Adds an e-mail address to a user. */
 export const addEmail = Effect.fn("addEmail")(function* (
   project: Project,
   user: User,
@@ -56,8 +56,8 @@ export const addEmail = Effect.fn("addEmail")(function* (
 })
 
 /**
- * Adds a user to a project: the row, then the personal team, then the event. Whether an e-mail to sign in with is free has
- * to be known before. @source protocol/users.md#calls, protocol/projects.md#side-effects
+ * Adds a user to a project: the row, then the personal team, then the event. The caller must have checked that a sign-in
+ * address is free. @source protocol/users.md#calls, protocol/projects.md#side-effects
  */
 export const createUser = Effect.fn("createUser")(function* (project: Project, wanted: NewUser) {
   const random = yield* RandomText
@@ -107,7 +107,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
     })
   }
   for (const permissionId of permissionsOf(project).defaults.signUp) projectGrantsOf(project, id).add(permissionId)
-  // The platform reads the user for the event before it makes the personal team, and sends the event after it.
+  // The platform builds the event before it creates the personal team, and sends it afterwards.
   const event = yield* userEvent(project, user)
   if (project.config.createTeamOnSignUp) {
     const team = yield* createPersonalTeam(project, user)

@@ -5,7 +5,7 @@ import { membershipsOf, removeMembership } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { removeUser } from "../world/User.js"
 
-/** Removes a user with memberships and channels. The sessions stay, but no one is there to use them. @source protocol/users.md#calls */
+/** Deletes a user with memberships and channels. Sessions remain, but are unusable. @source protocol/users.md#calls */
 export const deleteUser = Effect.fn("deleteUser")(function* (project: Project, user: User) {
   const events = yield* PlatformEvents
   const memberships = [...membershipsOf(project, user.id).values()]

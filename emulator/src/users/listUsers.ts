@@ -6,7 +6,7 @@ import { usersOf } from "../world/User.js"
 import { restrictedReason } from "./restrictedReason.js"
 import { userView } from "./userView.js"
 
-// An id is found whole, whatever stands around it; names and addresses by a part of them.
+// Matches a full id, ignoring characters around it that no id contains; names and addresses by substring.
 const finds = (text: string): ((user: User) => boolean) => {
   const part = text.toLowerCase()
   const id = part.replace(/[^0-9a-f-]/g, "")
@@ -16,7 +16,7 @@ const finds = (text: string): ((user: User) => boolean) => {
     user.channels.some((channel) => channel.value.toLowerCase().includes(part))
 }
 
-/** Lists users in the order of their sign-up. The cursor is the first user of a page, or one before it. @source protocol/users.md#calls */
+/** Lists users by sign-up. The cursor is the first user of a page, or one before it. @source protocol/users.md#calls */
 export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
   const {
     teamId,

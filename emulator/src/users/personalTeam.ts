@@ -4,7 +4,7 @@ import { membershipsOf, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 
-/** The name of the team of somebody without a name and an e-mail. */
+/** The personal team name of a user without a name and an e-mail address. */
 export const namelessTeam = "Personal Team"
 
 const nameOf = (displayName: string | null | undefined, email: string | null | undefined): string => {
@@ -12,16 +12,19 @@ const nameOf = (displayName: string | null | undefined, email: string | null | u
   return name ? `${name}'s Team` : namelessTeam
 }
 
-/** The name of a user's personal team. @source protocol/users.md#calls */
+/** Returns the name of a user's personal team. @source protocol/users.md#calls */
 export const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
 
-/** What somebody said to be when ceasing to be no one. */
+/** The data with which an anonymous user signs up. */
 export interface NewName {
   readonly displayName?: string | null | undefined
   readonly email?: string | null | undefined
 }
 
-/** Names the team of somebody who was no one by what was said along with it, not by what was known before. @source protocol/authentication.md */
+/**
+ * Renames the personal team of a formerly anonymous user by the submitted data, not by what was known before.
+ * @source protocol/authentication.md
+ */
 export const renamePersonalTeams = (project: Project, user: User, { displayName, email }: NewName): void => {
   for (const { teamId } of membershipsOf(project, user.id).values()) {
     const team = teamsOf(project).get(teamId)
@@ -29,6 +32,6 @@ export const renamePersonalTeams = (project: Project, user: User, { displayName,
   }
 }
 
-/** Makes the team that a user gets on sign-up, with the user as its only member. */
+/** Creates the personal team of a new user, its only member. */
 export const createPersonalTeam = (project: Project, user: User) =>
   createTeam(project, { displayName: personalTeamName(user) }, user.id)

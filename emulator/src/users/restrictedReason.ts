@@ -4,12 +4,12 @@ import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 
-/** Why a user may not do everything yet. */
+/** Why a user is restricted. */
 export interface RestrictedReason {
   readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
 }
 
-/** Why a user would be restricted if the project asked for verified e-mails, or did not. */
+/** Returns why a user would be restricted if the project did, or did not, require verified e-mail addresses. */
 export const reasonUnder = (
   project: Project,
   user: User,
@@ -21,5 +21,5 @@ export const reasonUnder = (
   return user.restriction === undefined ? null : { type: "restricted_by_administrator" }
 }
 
-/** Why a user is restricted; null if the user is not. Of several reasons the first counts. */
+/** Returns why a user is restricted; null if the user is not. The first of several reasons wins. */
 export const restrictedReason = (project: Project, user: User): RestrictedReason | null => reasonUnder(project, user)

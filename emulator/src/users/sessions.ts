@@ -16,7 +16,7 @@ import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 import { whereabouts } from "./whereabouts.js"
 
-/** Issues an access token in a session, which counts as activity of its user. */
+/** Issues an access token for a session, which counts as activity of its user. */
 export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   project: Project,
   user: User,
@@ -31,7 +31,7 @@ export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
 })
 
-/** What may differ between sessions. */
+/** Options of a new session. */
 export interface SessionOptions {
   readonly lifetimeMillis?: number
   readonly isImpersonation?: boolean
@@ -75,7 +75,7 @@ export const requireNoSecondFactor = Effect.fn("requireNoSecondFactor")(function
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code) } })
 })
 
-/** Ends every way of signing in: asks for the second factor if there is one, and starts a session otherwise. */
+/** Completes every kind of sign-in: requires the second factor if there is one, otherwise starts a session. */
 export const completeSignIn = Effect.fn("completeSignIn")(function* (
   project: Project,
   user: User,
@@ -86,7 +86,7 @@ export const completeSignIn = Effect.fn("completeSignIn")(function* (
   return yield* startSession(project, user, request)
 })
 
-/** The session of a refresh token and its user, as far as both are still there. */
+/** Returns the session of a refresh token and its user, if both still exist. */
 export const liveSession = Effect.fnUntraced(function* (project: Project, refreshToken: string) {
   const session = sessionByToken(project, refreshToken)
   const user = session && usersOf(project).get(session.userId)

@@ -21,10 +21,10 @@ import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
 
-/** What may change of a user: all that a server may. */
+/** The changes of a user that a server can make. */
 export type UserChanges = ServerUpdateUser
 
-/** The hash that a password or a ready hash gives; undefined where neither was sent. @source protocol/users.md#update */
+/** Returns the hash of a given password, or the given hash; undefined if neither was sent. @source protocol/users.md#update */
 export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }: Pick<UserChanges, "password" | "passwordHash">) {
   if (password !== undefined && passwordHash !== undefined) {
     return yield* badRequest("A password and a password hash cannot be set at the same time.")
@@ -88,7 +88,7 @@ const checkTeam = (project: Project, user: User, { selectedTeamId: teamId }: Use
     ? Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId: user.id } }))
     : Effect.void
 
-/** Changes a user as a whole or not at all. A new password ends all sessions. @source protocol/users.md#update */
+/** Updates a user atomically. A new password ends all sessions. @source protocol/users.md#update */
 export const updateUser = Effect.fn("updateUser")(function* (project: Project, user: User, changes: UserChanges) {
   const passwordHash = yield* hashOf(changes)
   yield* checkTeam(project, user, changes)

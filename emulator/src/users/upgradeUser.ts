@@ -10,17 +10,17 @@ import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
 
-/** What an anonymous user becomes. */
+/** The data of the upgraded user. */
 export interface Upgrade {
-  /** Null if nothing is known of an e-mail, such as from some providers. */
+  /** Null if the e-mail address is unknown, such as from some OAuth providers. */
   readonly email: string | null
   readonly isVerified: boolean
-  /** Whether the e-mail signs the user in. Default: true. */
+  /** Whether the address is used for sign-in. Default: true. */
   readonly usedForAuth?: boolean
   readonly displayName?: string | null
   readonly passwordHash?: string
   readonly otpEnabled?: boolean
-  /** What a sign-up rule says. */
+  /** The restriction by a sign-up rule. */
   readonly restriction?: Restriction | undefined
 }
 
@@ -33,7 +33,7 @@ const setEmail = Effect.fnUntraced(function* (project: Project, user: User, emai
   else changeChannel(project, present, given)
 })
 
-/** Turns an anonymous user into one who can sign in again. A password ends the sessions so far. @source protocol/authentication.md */
+/** Upgrades an anonymous user to a regular one. A password ends the previous sessions. @source protocol/authentication.md */
 export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project, user: User, upgrade: Upgrade) {
   if (upgrade.email !== null) yield* setEmail(project, user, upgrade.email, upgrade)
   if (upgrade.displayName) user.displayName = upgrade.displayName

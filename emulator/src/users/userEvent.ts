@@ -8,6 +8,6 @@ import { userView } from "./userView.js"
 
 const encode = Schema.encodeEffect(ServerUser)
 
-/** What a webhook says of a user: all that a server sees at this moment. @source protocol/webhooks.md */
+/** Returns the webhook data of a user: everything that a server sees at this moment. @source protocol/webhooks.md */
 export const userEvent = (project: Project, user: User) =>
   Effect.map(Effect.orDie(encode(userView(project, user))), (wire) => ofGeneration(wire, project.platform) as typeof wire)

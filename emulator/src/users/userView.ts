@@ -6,7 +6,7 @@ import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 import { restrictedReason } from "./restrictedReason.js"
 
-/** A team as a server sees it; what a client may not see is dropped when the answer is encoded. */
+/** Returns a team as a server sees it. Fields that clients may not see are dropped when the response is encoded. */
 export const teamView = (team: Team): ServerTeam => ({
   id: team.id,
   displayName: team.displayName,
@@ -17,7 +17,10 @@ export const teamView = (team: Team): ServerTeam => ({
   serverMetadata: team.serverMetadata
 })
 
-/** A user as a server sees it; what a client may not see is dropped when the answer is encoded. @source protocol/users.md#fields */
+/**
+ * Returns a user as a server sees it. Fields that clients may not see are dropped when the response is encoded.
+ * @source protocol/users.md#fields
+ */
 export const userView = (project: Project, user: User): ServerUser => {
   const email = primaryChannel(user)
   const team = selectedTeam(project, user.id)

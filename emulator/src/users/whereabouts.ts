@@ -10,8 +10,8 @@ const numberOf = (request: Incoming, name: string): number | null => {
 }
 
 /**
- * Where the user of a request is, as the proxies in front of the platform say it. Only what claims to be a browser tells
- * that; a server asks on behalf of people elsewhere.
+ * Returns the location of the request's user, from the headers of the platform's proxies. Only for browsers, because a server's
+ * location is not that of its users.
  */
 export const whereabouts = (request: Incoming): GeoInfo | undefined => {
   const ip = request.header("x-forwarded-for")?.split(",")[0]?.trim()

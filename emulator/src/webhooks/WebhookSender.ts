@@ -17,14 +17,14 @@ import { webhookId } from "./webhookIds.js"
 
 const answerWithin = Duration.seconds(15)
 
-/** How long a message that an endpoint refused waits for each further try. */
+/** The delay before each retry of a failed delivery. */
 const retryDelays = [Duration.seconds(5), Duration.minutes(5), Duration.minutes(30), Duration.hours(2)]
 
-/** Brings the events of projects to their endpoints, signed. */
+/** Delivers the events of projects to their endpoints, signed. */
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
-    /** Sends an event now and returns the first tries, one for each endpoint that wants it. */
+    /** Sends an event now; returns the first attempt for each subscribed endpoint. */
     send(project: Project, event: Pick<PlatformEvent, "type" | "data">): Effect.Effect<ReadonlyArray<WebhookAttempt>>
   }
 >()("portico-emulator/webhooks/WebhookSender") {
@@ -45,7 +45,7 @@ export class WebhookSender extends Context.Service<
           const answer = yield* Effect.tryPromise((signal) =>
             deliver(new Request(endpoint.url, { method: "POST", redirect: "manual", headers, body, signal }))
           ).pipe(
-            // No one reads the body, and it may never end.
+            // The body is not read: it may never end.
             Effect.flatMap((response) =>
               Effect.as(Effect.ignore(Effect.tryPromise(() => response.body?.cancel() ?? Promise.resolve())), response.status)
             ),
@@ -97,7 +97,7 @@ export class WebhookSender extends Context.Service<
         Effect.provideService(RandomText, random)
       )
 
-      // One after another, so that an endpoint hears of things in the order in which they happened.
+      // Delivered one at a time, so that an endpoint receives events in order.
       const happened = yield* Queue.unbounded<PlatformEvent>()
       yield* (yield* PlatformEvents).subscribe((event) => Queue.offerUnsafe(happened, event))
       yield* Effect.forkScoped(

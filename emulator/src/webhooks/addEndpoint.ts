@@ -5,18 +5,18 @@ import type { WebhookEndpoint } from "../world/Webhook.js"
 import { webhooksOf } from "../world/Webhook.js"
 import { webhookId, webhookSecret } from "./webhookIds.js"
 
-/** A place to send events to. */
+/** Options of a webhook endpoint. */
 export interface WebhookOptions {
   readonly url: string
   /** `whsec_` and at least 24 bytes in base64. Default: random. */
   readonly secret?: string
-  /** Default: all types of events. */
+  /** Default: all event types. */
   readonly types?: ReadonlyArray<string> | null
   readonly description?: string
   readonly isDisabled?: boolean
 }
 
-/** Lets a project send its events somewhere. */
+/** Adds a webhook endpoint to a project. */
 export const addEndpoint = Effect.fn("addEndpoint")(function* (project: Project, options: WebhookOptions) {
   const now = yield* Clock.currentTimeMillis
   const endpoint: WebhookEndpoint = {

@@ -2,7 +2,7 @@ import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from "../world/W
 
 const time = (millis: number): string => new Date(millis).toISOString()
 
-/** An endpoint in the form of Svix's API. */
+/** Returns an endpoint in the format of Svix's API. */
 export const endpointView = (endpoint: WebhookEndpoint) => ({
   id: endpoint.id,
   uid: null,
@@ -18,7 +18,7 @@ export const endpointView = (endpoint: WebhookEndpoint) => ({
   updatedAt: time(endpoint.updatedAtMillis)
 })
 
-/** A message in the form of Svix's API. */
+/** Returns a message in the format of Svix's API. */
 export const messageView = (message: WebhookMessage) => ({
   id: message.id,
   eventId: null,
@@ -31,8 +31,8 @@ export const messageView = (message: WebhookMessage) => ({
 const statuses = { delivered: 0, failed: 2 }
 
 /**
- * A try of a delivery in the form of Svix's API. What the endpoint answered stays here: whoever may choose where messages go
- * would otherwise read what only this machine can reach.
+ * Returns a delivery attempt in the format of Svix's API, without the endpoint's response body: otherwise anyone who can choose
+ * endpoints could read what only this machine can reach.
  */
 export const attemptView = (attempt: WebhookAttempt) => ({
   id: attempt.id,

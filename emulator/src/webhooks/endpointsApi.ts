@@ -120,8 +120,8 @@ const answer = (request: Request, query: URLSearchParams, project: Project, path
 const address = /^\/api\/v1\/app\/([^/]+)\/((?:endpoint|msg|attempt)(?:\/.*)?)$/
 
 /**
- * Serves the management of a project's webhooks in the form of Svix's API, to whoever has a token of the project: endpoints,
- * messages and the tries of their delivery. Gives nothing for other paths.
+ * Serves the management of a project's webhooks in the format of Svix's API, authenticated with a token of the project:
+ * endpoints, messages and delivery attempts. Returns undefined for other paths.
  */
 export const endpointsApi = Effect.fnUntraced(function* (request: Request, url: URL) {
   const [, projectId = "", path] = address.exec(url.pathname) ?? []

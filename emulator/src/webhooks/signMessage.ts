@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 const prefix = "whsec_"
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** Whether a text can be the secret of an endpoint. */
+/** Checks whether a text is a valid endpoint secret. */
 export const isWebhookSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,100}={0,2}$/.test(text)
 
-/** The headers that prove where a message comes from: an HMAC over its id, its time and its body. @source protocol/webhooks.md */
+/** Returns the signature headers of a message: an HMAC over its id, timestamp and body. @source protocol/webhooks.md */
 export const signMessage = Effect.fn("signMessage")(function* (
   secret: string,
   { id, body, atMillis }: { readonly id: string; readonly body: string; readonly atMillis: number }

@@ -8,20 +8,20 @@ interface Day {
 }
 
 interface Activity {
-  /** Who was active on a day; it stays after the user is gone. */
+  /** The active users of each day, kept after users are deleted. */
   readonly days: Map<string, Day>
-  /** The country from which a user was active last, of those that said one. */
+  /** The last known country of each user. */
   readonly countries: Map<string, string>
-  /** Who was active, the last one last; it stays after the user is gone. */
+  /** The active users, most recent last, kept after users are deleted. */
   readonly latest: Map<string, Pick<User, "isAnonymous">>
 }
 
 const activityOf = slot<Activity>(() => ({ days: new Map(), countries: new Map(), latest: new Map() }))
 
-/** The day of a time, as `2026-01-31`. */
+/** Returns the day of a timestamp, as `2026-01-31`. */
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
-/** Remembers that a user was active. */
+/** Records that a user was active. */
 export const noteActivity = (project: Project, user: User, atMillis: number, country: string | undefined): void => {
   const { days, countries, latest } = activityOf(project)
   const date = dayOf(atMillis)
@@ -34,14 +34,14 @@ export const noteActivity = (project: Project, user: User, atMillis: number, cou
   if (country !== undefined) countries.set(user.id, country)
 }
 
-/** The ids of those who were active on a day. */
+/** Returns the ids of the users who were active on a day. */
 export const activeIdsOn = (project: Project, date: string, includeAnonymous: boolean): ReadonlySet<string> => {
   const day = activityOf(project).days.get(date)
   if (day === undefined) return new Set()
   return includeAnonymous ? new Set([...day.known, ...day.anonymous]) : day.known
 }
 
-/** The ids of those who were active last, the last one first, whether they are still there or not. */
+/** Returns the ids of the most recently active users, most recent first, including deleted ones. */
 export const lastActive = (project: Project, count: number, includeAnonymous: boolean): ReadonlyArray<string> =>
   [...activityOf(project).latest]
     .filter(([, { isAnonymous }]) => includeAnonymous || !isAnonymous)
@@ -49,5 +49,5 @@ export const lastActive = (project: Project, count: number, includeAnonymous: bo
     .reverse()
     .map(([id]) => id)
 
-/** If a user was active last, as far as that is known. */
+/** Returns the country where a user was last active, if it is known. */
 export const countryOf = (project: Project, user: User): string | undefined => activityOf(project).countries.get(user.id)

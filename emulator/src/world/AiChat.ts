@@ -4,10 +4,10 @@ import type { Json } from "./User.js"
 
 const threads = slot(() => new Map<string, Array<Json>>())
 
-/** The messages of a conversation that were kept, oldest first. */
+/** Returns the stored messages of a conversation, oldest first. */
 export const aiMessages = (project: Project, threadId: string): ReadonlyArray<Json> => threads(project).get(threadId) ?? []
 
-/** Keeps a message of a conversation. */
+/** Stores a message of a conversation. */
 export const keepAiMessage = (project: Project, threadId: string, message: Json): void => {
   const kept = threads(project).get(threadId)
   if (kept === undefined) threads(project).set(threadId, [message])

@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** What an app exchanges for a session after a sign-in at a provider. @source RFC 6749 4.1.2, RFC 7636 */
+/** A code that an app exchanges for a session after an OAuth sign-in. @source RFC 6749 4.1.2, RFC 7636 */
 export interface AuthorizationCode {
   readonly userId: string
   readonly isNewUser: boolean
@@ -9,12 +9,12 @@ export interface AuthorizationCode {
   readonly codeChallenge: string
   readonly codeChallengeMethod: string
   readonly afterCallbackRedirectUrl: string | undefined
-  /** The session that the code hands over to another domain; without one the exchange starts a session. */
+  /** The session that the code hands over to another domain. Without it, the exchange starts a session. */
   readonly sessionId?: string
   readonly expiresAtMillis: number
 }
 
-/** The codes of a project that were not exchanged yet. */
+/** The unused codes of a project. */
 export const authorizationCodesOf: (project: Project) => Map<string, AuthorizationCode> = slot(
   () => new Map<string, AuthorizationCode>()
 )

@@ -2,7 +2,7 @@ import type { Project } from "./Project.js"
 import type { Customer } from "./Purchase.js"
 import { slot } from "./slot.js"
 
-/** A card, as far as it may be shown. */
+/** The visible data of a card. */
 export interface Card {
   readonly id: string
   readonly brand: string
@@ -11,15 +11,15 @@ export interface Card {
   readonly expiryYear: number
 }
 
-/** A customer as the payments provider knows it. */
+/** The payment provider's record of a customer. */
 export interface Billed {
-  /** What is paid with unless something else is said. */
+  /** The default payment method. */
   defaultCard: Card | null
 }
 
 interface Billing {
   readonly customers: Map<string, Billed>
-  /** Whose the begun setups of payment methods are, by the id of the setup. */
+  /** The customers of pending payment method setups, by setup id. */
   readonly setups: Map<string, Billed>
 }
 
@@ -27,16 +27,16 @@ const billingOf = slot<Billing>(() => ({ customers: new Map(), setups: new Map()
 
 const keyOf = ({ type, id }: Customer): string => `${type}:${id}`
 
-/** A customer as the payments provider knows it; undefined for one that it has not met. */
+/** Returns the payment provider's record of a customer; undefined if there is none. */
 export const billedOf = (project: Project, customer: Customer): Billed | undefined =>
   billingOf(project).customers.get(keyOf(customer))
 
-/** Makes a customer known to the payments provider; one that it knows already stays as it is. */
+/** Returns the payment provider's record of a customer, and creates it if necessary. */
 export const meetProvider = (project: Project, customer: Customer): Billed => {
   const known = billedOf(project, customer) ?? { defaultCard: null }
   billingOf(project).customers.set(keyOf(customer), known)
   return known
 }
 
-/** Whose the setups of payment methods are, by their ids. */
+/** Returns the customers of payment method setups, by setup id. */
 export const setupsOf = (project: Project): Map<string, Billed> => billingOf(project).setups

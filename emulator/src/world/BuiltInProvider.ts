@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** An account at the built-in provider: whatever the developer said. */
+/** An account at the built-in provider, as entered by the developer. */
 export interface BuiltInAccount {
   readonly accountId: string
   readonly email: string | null
@@ -9,41 +9,41 @@ export interface BuiltInAccount {
   readonly displayName: string | null
 }
 
-/** A request for consent that the developer has not answered yet. */
+/** A pending consent request. */
 export interface Interaction {
   readonly clientId: string
   readonly redirectUri: string
   readonly scopes: ReadonlyArray<string>
   readonly state: string
   readonly codeChallenge: string | undefined
-  /** Whether the answer is posted to the platform as a form, as Apple does it. */
+  /** Whether the response is posted to the platform as a form, as Apple does. */
   readonly usesFormPost: boolean
   account: BuiltInAccount | undefined
   answer: "allowed" | "refused" | undefined
 }
 
-/** What a code or a token of the built-in provider stands for. */
+/** The account and scopes of a code or token of the built-in provider. */
 export interface BuiltInGrant {
-  /** Equal for all tokens that come from one consent. */
+  /** Shared by all tokens of one consent. */
   readonly id: string
   readonly account: BuiltInAccount
   readonly scopes: ReadonlyArray<string>
   readonly expiresAtMillis: number | undefined
 }
 
-/** A code, which also knows how it has to be redeemed. */
+/** An authorization code, with the parameters for redeeming it. */
 export interface BuiltInCode extends BuiltInGrant {
   readonly redirectUri: string
   readonly codeChallenge: string | undefined
 }
 
-/** Everything that the built-in provider remembers. It hangs on the project of the platform itself. */
+/** The state of the built-in provider. Stored with the internal project. */
 export interface BuiltInProvider {
   readonly interactions: Map<string, Interaction>
   readonly codes: Map<string, BuiltInCode>
   readonly accessTokens: Map<string, BuiltInGrant>
   readonly refreshTokens: Map<string, BuiltInGrant>
-  /** The consents whose next renewal is refused. */
+  /** The consents whose next refresh fails. */
   readonly refusals: Set<string>
 }
 

@@ -1,15 +1,15 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** A login on a command line that waits for its user. @source protocol/authentication.md#command-line */
+/** A pending command-line login. @source protocol/authentication.md#command-line */
 export interface CliLogin {
   readonly pollingCode: string
   readonly loginCode: string
   readonly expiresAtMillis: number
-  /** The session that the user handed over; it is not looked at. */
+  /** The refresh token that the user handed over, unchecked. */
   refreshToken: string | undefined
   usedAtMillis: number | undefined
-  /** The anonymous session that the command line had before. */
+  /** The previous anonymous session of the command line. */
   anonymousToken?: string | undefined
 }
 
@@ -20,15 +20,15 @@ interface CliLogins {
 
 const state = slot<CliLogins>(() => ({ byPollingCode: new Map(), byLoginCode: new Map() }))
 
-/** Begins a login. */
+/** Stores a new login. */
 export const addCliLogin = (project: Project, login: CliLogin): void => {
   state(project).byPollingCode.set(login.pollingCode, login)
   state(project).byLoginCode.set(login.loginCode, login)
 }
 
-/** The login that a command line asks for. */
+/** Returns the login that a command line polls. */
 export const cliLoginByPollingCode = (project: Project, code: string): CliLogin | undefined =>
   state(project).byPollingCode.get(code)
 
-/** The login that a user confirms. */
+/** Returns the login that a user confirms. */
 export const cliLoginByLoginCode = (project: Project, code: string): CliLogin | undefined => state(project).byLoginCode.get(code)

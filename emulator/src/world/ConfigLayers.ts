@@ -3,15 +3,15 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
 interface Layers {
-  /** What the two layers below that of the environment set, by path; the environment is the configuration itself. */
+  /** What the two lower layers set, by path. The configuration itself is the environment layer. */
   project: JsonObject
   branch: JsonObject
-  /** What was set for the environment by path, so that it holds though a layer below it says the same. */
+  /** The paths set explicitly for the environment, so that they stay set even if a lower layer has the same value. */
   environment: JsonObject
   source: JsonObject
 }
 
-/** The layers of a project's configuration. */
+/** Returns the layers of a project's configuration. */
 export const configLayersOf: (project: Project) => Layers = slot(
   (): Layers => ({ project: {}, branch: {}, environment: {}, source: { type: "unlinked" } })
 )

@@ -1,17 +1,17 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** An e-mail that is written once. */
+/** A draft of an e-mail. */
 export interface EmailDraft {
   readonly id: string
   displayName: string
   tsxSource: string
-  /** False for none, null for the project's. */
+  /** False for no theme, null for the project's. */
   themeId: string | false | null
   sentAtMillis: number | null
 }
 
-/** The drafts of a project by id, the last changed at the end. */
+/** The drafts of a project by id, last changed last. */
 export const emailDraftsOf = slot(() => new Map<string, EmailDraft>())
 
 /** Stores a draft as the last changed one. */

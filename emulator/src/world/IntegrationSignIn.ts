@@ -1,21 +1,21 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** What somebody gave to an integration: the key of a project. */
+/** A project key that a user has granted to an integration. */
 export interface IntegrationGrant {
   readonly projectId: string
   readonly key: string
 }
 
-/** A browser that an integration sent to choose a project. */
+/** A browser that an integration sent here to choose a project. */
 export interface IntegrationRequest {
   readonly clientId: string
   readonly redirectUri: string
   readonly state: string
   readonly codeChallenge: string
-  /** What only the browser knows. */
+  /** The secret in the browser's cookie. */
   readonly proof: string
-  /** The choice, and the code by which the browser brings it back. */
+  /** The user's choice, and the code with which the browser returns it. */
   answer: { readonly code: string; readonly grant: IntegrationGrant } | undefined
   isBroughtBack: boolean
 }
@@ -26,7 +26,7 @@ export interface IntegrationCode extends IntegrationGrant {
   readonly expiresAtMillis: number
 }
 
-/** Everything that is remembered of integrations that ask for projects. It hangs on the project of the platform itself. */
+/** The state of integrations that request projects. Stored with the internal project. */
 export interface IntegrationSignIns {
   readonly requests: Map<string, IntegrationRequest>
   readonly codes: Map<string, IntegrationCode>

@@ -10,14 +10,14 @@ interface Day {
 
 interface PageEvents {
   readonly days: Map<string, Day>
-  /** The recordings of pages by the browser session, and the batches of each. */
+  /** Session replays by browser session, with the ids of their batches. */
   readonly replays: Map<string, { readonly id: string; readonly startedAtMillis: number; readonly batches: Set<string> }>
 }
 
-/** What pages told of what people do there. */
+/** The analytics events of pages. */
 export const pageEventsOf = slot<PageEvents>(() => ({ days: new Map(), replays: new Map() }))
 
-/** Counts what a user did on a page. */
+/** Counts an event of a user on a page. */
 export const countEvent = (project: Project, userId: string, kind: "$page-view" | "$click", atMillis: number): void => {
   const { days } = pageEventsOf(project)
   const date = dayOf(atMillis)

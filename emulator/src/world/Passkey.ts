@@ -1,16 +1,16 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** The passkey of a user; each user has at most one. */
+/** The passkey of a user, at most one per user. */
 export interface Passkey {
   readonly userId: string
-  /** Base64url. */
+  /** In base64url. */
   readonly credentialId: string
   readonly publicKey: Uint8Array<ArrayBuffer>
   readonly userHandle: string
   readonly transports: ReadonlyArray<string>
   readonly deviceType: string
-  /** How often the authenticator says that it was used; 0 if it does not count. */
+  /** The authenticator's signature counter; 0 if it has none. */
   counter: number
 }
 
@@ -21,7 +21,7 @@ interface Passkeys {
 
 const state = slot<Passkeys>(() => ({ byUser: new Map(), byCredential: new Map() }))
 
-/** Gives a user a passkey, which replaces the one that the user had. */
+/** Sets the passkey of a user, replacing the previous one. */
 export const setPasskey = (project: Project, passkey: Passkey): void => {
   const { byUser, byCredential } = state(project)
   const old = byUser.get(passkey.userId)
@@ -30,6 +30,6 @@ export const setPasskey = (project: Project, passkey: Passkey): void => {
   byCredential.set(passkey.credentialId, passkey)
 }
 
-/** The passkey with a credential id. */
+/** Returns the passkey with a credential id. */
 export const passkeyByCredential = (project: Project, credentialId: string): Passkey | undefined =>
   state(project).byCredential.get(credentialId)

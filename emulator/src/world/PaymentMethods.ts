@@ -1,6 +1,6 @@
 import { slot } from "./slot.js"
 
-/** A way to pay that a project can offer. */
+/** A payment method that a project can offer. */
 export interface OfferedMethod {
   readonly id: string
   readonly name: string
@@ -9,10 +9,10 @@ export interface OfferedMethod {
   readonly overridable: boolean
 }
 
-/** The id of the one configuration that an account of the emulator has. */
+/** The id of the only configuration of an emulated account. */
 export const methodConfigId = "pmc_emulator"
 
-/** The ways to pay that a project offers, by id. */
+/** The payment methods that a project offers, by id. */
 export const methodsOf = slot(
   () =>
     new Map<string, OfferedMethod>(

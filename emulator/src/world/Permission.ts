@@ -2,23 +2,23 @@ import { systemPermissions } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** Where a permission can be granted. */
+/** The scope of a permission. */
 export type PermissionScope = "team" | "project"
 
-/** A permission that a project defines, or that every team knows. */
+/** A permission definition of a project, or a system permission of teams. */
 export interface Permission {
   readonly id: string
   readonly scope: PermissionScope
   readonly description: string | null
-  /** The permissions that whoever has this one has too, in the order of their ids. */
+  /** The permissions that this one includes, ordered by id. */
   readonly contained: ReadonlyArray<string>
 }
 
 interface Permissions {
   readonly defined: Map<string, Permission>
-  /** What is granted to whom without anyone asking for it. */
+  /** The permissions that are granted automatically. */
   readonly defaults: Record<"teamCreator" | "teamMember" | "signUp", ReadonlyArray<string>>
-  /** The permissions of the project that were granted directly, by user. */
+  /** Direct grants of project permissions, by user. */
   readonly projectGrants: Map<string, Set<string>>
 }
 
@@ -37,11 +37,11 @@ const system: ReadonlyMap<string, Permission> = new Map(
 
 const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Orders texts as the platform does: as capital letters, which come before an underscore. */
+/** Orders strings as the platform does: by capital letters, which precede an underscore. */
 export const byText = (one: string, other: string): number =>
   inOrder(one.toUpperCase(), other.toUpperCase()) || inOrder(other, one)
 
-// What a new project defines. @source protocol/projects.md#calls
+// The permissions of a new project. @source protocol/projects.md#calls
 const initial = (): Permissions => ({
   defined: new Map(
     [
@@ -53,20 +53,23 @@ const initial = (): Permissions => ({
   projectGrants: new Map()
 })
 
-/** The permissions of a project: those that it defines, the defaults, and the grants in the whole project. */
+/** The permissions of a project: definitions, defaults, and grants in the project scope. */
 export const permissionsOf = slot(initial)
 
-/** The permission with an id, in whatever scope. */
+/** Returns the permission with an id, in any scope. */
 export const permissionById = (project: Project, id: string): Permission | undefined =>
   system.get(id) ?? permissionsOf(project).defined.get(id)
 
-/** All permissions of a scope, by id; those of the system belong to teams. */
+/** Returns all permissions of a scope, by id. System permissions belong to teams. */
 export const permissionsIn = (project: Project, scope: PermissionScope): ReadonlyArray<Permission> =>
   [...(scope === "team" ? system.values() : []), ...permissionsOf(project).defined.values()]
     .filter((permission) => permission.scope === scope)
     .sort((one, other) => byText(one.id, other.id))
 
-/** The permissions that are still defined, with those that they contain where asked, by id. @source protocol/teams.md#permissions */
+/**
+ * Returns the granted permissions that are still defined, by id, and optionally those that they include.
+ * @source protocol/teams.md#permissions
+ */
 export const effective = (
   project: Project,
   scope: PermissionScope,
@@ -84,7 +87,7 @@ export const effective = (
   return [...found].sort(byText)
 }
 
-/** The permissions of the project that a user was granted directly. */
+/** Returns the project permissions that a user was granted directly. */
 export const projectGrantsOf = (project: Project, userId: string): Set<string> => {
   const { projectGrants } = permissionsOf(project)
   const known = projectGrants.get(userId)

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../config/json.js"
 import type { Generation } from "../generation/Generation.js"
 
-/** A domain that redirects may lead to. */
+/** A trusted domain for redirects. */
 export interface TrustedDomain {
-  /** The name of the domain in the configuration. Default: by its place in the list. */
+  /** The id of the domain in the configuration. Default: its index in the list. */
   readonly id?: string
   readonly domain: string
   readonly handlerPath: string
@@ -11,7 +11,7 @@ export interface TrustedDomain {
 
 /** An OAuth provider of a project. */
 export interface OAuthProviderConfig {
-  /** The name of the provider's configuration, which accounts refer to; the type if nothing else is said. */
+  /** The id of the provider's configuration, which accounts refer to. Defaults to the type. */
   readonly id: string
   readonly type: string
   readonly isShared: boolean
@@ -21,11 +21,11 @@ export interface OAuthProviderConfig {
   readonly clientSecret?: string
   readonly facebookConfigId?: string
   readonly microsoftTenantId?: string
-  /** The native apps that sign in at Apple, by an id of the project's own. */
+  /** The native Apple apps, by custom id. */
   readonly appleBundles?: JsonObject
 }
 
-/** What a project allows, as the rest of the emulator reads it. */
+/** The settings of a project, as the rest of the emulator reads them. */
 export interface ProjectConfig {
   signUpEnabled: boolean
   credentialEnabled: boolean
@@ -42,7 +42,7 @@ export interface ProjectConfig {
   oauthAccountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates"
 }
 
-/** What a new project allows. @source protocol/projects.md#calls */
+/** The settings of a new project. @source protocol/projects.md#calls */
 export const defaultConfig: Readonly<ProjectConfig> = {
   signUpEnabled: true,
   credentialEnabled: true,
@@ -59,7 +59,7 @@ export const defaultConfig: Readonly<ProjectConfig> = {
   oauthAccountMergeStrategy: "link_method"
 }
 
-/** A set of keys of a project; each may be missing. */
+/** A key set of a project; each key may be missing. */
 export interface KeySet {
   readonly id: string
   description: string
@@ -71,17 +71,17 @@ export interface KeySet {
   readonly superSecretAdminKey?: string
 }
 
-/** The kinds of keys by the access that they give. */
+/** The key fields by access level. */
 export const keyNames = {
   client: "publishableClientKey",
   server: "secretServerKey",
   admin: "superSecretAdminKey"
 } as const
 
-/** One project. What belongs to a single resource hangs on it through a `slot`. */
+/** A project. State of a single resource is attached to it with a `slot`. */
 export interface Project {
   readonly id: string
-  /** The platform that the project behaves as. */
+  /** The generation of the project. */
   readonly platform: Generation
   displayName: string
   description: string
@@ -92,15 +92,15 @@ export interface Project {
   onboardingStatus: string
   readonly createdAtMillis: number
   isProductionMode: boolean
-  /** Whether all OAuth providers of the project are the built-in one. */
+  /** Whether the built-in provider serves all OAuth providers of the project. */
   readonly builtInOAuth: boolean
-  /** The team of the internal project whose members manage this project. */
+  /** The team of the internal project that owns this project. */
   ownerTeamId: string | null
   readonly config: ProjectConfig
   readonly keySets: Map<string, KeySet>
 }
 
-/** Whether one of the project's key sets has this key and still counts. */
+/** Checks whether a valid key set of the project contains the key. */
 export const hasKey = (project: Project, access: keyof typeof keyNames, key: string, nowMillis: number): boolean => {
   for (const set of project.keySets.values()) {
     if (set[keyNames[access]] === key) return set.revokedAtMillis === undefined && set.expiresAtMillis > nowMillis

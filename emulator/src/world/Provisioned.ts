@@ -1,9 +1,9 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** What is known of a project that an integration made. */
+/** The state of a project that an integration created. */
 export interface Provisioned {
-  /** The client that may still give the project away; none for other projects, and after it did. */
+  /** The client that may still transfer the project; undefined for other projects, and after the transfer. */
   clientId: string | undefined
 }
 

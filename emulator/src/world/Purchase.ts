@@ -2,20 +2,20 @@ import type { CustomerType, Product } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** Who owns products and items. */
+/** The owner of products and items. */
 export interface Customer {
   readonly type: CustomerType
   readonly id: string
 }
 
-/** Where a purchase came from: somebody paid, a server granted it, or it was made in test mode. */
+/** The source of a purchase: a payment, a grant by a server, or test mode. */
 export type PurchaseSource = "PURCHASE_PAGE" | "API_GRANT" | "TEST_MODE"
 
-/** A product as it was when it was bought. */
+/** A product as it was when it was purchased. */
 export interface Bought {
   readonly id: string
   readonly customer: Customer
-  /** Null for a product that the project does not offer. */
+  /** Null for an inline product. */
   readonly productId: string | null
   readonly product: Product
   readonly catalogId: string | null
@@ -25,17 +25,17 @@ export interface Bought {
   readonly source: PurchaseSource
   readonly createdAtMillis: number
   refundedAtMillis: number | null
-  /** How many of the quantity were taken back with a refund. Default: none. */
+  /** The quantity revoked by refunds. Default: 0. */
   revokedQuantity?: number
-  /** What the payments provider calls it; null for what the emulator sold itself. */
+  /** Its id at the payment provider; null for a sale in the emulator. */
   readonly providerId: string | null
 }
 
-/** What a customer was asked to pay for a period of a subscription. */
+/** The invoice for a period of a subscription. */
 export interface Invoice {
   readonly id: string
   readonly createdAtMillis: number
-  /** What the payments provider calls it; null for what the emulator sold itself. */
+  /** Its id at the payment provider; null for a sale in the emulator. */
   readonly providerId: string | null
   /** Whether it is for the first period. */
   readonly isFirst: boolean
@@ -47,32 +47,32 @@ export interface Invoice {
   readonly pageUrl: string | null
 }
 
-/** A product that is paid for again and again. */
+/** A recurring purchase. */
 export interface Subscription extends Bought {
   status: "active" | "canceled"
   periodStartMillis: number
-  /** Null for a subscription that is there by default. */
+  /** Null for a default subscription. */
   periodEndMillis: number | null
-  /** Whether it is not to go on after the period. Default: false. */
+  /** Whether it ends after the current period. Default: false. */
   cancelAtPeriodEnd?: boolean
   /** Oldest first. */
   readonly invoices: Array<Invoice>
 }
 
-/** The payments for further periods of a subscription. */
+/** Returns the paid invoices after the first period. */
 export const renewalsOf = ({ invoices }: Subscription): ReadonlyArray<Invoice> =>
   invoices.filter(({ isFirst, isPaid }) => isPaid && !isFirst)
 
-/** Whether the first period of a subscription was paid for. */
+/** Checks whether the first period of a subscription was paid. */
 export const wasPaid = ({ invoices }: Subscription): boolean => invoices.some(({ isFirst, isPaid }) => isPaid && isFirst)
 
-/** How much of what was bought is left. */
+/** Returns the quantity of a purchase that was not revoked. */
 export const quantityLeft = ({ quantity, revokedQuantity = 0 }: Bought): number => quantity - revokedQuantity
 
 /** A product that was paid for once. */
 export type OneTimePurchase = Bought
 
-/** A change of the quantity of an item by hand; a negative one is a use. */
+/** A manual change of an item's quantity; negative for usage. */
 export interface ItemChange {
   readonly id: string
   readonly customer: Customer
@@ -87,11 +87,11 @@ interface Payments {
   readonly subscriptions: Array<Subscription>
   readonly oneTimePurchases: Array<OneTimePurchase>
   readonly itemChanges: Array<ItemChange>
-  /** The account of the payments provider, once it was set up. */
+  /** The payment provider's account id, once it is set up. */
   stripeAccountId: string | null
 }
 
-/** What was bought and used in a project, oldest first. */
+/** The purchases and item changes of a project, oldest first. */
 export const paymentsOf = slot<Payments>(() => ({
   subscriptions: [],
   oneTimePurchases: [],
@@ -99,20 +99,20 @@ export const paymentsOf = slot<Payments>(() => ({
   stripeAccountId: null
 }))
 
-/** Puts something in the place of what has its id, or at the end. */
+/** Replaces the item with the same id, or appends it. */
 export const put = <A extends { readonly id: string }>(list: Array<A>, item: A): void => {
   const place = list.findIndex(({ id }) => id === item.id)
   if (place === -1) list.push(item)
   else list[place] = item
 }
 
-/** Whether two customers are one. */
+/** Checks whether two customers are the same. */
 export const isSame = (one: Customer, other: Customer): boolean => one.type === other.type && one.id === other.id
 
-/** The subscriptions of a customer. */
+/** Returns the subscriptions of a customer. */
 export const subscriptionsOf = (project: Project, customer: Customer): ReadonlyArray<Subscription> =>
   paymentsOf(project).subscriptions.filter((each) => isSame(each.customer, customer))
 
-/** The one-time purchases of a customer. */
+/** Returns the one-time purchases of a customer. */
 export const oneTimePurchasesOf = (project: Project, customer: Customer): ReadonlyArray<OneTimePurchase> =>
   paymentsOf(project).oneTimePurchases.filter((each) => isSame(each.customer, customer))

@@ -3,13 +3,13 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 import type { Json } from "./User.js"
 
-/** Who gets an e-mail: a user, a user at other addresses, or anyone at some addresses. */
+/** The recipient of an e-mail: a user, a user at other addresses, or any addresses. */
 export type Recipient =
   | { readonly type: "user-primary-email"; readonly userId: string }
   | { readonly type: "user-custom-emails"; readonly userId: string; readonly emails: ReadonlyArray<string> }
   | { readonly type: "custom-emails"; readonly emails: ReadonlyArray<string> }
 
-/** Why an e-mail is not sent though nothing failed. */
+/** Why an e-mail was skipped. */
 export type SkipReason =
   | "MANUALLY_CANCELLED"
   | "NO_EMAIL_PROVIDED"
@@ -17,7 +17,7 @@ export type SkipReason =
   | "USER_HAS_NO_PRIMARY_EMAIL"
   | "USER_UNSUBSCRIBED"
 
-/** What an e-mail says once it is rendered. */
+/** The rendered content of an e-mail. */
 export interface Content {
   readonly subject: string
   readonly html: string
@@ -25,7 +25,7 @@ export interface Content {
   readonly kind: NotificationKind
 }
 
-/** How far an e-mail is. A new one, and one whose content changes, is at the beginning. */
+/** The progress of an e-mail. Reset when its content changes. */
 export interface Progress {
   startedRenderingAtMillis?: number
   renderedAtMillis?: number
@@ -37,23 +37,23 @@ export interface Progress {
   skipped?: { readonly atMillis: number; readonly reason: SkipReason }
 }
 
-/** An e-mail to users, from the request to send it on. */
+/** An e-mail to users in the outbox. */
 export interface QueuedEmail {
   readonly id: string
   readonly createdAtMillis: number
   updatedAtMillis: number
-  /** When its content was last set: rendering begins with it. */
+  /** When its content was last set; rendering starts from here. */
   writtenAtMillis: number
   tsxSource: string
-  /** The HTML that it was made of instead of a source. */
+  /** The HTML that it was created from instead of a source. */
   html: string | undefined
-  /** Null for none. */
+  /** Null for no theme. */
   themeId: string | null
   to: Recipient
   readonly variables: Readonly<Record<string, Json>>
-  /** The subject of the request, which wins over that of the source. */
+  /** The subject in the request, which overrides that of the source. */
   readonly subject: string | undefined
-  /** What it is, unless its source says so itself. */
+  /** The notification category, unless the source sets it. */
   readonly kind: NotificationKind
   skipDeliverabilityCheck: boolean
   scheduledAtMillis: number
@@ -64,7 +64,7 @@ export interface QueuedEmail {
   progress: Progress
 }
 
-/** The statuses of e-mails that the emulator comes to, in three words. */
+/** The statuses that the emulator uses, each with its simplified form. */
 export const simpleStatuses = {
   paused: "in-progress",
   preparing: "in-progress",
@@ -80,7 +80,7 @@ export const simpleStatuses = {
 
 export type EmailStatus = keyof typeof simpleStatuses
 
-/** How far an e-mail is, in a word. */
+/** Returns the status of an e-mail. */
 export const statusOf = ({ progress, isPaused, scheduledAtMillis }: QueuedEmail, nowMillis: number): EmailStatus => {
   if (progress.skipped !== undefined) return "skipped"
   if (progress.deliveredAtMillis !== undefined) return "sent"
@@ -98,12 +98,12 @@ const ended: ReadonlySet<EmailStatus> = new Set(["sent", "skipped", "render-erro
 /** The e-mails of a project by id, oldest first. */
 export const queuedEmailsOf = slot(() => new Map<string, QueuedEmail>())
 
-/** The e-mails of a project that are still on their way. */
+/** The e-mails of a project that are not finished. */
 export const movingEmailsOf = slot(() => new Set<QueuedEmail>())
 
 const capacity = 10_000
 
-/** Puts an e-mail at the beginning of its way. The oldest ones are forgotten if there are too many. */
+/** Adds an e-mail to the outbox. Drops the oldest ones if there are too many. */
 export const enqueue = (project: Project, email: QueuedEmail): void => {
   const emails = queuedEmailsOf(project)
   for (const oldest of emails.values()) {
@@ -115,9 +115,9 @@ export const enqueue = (project: Project, email: QueuedEmail): void => {
   movingEmailsOf(project).add(email)
 }
 
-/** Notes whether an e-mail still has a way to go. */
+/** Updates whether an e-mail is finished. */
 export const settle = (project: Project, email: QueuedEmail, nowMillis: number): void => {
-  // Rendering begins even of an e-mail that was cancelled before.
+  // Rendering starts even for an e-mail that was cancelled before.
   const isOver = ended.has(statusOf(email, nowMillis)) && email.progress.startedRenderingAtMillis !== undefined
   if (isOver) movingEmailsOf(project).delete(email)
   else movingEmailsOf(project).add(email)

@@ -2,7 +2,7 @@ import type { GeoInfo } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** One refresh token, which is one session. @source protocol/tokens.md#refresh-tokens */
+/** A session, identified by its refresh token. @source protocol/tokens.md#refresh-tokens */
 export interface Session {
   readonly id: string
   readonly userId: string
@@ -11,7 +11,7 @@ export interface Session {
   readonly expiresAtMillis: number
   readonly isImpersonation: boolean
   lastUsedAtMillis: number | undefined
-  /** Where the user was at the last use. */
+  /** The user's location at the last use. */
   lastUsedFrom: GeoInfo | undefined
 }
 
@@ -23,7 +23,7 @@ interface Sessions {
 
 const state = slot<Sessions>(() => ({ byToken: new Map(), byId: new Map(), byUser: new Map() }))
 
-/** Starts a session. */
+/** Stores a new session. */
 export const addSession = (project: Project, session: Session): void => {
   const { byToken, byId, byUser } = state(project)
   byToken.set(session.refreshToken, session)
@@ -41,20 +41,20 @@ export const removeSession = (project: Project, session: Session): void => {
   byUser.get(session.userId)?.delete(session)
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user, optionally except one. */
 export const removeSessionsOf = (project: Project, userId: string, keepRefreshToken?: string): void => {
   for (const session of sessionsOf(project, userId))
     if (session.refreshToken !== keepRefreshToken) removeSession(project, session)
 }
 
-/** The session of a refresh token. */
+/** Returns the session of a refresh token. */
 export const sessionByToken = (project: Project, refreshToken: string): Session | undefined =>
   state(project).byToken.get(refreshToken)
 
-/** The session with an id. */
+/** Returns the session with an id. */
 export const sessionById = (project: Project, id: string): Session | undefined => state(project).byId.get(id)
 
-/** The sessions of a user, oldest first. */
+/** Returns the sessions of a user, oldest first. */
 export const sessionsOf = (project: Project, userId: string): ReadonlyArray<Session> => [
   ...(state(project).byUser.get(userId) ?? [])
 ]

@@ -2,7 +2,7 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 import type { Json } from "./User.js"
 
-/** One team of a project. */
+/** A team of a project. */
 export interface Team {
   readonly id: string
   displayName: string
@@ -13,14 +13,14 @@ export interface Team {
   serverMetadata: Json
 }
 
-/** What a user is in a team. */
+/** The membership of a user in a team. */
 export interface Membership {
   readonly teamId: string
   readonly userId: string
   isSelected: boolean
   displayName: string | null
   profileImageUrl: string | null
-  /** The ids of the permissions that were granted directly. */
+  /** The ids of directly granted permissions. */
   readonly permissions: Set<string>
 }
 
@@ -35,23 +35,23 @@ interface Teams {
 
 const state = slot<Teams>(() => ({ byId: new Map(), memberships: new Map(), byTeam: new Map(), byUser: new Map() }))
 
-/** The teams of a project by id, in the order of their creation. */
+/** Returns the teams of a project by id, in the order of creation. */
 export const teamsOf = (project: Project): Map<string, Team> => state(project).byId
 
-/** The memberships of all teams and users, in the order of joining. */
+/** Returns all memberships, in the order of joining. */
 export const allMemberships = (project: Project): ReadonlyArray<Membership> => [...state(project).memberships.values()]
 
 const keyOf = ({ teamId, userId }: Membership): string => `${teamId}/${userId}`
 
-/** The memberships of a team by user id. */
+/** Returns the memberships of a team by user id. */
 export const membersOf = (project: Project, teamId: string): ReadonlyMap<string, Membership> =>
   state(project).byTeam.get(teamId) ?? new Map()
 
-/** The memberships of a user by team id. */
+/** Returns the memberships of a user by team id. */
 export const membershipsOf = (project: Project, userId: string): ReadonlyMap<string, Membership> =>
   state(project).byUser.get(userId) ?? new Map()
 
-/** What a user is in a team, if anything. */
+/** Returns a user's membership in a team, if any. */
 export const membershipOf = (project: Project, teamId: string, userId: string): Membership | undefined =>
   state(project).byTeam.get(teamId)?.get(userId)
 
@@ -63,14 +63,14 @@ const inner = (of: Map<string, Map<string, Membership>>, key: string): Map<strin
   return made
 }
 
-/** Makes a user a member of a team. */
+/** Stores a membership. */
 export const addMembership = (project: Project, membership: Membership): void => {
   state(project).memberships.set(keyOf(membership), membership)
   inner(state(project).byTeam, membership.teamId).set(membership.userId, membership)
   inner(state(project).byUser, membership.userId).set(membership.teamId, membership)
 }
 
-/** Takes a user out of a team. */
+/** Removes a user from a team. */
 export const removeMembership = (project: Project, membership: Membership): void => {
   state(project).memberships.delete(keyOf(membership))
   state(project).byTeam.get(membership.teamId)?.delete(membership.userId)
@@ -84,7 +84,7 @@ export const removeTeam = (project: Project, team: Team): void => {
   teamsOf(project).delete(team.id)
 }
 
-/** The team that the user works in at the moment. */
+/** Returns the user's selected team. */
 export const selectedTeam = (project: Project, userId: string): Team | undefined => {
   for (const membership of membershipsOf(project, userId).values()) {
     if (membership.isSelected) return teamsOf(project).get(membership.teamId)

@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** Any JSON value that belongs to the application. */
+/** Any JSON value of the application. */
 export type Json = null | string | number | boolean | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 /** An e-mail address of a user. */
@@ -15,11 +15,11 @@ export interface ContactChannel {
   isPrimary: boolean
 }
 
-/** An account at an OAuth provider that belongs to a user. */
+/** An OAuth account of a user. */
 export interface OAuthAccount {
   readonly id: string
   readonly userId: string
-  /** The project's name of the provider's configuration. */
+  /** The id of the provider's configuration in the project. */
   readonly providerConfigId: string
   accountId: string
   email: string | null
@@ -28,19 +28,19 @@ export interface OAuthAccount {
   readonly createdAtMillis: number
 }
 
-/** Why an administrator restricts a user. */
+/** Why an administrator has restricted a user. */
 export interface Restriction {
   readonly reason: string | null
   readonly privateDetails: string | null
 }
 
-/** How likely a sign-up was no ordinary one, from 0 to 100. */
+/** The likelihood that a sign-up is abusive, from 0 to 100. */
 export interface RiskScores {
   readonly bot: number
   readonly freeTrialAbuse: number
 }
 
-/** One user of a project. */
+/** A user of a project. */
 export interface User {
   readonly id: string
   displayName: string | null
@@ -48,7 +48,7 @@ export interface User {
   clientMetadata: Json
   clientReadOnlyMetadata: Json
   serverMetadata: Json
-  /** The moment of the real sign-up: that of the upgrade, for one who was anonymous on a newer platform. */
+  /** The time of the sign-up; on newer platforms, a formerly anonymous user's is that of the upgrade. */
   signedUpAtMillis: number
   lastActiveAtMillis: number
   isAnonymous: boolean
@@ -57,43 +57,43 @@ export interface User {
   passkeyEnabled: boolean
   totpSecretBase64: string | null
   requiresTotpMfa: boolean
-  /** What an administrator says, if the user is restricted by one. */
+  /** The restriction by an administrator, if any. */
   restriction?: Restriction | undefined
-  /** The country of the sign-up, in two letters. */
+  /** The country of the sign-up, as two letters. */
   countryCode?: string | null
-  /** What the sign-up looked like, from 0 to 100. */
+  /** The risk scores of the sign-up, from 0 to 100. */
   riskScores?: RiskScores
-  /** In the order of their creation. */
+  /** In the order of creation. */
   readonly channels: Array<ContactChannel>
   readonly oauthAccounts: Array<OAuthAccount>
 }
 
 interface Users {
-  /** In the order of their sign-up. */
+  /** In the order of sign-up. */
   readonly byId: Map<string, User>
-  /** The user who signs in with an e-mail, by the e-mail as it is stored. */
+  /** User ids by sign-in address, in its stored form. */
   readonly byAuthEmail: Map<string, string>
 }
 
 const state = slot<Users>(() => ({ byId: new Map(), byAuthEmail: new Map() }))
 
-/** The users of a project by id, in the order of their sign-up. */
+/** Returns the users of a project by id, in the order of sign-up. */
 export const usersOf = (project: Project): Map<string, User> => state(project).byId
 
-/** The form in which an e-mail is stored. @source protocol/formats.md */
+/** Normalizes an e-mail address for storage. @source protocol/formats.md */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** The user who may sign in with an e-mail, taken first as it is, then in its stored form. */
+/** Returns the user who signs in with an address, which is looked up as given, then normalized. */
 export const userByAuthEmail = (project: Project, email: string): User | undefined => {
   const { byId, byAuthEmail } = state(project)
   const id = byAuthEmail.get(email) ?? byAuthEmail.get(normalEmail(email))
   return id === undefined ? undefined : byId.get(id)
 }
 
-/** The channel that holds the user's primary e-mail. */
+/** Returns the channel with the user's primary address. */
 export const primaryChannel = (user: User): ContactChannel | undefined => user.channels.find((channel) => channel.isPrimary)
 
-/** Changes a channel and keeps the index of sign-in e-mails true. */
+/** Changes a channel and updates the index of sign-in addresses. */
 export const changeChannel = (
   project: Project,
   channel: ContactChannel,
@@ -104,25 +104,25 @@ export const changeChannel = (
   rememberChannel(project, channel)
 }
 
-/** Adds a channel to a user; a new primary channel replaces the present one. */
+/** Adds a channel to a user. A new primary channel replaces the current one. */
 export const addChannel = (project: Project, user: User, channel: ContactChannel): void => {
   user.channels.push(channel)
   rememberChannel(project, channel)
 }
 
-/** Takes a channel from a user. */
+/** Removes a channel from a user. */
 export const removeChannel = (project: Project, user: User, channel: ContactChannel): void => {
   const at = user.channels.indexOf(channel)
   if (at >= 0) user.channels.splice(at, 1)
   forgetChannel(project, channel)
 }
 
-/** Makes one channel of a user the primary one. */
+/** Makes a channel of a user the primary one. */
 export const makePrimary = (user: User, channel: ContactChannel): void => {
   for (const other of user.channels) other.isPrimary = other === channel
 }
 
-/** Takes a user and what only the user has out of the project. */
+/** Removes a user, and everything that only the user owns, from the project. */
 export const removeUser = (project: Project, user: User): void => {
   for (const channel of [...user.channels]) removeChannel(project, user, channel)
   usersOf(project).delete(user.id)

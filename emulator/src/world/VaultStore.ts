@@ -3,7 +3,7 @@ import { slot } from "./slot.js"
 
 const state = slot(() => new Map<string, Map<string, string>>())
 
-/** The encrypted values of a data vault store by the hash of their keys. */
+/** Returns the encrypted values of a data vault store by the hashes of their keys. */
 export const vaultEntries = (project: Project, storeId: string): Map<string, string> => {
   const stores = state(project)
   const known = stores.get(storeId)

@@ -2,7 +2,7 @@ import { otpLength } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** A stored code of some kind. @source protocol/tokens.md#verification-codes */
+/** A stored verification code. @source protocol/tokens.md#verification-codes */
 export interface StoredCode {
   readonly type: string
   /** 45 characters, lowercase. */
@@ -20,7 +20,7 @@ interface Codes {
 
 const state = slot<Codes>(() => ({ byKey: new Map(), bySuffix: new Map() }))
 
-// The first six characters are what a user types; the rest is what attempts are counted by.
+// Attempts are counted by the part after the six characters that a user types.
 const suffix = (code: string): string => code.slice(otpLength)
 const key = (type: string, code: string): string => `${type} ${code}`
 
@@ -33,15 +33,15 @@ export const addCode = (project: Project, stored: StoredCode): void => {
   else same.push(stored)
 }
 
-/** The stored code of a kind. */
+/** Returns the stored code of a kind. */
 export const findCode = (project: Project, type: string, code: string): StoredCode | undefined =>
   state(project).byKey.get(key(type, code))
 
-/** Every stored code of a kind, oldest first. */
+/** Returns all stored codes of a kind, oldest first. */
 export const codesOfType = (project: Project, type: string): ReadonlyArray<StoredCode> =>
   [...state(project).byKey.values()].filter((stored) => stored.type === type)
 
-/** Forgets a code. */
+/** Removes a code. */
 export const removeCode = (project: Project, stored: StoredCode): void => {
   const { byKey, bySuffix } = state(project)
   byKey.delete(key(stored.type, stored.code))
@@ -50,7 +50,7 @@ export const removeCode = (project: Project, stored: StoredCode): void => {
   else bySuffix.set(suffix(stored.code), same)
 }
 
-/** Counts an attempt on all codes that differ from this one only in what a user types, and gives them. */
+/** Counts an attempt on all codes that differ from this one only in the typed characters. */
 export const countAttempt = (project: Project, code: string): void => {
   for (const stored of state(project).bySuffix.get(suffix(code)) ?? []) stored.attempts += 1
 }

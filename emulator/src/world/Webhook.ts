@@ -1,21 +1,21 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** A place that a project's events are sent to. */
+/** A webhook endpoint of a project. */
 export interface WebhookEndpoint {
   readonly id: string
   url: string
   description: string
   isDisabled: boolean
-  /** The types of events that are sent; null for all. */
+  /** The event types to send; null for all. */
   types: ReadonlyArray<string> | null
-  /** `whsec_` and the key of the signatures in base64. */
+  /** `whsec_` and the base64 signing key. */
   readonly secret: string
   readonly createdAtMillis: number
   updatedAtMillis: number
 }
 
-/** An event as it is sent. */
+/** A message with an event. */
 export interface WebhookMessage {
   readonly id: string
   readonly type: string
@@ -23,13 +23,13 @@ export interface WebhookMessage {
   readonly sentAtMillis: number
 }
 
-/** One try of bringing a message to an endpoint. */
+/** An attempt to deliver a message to an endpoint. */
 export interface WebhookAttempt {
   readonly id: string
   readonly messageId: string
   readonly endpointId: string
   readonly url: string
-  /** The status of the answer; 0 if there was none. */
+  /** The status of the response; 0 if there was none. */
   readonly responseStatus: number
   readonly isDelivered: boolean
   readonly triedAtMillis: number
@@ -41,7 +41,7 @@ interface Webhooks {
   /** Oldest first. */
   readonly messages: Array<WebhookMessage>
   readonly attempts: Array<WebhookAttempt>
-  /** What opens the management of the endpoints. */
+  /** The tokens for managing the endpoints. */
   readonly tokens: Set<string>
 }
 
@@ -54,8 +54,8 @@ const keep = <A>(all: Array<A>, item: A): void => {
   if (all.length > capacity) all.shift()
 }
 
-/** Keeps a message; the last thousand are kept. */
+/** Stores a message; the last thousand are kept. */
 export const addMessage = (project: Project, message: WebhookMessage): void => keep(webhooksOf(project).messages, message)
 
-/** Keeps a try; the last thousand are kept. */
+/** Stores an attempt; the last thousand are kept. */
 export const addAttempt = (project: Project, attempt: WebhookAttempt): void => keep(webhooksOf(project).attempts, attempt)

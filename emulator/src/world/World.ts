@@ -14,31 +14,31 @@ import { furnishInternalProject, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 
-/** A project as it is asked for; what is left out has the value of a new project. */
+/** Options of a project. Omitted fields have the values of a new project. */
 export interface ProjectOptions extends Partial<ProjectConfig> {
   /** A UUID, or `internal`. Default: random. */
   readonly id?: string
-  /** The platform that the project behaves as. Default: that of the emulator. */
+  /** The generation of the project. Default: that of the emulator. */
   readonly platform?: Generation
-  /** Whether clients need a publishable key; only newer platforms ask. Default: false. */
+  /** Whether clients need a publishable key. Only newer generations check it. Default: false. */
   readonly requirePublishableClientKey?: boolean
   readonly displayName?: string
   readonly description?: string
   readonly isProductionMode?: boolean
-  /** Whether all OAuth providers are the built-in one, not only the shared ones. Default: false. */
+  /** Whether the built-in provider serves all OAuth providers, not only the shared ones. Default: false. */
   readonly builtInOAuth?: boolean
   readonly ownerTeamId?: string | null
-  /** Whether the project begins with a set of keys. Default: true. */
+  /** Whether the project starts with a key set. Default: true. */
   readonly hasKeys?: boolean
   /** Default: random keys. */
   readonly publishableClientKey?: string
   readonly secretServerKey?: string
   readonly superSecretAdminKey?: string
-  /** Where the project's events are sent. Default: nowhere. */
+  /** The webhook endpoints of the project. Default: none. */
   readonly webhooks?: ReadonlyArray<WebhookOptions>
 }
 
-/** A project that was made, with its keys in clear text. */
+/** A created project, with its keys in plain text. */
 export interface MadeProject {
   readonly project: Project
   readonly publishableClientKey: string
@@ -48,18 +48,18 @@ export interface MadeProject {
 
 const farFutureMillis = Date.UTC(2100, 0, 1)
 
-/** Everything that the emulated platform remembers. */
+/** The state of the emulated platform. */
 export class World extends Context.Service<
   World,
   {
     readonly projects: Map<string, Project>
-    /** The project that holds the platform's own users: those who manage projects. */
+    /** The project whose users are the platform's own: those who manage projects. */
     readonly internal: Project
-    /** Adds a project with one set of keys. */
+    /** Adds a project with one key set. */
     createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
-    /** Runs one at a time, so that nothing changes between what a request finds and what it writes. */
+    /** Runs one effect at a time, so that nothing changes between a request's reads and writes. */
     transaction<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
-    /** Lets others go on inside a transaction while this one waits. What was found before may have changed after it. */
+    /** Lets other transactions run while this one waits. What was read before may have changed afterwards. */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
   }
 >()("portico-emulator/world/World") {

@@ -10,7 +10,7 @@ const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn:
 /** The team of the internal project that owns the internal project. @source protocol/projects.md#the-internal-project */
 export const internalTeamId = "a23e1b7f-ab18-41fc-9ee6-7a9ca9fa543c"
 
-/** The project of the platform itself, which is there from the start. @source protocol/projects.md#the-internal-project */
+/** The platform's own project, which always exists. @source protocol/projects.md#the-internal-project */
 export const internalProject: ProjectOptions = {
   id: internalProjectId,
   displayName: "Stack Dashboard",
@@ -22,7 +22,10 @@ export const internalProject: ProjectOptions = {
   oauthProviders: ["github", "spotify", "google", "microsoft"].map(shared)
 }
 
-/** The item of the internal project that says how many may manage the projects of a team. @source protocol/teams.md#calls, protocol/projects.md#the-internal-project */
+/**
+ * The item of the internal project that limits how many members may manage a team's projects. @source protocol/teams.md#calls,
+ * protocol/projects.md#the-internal-project
+ */
 export const adminSeats = "dashboard_admins"
 const plan = (displayName: string, usd: string | undefined, seats: number) => ({
   displayName,
@@ -32,7 +35,7 @@ const plan = (displayName: string, usd: string | undefined, seats: number) => ({
   includedItems: { [adminSeats]: { quantity: seats, repeat: "never", expires: "when-purchase-expires" } }
 })
 
-// What teams that manage projects can buy: seats for those who do.
+// The products for teams that manage projects: seats for their members.
 const payments = {
   catalogs: { plans: { displayName: "Plans" } },
   items: { [adminSeats]: { displayName: "Dashboard Admins", customerType: "team" } },
@@ -45,7 +48,10 @@ const payments = {
 }
 const stores = { "neon-connection-strings": { displayName: "Neon Connection Strings" } }
 
-/** Gives the internal project the team that owns it, and what has no option of its own. @source protocol/projects.md#the-internal-project */
+/**
+ * Sets up the owner team of the internal project, and settings that have no option.
+ * @source protocol/projects.md#the-internal-project
+ */
 export const furnishInternalProject = (internal: Project): void => {
   const withPayments = withValue(configExtras(internal), ["payments"], payments)
   setConfigExtras(internal, withValue(withPayments, ["dataVault", "stores"], stores))

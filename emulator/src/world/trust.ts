@@ -2,7 +2,7 @@ import { isTrustedUrl } from "portico/schemas"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "./Project.js"
 
-/** Whether a redirect of the project may lead to a URL. @source protocol/requests.md#trusted-addresses */
+/** Checks whether the project allows redirects to a URL. @source protocol/requests.md#trusted-addresses */
 export const isTrusted = (project: Project, url: string): boolean => {
   const { domains, allowLocalhost } = project.config
   const { localHosts, nativeSchemes } = rulesOf(project)
