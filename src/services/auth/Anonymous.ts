@@ -9,11 +9,12 @@ import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import { singleFlight } from "./singleFlight.js"
 
-/** Users without a name, until they sign up. */
+/** Anonymous users: accounts without a name until they sign up. */
 export interface Anonymous {
   /**
-   * Creates an anonymous user and starts its session. Concurrent callers share one user. Every other sign-in takes precedence: where
-   * a user signs in or out meanwhile it changes nothing and fails with `SessionExpired`, and a sign-in that is under way goes on.
+   * Creates an anonymous user and starts its session. Concurrent callers share one user. Every other sign-in takes precedence: if
+   * a user signs in or out meanwhile, this changes nothing and fails with `SessionExpired`, and a sign-in that is in progress
+   * continues.
    */
   signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>
 }
@@ -25,17 +26,17 @@ export const make = Effect.gen(function* () {
   const signUp = yield* singleFlight(
     Effect.gen(function* () {
       yield* session.canSignIn
-      // Not a turn of its own: a component that wants some user must not overtake a person who is about to sign in.
+      // Takes no turn of its own: a component that needs any user must not overtake a person who is signing in.
       const { last: turn } = (yield* Begun) ?? (yield* session.turn)
       const before = session.state.get()
       const found = yield* session.read
-      // A user has signed in, such as in another tab, since it was known that no one was.
+      // A user has signed in, for example in another tab, since the session was last known to be signed out.
       if (isSignedIn(found) && !isSignedIn(before) && before._tag !== "Unread") {
         return yield* new SessionExpired({ reason: "replaced" })
       }
       const { generation } = found
       const pair = yield* transport.call(anonymous.signUp, {})
-      // In another tab too.
+      // A sign-in in another tab counts too.
       const now = yield* session.read
       if (isSignedIn(now) && now.generation !== generation) return yield* new SessionExpired({ reason: "replaced" })
       yield* session.claim(turn)

@@ -30,7 +30,7 @@ import * as sessionTokens from "./SessionTokens.js"
 import type { SignOut } from "./SignOut.js"
 import * as signOut from "./SignOut.js"
 
-/** Every way of signing in and out, and what belongs to it. */
+/** The methods for signing in and out and for the user's credentials, sessions and redirects. */
 export interface AuthMembers
   extends PasswordSignIn,
     Password,
@@ -49,7 +49,7 @@ export interface AuthMembers
     CliLogin,
     RedirectMethods {}
 
-// What is loaded when the first of it is used: for the user who is signed in then, and for anyone.
+// Loaded when the first of these methods is used. `ownMethods` act as the current user, the others need no user.
 const ownMethods = [
   "authorizeCrossDomain",
   "confirmCliLogin",
@@ -86,7 +86,7 @@ const methods = [
   "checkPasswordResetCode"
 ] as const
 
-/** Every way of signing in and out. Most flows are loaded on first use. */
+/** The methods for signing in and out. Most flows are loaded on first use. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
   static readonly layerNoDeps = layered(
     Auth,
@@ -102,7 +102,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         ...forwarded(part, methods, fromHere(session)),
         ...forwarded(part, ownMethods, (operation) => session.asCaller(operation)),
         currentConnectedAccount: (provider, options) => {
-          // A caller without type checks may give anything.
+          // A caller without type checks may pass any value.
           const { accountId, scopes }: AccountOptions = Object(options)
           const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
           return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>

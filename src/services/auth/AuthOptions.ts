@@ -2,40 +2,41 @@ import * as Context from "effect/Context"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { HandlerUrls } from "./handlerUrls.js"
 
-/** Goes to another page of the app, as a router does. */
+/** Navigates to another page of the app, as a router does. */
 export type Navigate = (url: string, options: { readonly replace: boolean }) => unknown
 
 /**
- * How the app goes to another page: not at all, by loading it, by the router of Next.js, or by a function of its own.
- * A navigation by function is complete when the function is; one that loads a page waits until the page is gone.
+ * How the app navigates to another page: `none` never does, `window` loads the page, `nextjs` uses the Next.js router, and
+ * `navigate` is a function of the app. A redirect by a function completes when the function does; a redirect that loads a page
+ * waits until the page is gone.
  */
 export type RedirectMethod = "none" | "window" | "nextjs" | { readonly navigate: Navigate }
 
-/** Gives a proof that a person signs in, from a challenge that the app shows; null if it cannot. */
+/** Returns the token of a bot challenge that the app shows, or null if it has none. */
 export type GetBotChallengeToken = (challenge: {
-  /** What the person is doing, by which the proof is bound to it. */
+  /** The action that the token is bound to. */
   readonly action: "sign_up_with_credential" | "send_magic_link_email" | "oauth_authenticate"
-  /** `invisible` asks for a proof without the person's doing, `visible` for one that the person makes. */
+  /** `invisible` asks for a token without interaction, `visible` for one from a challenge that the person solves. */
   readonly phase: "invisible" | "visible"
 }) => SecretInput | null | PromiseLike<SecretInput | null>
 
-/** What an app says about its pages and its OAuth providers. */
+/** An app's options for its pages and OAuth providers. */
 export interface AuthOptions {
-  /** The pages that are not at their default address. */
+  /** The URLs of the pages that are not at their default URL. */
   readonly urls?: Partial<HandlerUrls>
-  /** `window` on a page and `none` elsewhere, unless set. */
+  /** Default: `window` on a page, `none` elsewhere. */
   readonly redirectMethod?: RedirectMethod
-  /** Origins that redirects may lead to besides the app's own: `https://*.example.com`. */
+  /** Origins besides the app's own that redirects may lead to, such as `https://*.example.com`. */
   readonly trustedDomains?: ReadonlyArray<string>
-  /** The scopes that signing in with a provider asks for besides the provider's basic ones. */
+  /** The scopes to request at each provider on sign-in, besides the provider's basic scopes. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, ReadonlyArray<string>>>
   /**
-   * Asks the app for the token of a bot challenge (Cloudflare Turnstile) before signing up with a password, before sending a
-   * magic link, and before leaving for an OAuth provider, which then costs a request. The app shows the challenge; the SDK loads nothing of others. Platforms take it since 2026-04; without it they
-   * count the sign-up as riskier.
+   * Returns the token of a bot challenge (Cloudflare Turnstile). Called before a sign-up with a password, before a magic link is
+   * sent, and before a redirect to an OAuth provider, which then takes an extra request. The app shows the challenge; the SDK
+   * loads no third-party code. Platforms accept the token since 2026-04; without it they rate the sign-up as riskier.
    */
   readonly botChallenge?: GetBotChallengeToken
 }
 
-/** The options of this app; none by default. */
+/** The auth options of the app. All are optional. */
 export const AuthOptions = Context.Reference<AuthOptions>("portico/auth/AuthOptions", { defaultValue: () => ({}) })

@@ -17,27 +17,27 @@ import type { PageCodeError, Using } from "./pageCode.js"
 import { pageCode } from "./pageCode.js"
 import { Redirects } from "./Redirects.js"
 
-/** How a program without a browser asks somebody to sign in. */
+/** The options of a command-line login. */
 export interface CliLoginOptions {
-  /** The address of the web app that has the confirmation page, such as `https://app.example.com`. */
+  /** The URL of the web app that has the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
-  /** How long the login can be confirmed. Two hours by default, a day at most. */
+  /** How long the login can be confirmed, up to a day. Default two hours. */
   readonly expiresInMillis?: number
-  /** How often the platform is asked at most. Without a limit by default, until the login expires. */
+  /** The maximum number of polls. By default polling continues until the login expires. */
   readonly maxAttempts?: number
-  /** The wait between two questions. 2000 by default. */
+  /** The wait between two polls. Default 2000. */
   readonly waitTimeMillis?: number
-  /** Shows the link to the person. Prints it by default. */
+  /** Shows the link to the person. By default it is printed. */
   readonly promptLink?: (url: string) => unknown
 }
 
-/** Signing in on a command line, by a browser that is signed in. */
+/** Signing in on the command line through a browser that is signed in. */
 export interface CliLogin {
-  /** Shows a link, waits until somebody confirms the login there, and returns the refresh token of their session. */
+  /** Shows a link, waits until a user confirms the login there, and returns the refresh token of the user's session. */
   promptCliLogin(
     options: CliLoginOptions
   ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>
-  /** Confirms a login on a command line with the session of this app, which both share from then on. */
+  /** Confirms a command-line login with this app's session, which the app and the command line share from then on. */
   confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
   /** The same with the `login_code` of the page's address, from which it is removed when it is used up. */
   confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
@@ -71,7 +71,7 @@ export const make = Effect.gen(function* () {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
       if (answer._tag === "Failure") {
-        // A question that got no answer is asked again: the person may still be on the way to confirm.
+        // A poll that failed on the way is repeated: the person may still be about to confirm.
         if (!passing.has(answer.failure._tag) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
       } else {
         failures = 0
@@ -82,7 +82,7 @@ export const make = Effect.gen(function* () {
         if (status !== "waiting")
           return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${status}` })
       }
-      // The platform says so too, but one that has gone away never would.
+      // The platform reports the expiry too, but not if it has become unreachable.
       if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()
       yield* Effect.sleep(waitTimeMillis)
     }

@@ -9,27 +9,30 @@ import type { OAuth } from "./OAuth.js"
 import { providerId } from "./providerId.js"
 import type { RedirectFailure } from "./Redirects.js"
 
-/** An account of the signed-in user at a provider. */
+/** An account of the signed-in user at an OAuth provider. */
 export interface ConnectedAccount {
   /** The id of the provider in the project, such as `google`. */
   readonly id: string
-  /** Calls the provider for the user; good for five minutes at least, with the scopes that were asked for. */
+  /** An access token for the provider's API, valid for at least five minutes, with the requested scopes. */
   readonly accessToken: Redacted.Redacted
 }
 
-/** What an account must be good for. */
+/** The requirements on a connected account. */
 export interface AccountOptions {
-  /** Scopes of the provider. None by default. */
+  /** Scopes of the provider. Default none. */
   readonly scopes?: ReadonlyArray<string>
-  /** Which of several accounts at the provider, by its id there. Default the first that has the scopes. Since 2026-04. */
+  /**
+   * The account's id at the provider, if the user has several accounts there. Default the first account that has the scopes.
+   * Since 2026-04.
+   */
   readonly accountId?: string
 }
 
-/** An account that a user has at a provider. */
+/** A user's account at an OAuth provider. */
 export interface ProviderAccount {
   /** The id of the provider in the project, such as `google`. */
   readonly provider: string
-  /** The id of the account at the provider. */
+  /** The account's id at the provider. */
   readonly accountId: string
 }
 
@@ -39,31 +42,34 @@ type Missing = Extract<
   { readonly _tag: "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope" }
 >
 
-/** The accounts of the signed-in user at providers. */
+/** The signed-in user's accounts at OAuth providers. */
 export interface ConnectedAccounts {
-  /** Gets an account; if it is missing, or lacks a scope, leaves for the provider, and comes back to this page. */
+  /** Returns an account. If it is missing or lacks a scope, redirects to the provider, which leads back to this page. */
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "redirect" }
   ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
-  /** Gets an account; fails if it is missing, or lacks a scope. */
+  /** Returns an account. Fails if it is missing or lacks a scope. */
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
-  /** Gets an account; null if it is missing, or lacks a scope. */
+  /** Returns an account, or null if it is missing or lacks a scope. */
   getConnectedAccount(
     provider: string,
     options?: AccountOptions & { readonly or?: "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
-  /** An account, watched; null if it is missing, or lacks a scope. Its token lasts an hour at most: `refetch()` gives another one. */
+  /**
+   * A watched account, or null if it is missing or lacks a scope. Its token is valid for an hour at most; `refetch()` gets a new
+   * one.
+   */
   currentConnectedAccount(
     provider: string,
     options?: AccountOptions
   ): Resource<ConnectedAccount | null, Exclude<Failure, Missing>>
-  /** The accounts of the signed-in user whose providers can be called, watched. Platforms have it since 2026-04. */
+  /** The watched list of the signed-in user's accounts for which access tokens are available. Since 2026-04. */
   readonly currentConnectedAccounts: Resource<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
-  /** Lists the accounts of the signed-in user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+  /** Lists the signed-in user's accounts for which access tokens are available, oldest first. Since 2026-04. */
   listConnectedAccounts(): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
 }
 
@@ -114,14 +120,14 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
       return Effect.catchTag(
         account,
         ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
-        // Whoever asked cannot go on here: the page is being left, and the error ends what it was doing.
+        // The browser is leaving the page, so the caller cannot continue: it fails with the original error.
         (missing) =>
           or === "redirect" ? Effect.andThen(oauth.linkOAuth(provider, { scopes }), Effect.fail(missing)) : Effect.succeed(null)
       )
     }
   })
 
-/** An account as apps see it. @internal */
+/** Maps an account of the contract to the one that apps see. @internal */
 export const providerAccount = (account: { readonly provider: string; readonly providerAccountId: string }): ProviderAccount => ({
   provider: account.provider,
   accountId: account.providerAccountId

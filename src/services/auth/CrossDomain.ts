@@ -6,24 +6,24 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
-/** What a page of another domain asks for. */
+/** The request of a page on another domain for a session. */
 export interface CrossDomainRequest {
-  /** The page that gets the code; on a domain that the project trusts. */
+  /** The page that receives the code, on a trusted domain of the project. */
   readonly redirectUri: string
-  /** Comes back beside the code; 1 to 512 characters. */
+  /** Returned with the code; 1 to 512 characters. */
   readonly state: string
-  /** The S256 challenge of the code verifier that the page keeps, 43 to 128 characters. @source RFC 7636 4.2 */
+  /** The S256 challenge of the code verifier, which the page keeps; 43 to 128 characters. @source RFC 7636 4.2 */
   readonly codeChallenge: string
-  /** Where that page leads when it has the session. */
+  /** The URL that the page redirects to once it has the session. */
   readonly afterCallbackRedirectUrl?: string
 }
 
-/** Being signed in on several domains of one project. */
+/** Sharing a session between the domains of a project. */
 export interface CrossDomain {
   /**
-   * Returns the address that a page of another domain continues at: its `redirectUri` with `state` and a code, which it exchanges for a
-   * session of the same user. Whoever has the address can do so, if they also have the code verifier. Fails with
-   * `RedirectUrlNotWhitelisted` for a domain that the project does not trust. Platforms have it since 2026-04.
+   * Returns the URL at which a page of another domain continues: its `redirectUri` with `state` and a code. The page exchanges
+   * the code and its code verifier for a session of the same user. Fails with `RedirectUrlNotWhitelisted` if the project does not
+   * trust the domain. Since 2026-04.
    */
   authorizeCrossDomain(
     request: CrossDomainRequest

@@ -6,7 +6,7 @@ import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 import type { UnverifiedSession } from "./unverifiedSessionOf.js"
 
-/** Makes the watched value of what the access token of a person says. @internal */
+/** Creates the watched value of the session that the access token describes. @internal */
 export const currentSession = Effect.gen(function* () {
   const session = yield* Session
   const load = Effect.flatMap(later, ({ unverifiedSessionOf }) =>
@@ -16,7 +16,7 @@ export const currentSession = Effect.gen(function* () {
   const following = Effect.flatMap(later, ({ followRenewals }) => followRenewals(session, current.refresh()))
   const watched: Resource<UnverifiedSession | null, TransportFailure | SessionExpired> = {
     ...current,
-    // Without the file, the load has failed too, and says so.
+    // If the chunk fails to load, `watch` reports it through its own load.
     watch: () =>
       Effect.andThen(
         current.watch(),

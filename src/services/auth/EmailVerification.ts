@@ -12,14 +12,14 @@ import type { PageCodeError, Using } from "./pageCode.js"
 import { pageCode } from "./pageCode.js"
 import { Redirects } from "./Redirects.js"
 
-/** Proving that an e-mail address is one's own. */
+/** Verifying that the user owns an e-mail address. */
 export interface EmailVerification {
-  /** Sends the link that verifies the primary e-mail of the signed-in user. */
+  /** Sends a verification link to the signed-in user's primary e-mail address. */
   sendVerificationEmail(
     email: string,
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendPrimaryVerificationCode> | CallbackUrlRequiredError>
-  /** Verifies the address that a link was sent to. */
+  /** Verifies the e-mail address that the link was sent to. */
   verifyEmail(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
   /** The same with the code of the page's address, from which it is removed when it is used up. */
   verifyEmail(): Effect.Effect<void, CallFailure<typeof contactChannels.verify> | PageCodeError>

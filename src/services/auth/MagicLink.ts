@@ -17,15 +17,15 @@ import { Redirects } from "./Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 
-/** What a person types who reads the message on another device. */
+/** The code of a magic-link e-mail that a person types in, for example on another device. */
 export interface ShownCode {
-  /** The six characters that the message shows. */
+  /** The six characters shown in the e-mail. */
   readonly otp: string
-  /** The rest, which only who asked for the message has. */
+  /** The `nonce` that `sendMagicLinkEmail` returned. */
   readonly nonce: SecretInput
 }
 
-/** Signing in by e-mail: with a link, or with the six characters that the same message holds. */
+/** Signing in by e-mail, with a link or with the six-character code of the same message. */
 export interface MagicLink {
   /**
    * Emails a sign-in link and a six-character code. Pass the code with the returned `nonce` to `signInWithMagicLink`.
@@ -33,13 +33,13 @@ export interface MagicLink {
   sendMagicLinkEmail(
     email: string,
     options?: {
-      /** The page that the link opens. The app's own page by default; required outside a browser. */
+      /** The page that the link opens. Default the app's own page; required outside a browser. */
       readonly callbackUrl?: string
     }
   ): Effect.Effect<{ readonly nonce: Redacted.Redacted }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>
   /**
-   * Signs in, or up, with the code of a link. An anonymous user who signs up keeps its id. The code serves once; a
-   * redirect that could not be done is found out before it is spent.
+   * Signs in or up with the code of a link. An anonymous user who signs up keeps their id. The code is single-use; a redirect
+   * that is not allowed fails before the code is used.
    */
   signInWithMagicLink(
     code: SecretInput | ShownCode,
@@ -93,7 +93,7 @@ export const make = Effect.gen(function* () {
   return magicLink
 })
 
-// The message shows capitals; the code has small letters. protocol/tokens.md#verification-codes
+// The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted =>
   typeof code === "string" || Redacted.isRedacted(code)
     ? redacted(code)

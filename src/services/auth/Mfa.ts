@@ -16,9 +16,9 @@ import { attemptCodeKeys, SigningIn } from "./SigningIn.js"
 /** The second factor of a sign-in. */
 export interface Mfa {
   /**
-   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` is that of the error
-   * `MultiFactorAuthenticationRequired`; without it, the attempt that this tab keeps is completed. After
-   * `InvalidTotpCode` the attempt can be tried again.
+   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` comes from the error
+   * `MultiFactorAuthenticationRequired`; without it, the attempt stored in this tab is completed. After `InvalidTotpCode` the
+   * attempt can be retried.
    */
   signInWithMfa(
     totp: SecretInput,
@@ -45,7 +45,7 @@ export const make = Effect.gen(function* () {
     return yield* new MfaAttemptMissingError()
   })
 
-  // Another sign-in may keep its own attempt meanwhile.
+  // Another sign-in may have stored its own attempt meanwhile.
   const forget = Effect.fnUntraced(function* (code: Redacted.Redacted) {
     for (const key of attemptCodeKeys) {
       if ((yield* storage.get(key)) === Redacted.value(code)) yield* storage.remove(key)

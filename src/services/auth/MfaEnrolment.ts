@@ -16,33 +16,33 @@ import { accepts, base32, newSecret, otpauthUri } from "./totp.js"
 import { pageOf } from "./trustedUrl.js"
 import { sessionUser } from "./UnverifiedUser.js"
 
-/** A second factor that is not switched on yet. */
+/** A second factor that is not enabled yet. */
 export interface Enrolment {
   readonly secret: Redacted.Redacted<Uint8Array<ArrayBuffer>>
-  /** The secret as people type it into an authenticator app. */
+  /** The secret, for typing into an authenticator app. */
   readonly text: Redacted.Redacted
-  /** The address that an authenticator app reads from a QR code. It holds the secret: draw it here, and send it nowhere. */
+  /** The `otpauth:` URI for a QR code. It contains the secret: draw the code locally and never send the URI. */
   readonly uri: Redacted.Redacted
 }
 
-/** Switching the second factor on and off. */
+/** Enabling and disabling the second factor. */
 export interface MfaEnrolment {
-  /** Makes a secret for an authenticator app. Nothing changes before `enableMfa`. */
+  /** Creates a secret for an authenticator app. Nothing changes until `enableMfa`. */
   beginMfaEnrolment(options?: {
-    /** What the app calls the site. The host of the page by default, else the id of the project. */
+    /** The site's name in the authenticator app. Default the host of the page, else the project id. */
     readonly issuer?: string
-    /** What the app calls the user. The e-mail or the id by default. */
+    /** The user's name in the authenticator app. Default the e-mail address, else the user id. */
     readonly account?: string
   }): Effect.Effect<Enrolment, SessionExpired | TransportFailure>
   /**
-   * Switches the second factor on, once `totp` proves that an authenticator app has the secret: the platform would not
-   * notice before the next sign-in that no one has.
+   * Enables the second factor if `totp` shows that an authenticator app has the secret; otherwise a wrong secret would lock the
+   * user out at the next sign-in.
    */
   enableMfa(
     enrolment: Pick<Enrolment, "secret">,
     totp: string
   ): Effect.Effect<void, CallFailure<typeof users.updateMe> | InvalidTotpCode>
-  /** Switches the second factor off. */
+  /** Disables the second factor. */
   disableMfa(): Effect.Effect<void, CallFailure<typeof users.updateMe>>
 }
 

@@ -40,52 +40,55 @@ import { SigningIn } from "./SigningIn.js"
 import { singleFlights } from "./singleFlight.js"
 import { verifiers } from "./verifierCookie.js"
 
-/** How people sign in with a provider. */
+/** The options of a sign-in with an OAuth provider. */
 export interface OAuthOptions {
-  /** Where the provider's answer leads. The app's callback page by default. */
+  /** The page that the provider leads back to. Default the app's callback page. */
   readonly returnTo?: string
-  /** What the provider is asked for besides its basic scopes and those of the app's options. */
+  /** Scopes to request besides the provider's basic ones and those of the app's options. */
   readonly scopes?: ReadonlyArray<string>
 }
 
-/** Signing in with a provider, and giving the signed-in user another account. */
+/** Signing in with an OAuth provider, and linking accounts to the signed-in user. */
 export interface OAuth {
   /**
-   * Redirects the browser to the OAuth provider. If the navigation does not happen, completes after two seconds. An anonymous user who
-   * signs up keeps its id. With the option `botChallenge` the platform is asked first, so that its refusal is an error here; without
-   * it, refusals are pages of the platform, or the app's error page.
+   * Redirects the browser to the OAuth provider. If the navigation does not happen, completes after two seconds. An anonymous
+   * user who signs up keeps their id. With the option `botChallenge`, the SDK calls the platform first, so a refusal is an error
+   * here; without it, refusals appear on a page of the platform or on the app's error page.
    */
   signInWithOAuth(
     provider: string,
     options?: OAuthOptions
   ): Effect.Effect<void, CallFailure<typeof oauth.authorizeLocation> | RedirectFailure | BrowserRequiredError | InvalidOption>
   /**
-   * Signs in, or up, with the identity token that Apple gave a native app. The project names the app's bundle id in the provider's
-   * settings. Platforms have it since 2026-04.
+   * Signs in or up with the identity token that Apple issued to a native app, whose bundle id must be in the project's provider
+   * settings. Since 2026-04.
    */
   signInWithAppleNative(
     idToken: SecretInput,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof oauth.signInWithAppleNative> | RedirectFailure | SessionExpired | InvalidOption>
-  /** Leaves for a provider to give the signed-in user an account there, and comes back to this page. */
+  /** Redirects to a provider to link an account there to the signed-in user, and comes back to this page. */
   linkOAuth(
     provider: string,
     options?: OAuthOptions
   ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
   /**
-   * Completes what `signInWithOAuth` began, on the page that the provider leads back to. False if there is nothing to
-   * do: a reloaded page, or a `?code=` of someone else, which is left alone. Calls on one page share one exchange; one
-   * that could not be made can be called again.
+   * Completes the flow of `signInWithOAuth` on the page that the provider leads back to. Returns false if this page has no
+   * pending flow: after a reload, or for a `?code=` that belongs to other code, which is left unchanged. Concurrent calls share
+   * one exchange; if the exchange could not be made, the call can be repeated.
    */
   callOAuthCallback(): Effect.Effect<
     boolean,
     CallFailure<typeof oauth.exchange> | CallbackError | RedirectFailure | SessionExpired | BrowserRequiredError | InvalidOption
   >
-  /** Reads the OAuth error from the URL of the error page and clears it there; null if there is none. Calls on one page return the same. */
+  /**
+   * Reads the OAuth error from the URL of the error page and clears it there. Returns null if there is none. Repeated calls on
+   * one page return the same error.
+   */
   takeCallbackError(): Effect.Effect<CallbackError | null, TransportFailure>
 }
 
-/** A flow before the browser leaves for it. */
+/** An OAuth flow that the browser has not been redirected for yet. */
 interface Begun {
   readonly flow: Pkce
   readonly asked: { readonly params: { readonly provider: string }; readonly query: ReturnType<typeof authorizeQuery> }
@@ -135,14 +138,14 @@ export const make = Effect.gen(function* () {
     Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
   )
 
-  // Where the platform leads on from.
+  // The platform's URL that redirects to the provider.
   const addressOf = ({ asked }: Begun) =>
     Effect.suspend(() => {
       const request = encode(transport.baseUrl(), oauth.authorize, asked)
       return request instanceof InvalidInput ? request : Effect.succeed(request.url)
     })
 
-  // Led there with a challenge that is refused, the browser would be on a page without a way back: the platform is asked first.
+  // A refused challenge would strand a browser on a page of the platform, so the SDK asks for the URL first.
   const challengedAddressOf = ({ asked: { params, query } }: Begun, getToken: GetBotChallengeToken) =>
     Effect.map(
       challenged(getToken, "oauth_authenticate", (challenge) =>
@@ -153,7 +156,7 @@ export const make = Effect.gen(function* () {
 
   const leave = ({ flow }: Begun, url: string) => Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url))
 
-  // React calls twice what runs once; the second call, on the page that the first has cleaned, is told the same.
+  // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
   let completedOn: string | null = null
   let taken: { readonly on: string; readonly error: CallbackError } | null = null
 
@@ -169,7 +172,7 @@ export const make = Effect.gen(function* () {
         }
       })
       .pipe(
-        // The verifier is kept until the platform has answered: a request that was lost can be made again. rule 41
+        // The verifier is kept until the platform has responded, so that a lost request can be repeated.
         Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
         Effect.catchTag("UnexpectedKnownError", (unexpected) =>
           Effect.fail(unexpected.error._tag === "InvalidTotpCode" ? wrongTotpOnCallback() : unexpected)
@@ -177,7 +180,7 @@ export const make = Effect.gen(function* () {
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
-    // Noted before the page is left; an exchange that was overtaken has signed no one in.
+    // Set before the page is left, and reset if the exchange was overtaken and signed no one in.
     yield* Effect.tapErrorTag(signingIn.complete(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
     return true
   })
@@ -225,7 +228,7 @@ export const make = Effect.gen(function* () {
       const url =
         botChallenge === undefined
           ? addressOf(begun)
-          : // A platform that cannot be asked knows no challenge.
+          : // A platform without this endpoint has no bot challenges.
             Effect.catchTag(challengedAddressOf(begun, botChallenge), "NotSupportedByPlatform", () => addressOf(begun))
       yield* leave(begun, yield* url)
     }),
@@ -241,12 +244,12 @@ export const make = Effect.gen(function* () {
   return service
 })
 
-// Whether the code is used up, or was none. All else can be tried again with the same code and verifier.
+// Returns whether the code is used up or invalid. After any other outcome the same code and verifier can be sent again.
 const isAnswered = (exit: Exit.Exit<unknown, { readonly _tag: string }>): boolean => {
   if (Exit.isSuccess(exit)) return true
   const error = Option.getOrNull(Cause.findErrorOption(exit.cause))
   return error !== null && "status" in error && isRefusal(Number(error.status))
 }
 
-// A platform that is busy or slow has not looked at the code.
+// A busy or slow platform has not looked at the code.
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

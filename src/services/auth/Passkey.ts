@@ -33,25 +33,22 @@ import { relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 
-/** How a passkey dialog can end without a passkey. */
+/** The errors of a passkey dialog. */
 export type CeremonyError = PasskeyCancelledError | PasskeyWebAuthnError | PasskeysUnsupportedError
 
-/** How people sign in with a passkey. */
+/** The options of a sign-in with a passkey. */
 export interface PasskeyOptions extends SignInOptions {
-  /** Offers passkeys in the suggestions of an input field, and waits until one is taken. False by default. */
+  /** Offers passkeys as suggestions of an input field, and waits until one is chosen. Default false. */
   readonly autofill?: boolean
-  /** The domain that the passkey belongs to. That of the page by default. */
+  /** The domain that the passkey belongs to. Default the domain of the page. */
   readonly hostname?: string
-  /** Is called when a passkey has been chosen, before it is sent: from then on the sign-in is under way. */
+  /** Called when the user has chosen a passkey, before it is sent. */
   readonly onChosen?: () => void
 }
 
 /** Signing in with a passkey. */
 export interface Passkey {
-  /**
-   * Signs in with a passkey of this device. A dialog that was closed is a `PasskeyCancelledError`; each failure of the
-   * platform and of the network has its own error.
-   */
+  /** Signs in with a passkey of this device. Fails with `PasskeyCancelledError` if the dialog is closed. */
   signInWithPasskey(
     options?: PasskeyOptions
   ): Effect.Effect<
@@ -64,9 +61,9 @@ export interface Passkey {
     | SessionExpired
     | InvalidOption
   >
-  /** Makes a passkey for the signed-in user. It takes the place of the one before. */
+  /** Creates a passkey for the signed-in user. It replaces the previous one. */
   registerPasskey(options?: {
-    /** The domain that the passkey belongs to. That of the page by default. */
+    /** The domain that the passkey belongs to. Default the domain of the page. */
     readonly hostname?: string
   }): Effect.Effect<
     void,
@@ -84,7 +81,7 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
   const location = yield* Location
-  // Taken here and not from the layers of the host: what reaches an authenticator is loaded with this flow.
+  // Resolved here and not in the host's layers, so that the code for authenticators is loaded with this flow.
   const given = yield* Effect.serviceOption(WebAuthn)
   const webAuthn = Option.getOrElse(given, () => (hasPage() ? makeCeremonies() : WebAuthn.none))
 
@@ -100,14 +97,14 @@ export const make = Effect.gen(function* () {
           .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(authenticationError(failure))))
         return { authenticationResponse: response, code }
       })
-      // Suggestions wait for as long as the page is there. A challenge does not, so another one takes its place in time.
+      // Suggestions stay for as long as the page does. A challenge expires, so it is replaced in time.
       const offered: typeof answer = Effect.suspend(() =>
         Effect.flatMap(within(answer, passkeyTimeoutMillis), (found) => (found === null ? offered : Effect.succeed(found)))
       )
       if (!options.noRedirect) yield* redirects.check("afterSignIn")
       const payload = yield* autofill ? offered : answer
       onChosen?.()
-      // People sign in when they choose the passkey, however long it was offered.
+      // The sign-in begins when the user chooses the passkey, however long it was offered.
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), Begun, null)
     }),
     registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {

@@ -23,25 +23,25 @@ import { Redirects } from "./Redirects.js"
 import type { SignedIn } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 
-/** What signing up with a password needs. */
+/** The input of a sign-up with a password. */
 export interface SignUp extends Credential {
-  /** The page that the verification link opens. The app's own page by default; required outside a browser. */
+  /** The page that the verification link opens. Default the app's own page; required outside a browser. */
   readonly verificationCallbackUrl?: string
-  /** Sends no verification e-mail. */
+  /** Sends no verification e-mail. Default false. */
   readonly noVerificationCallback?: boolean
 }
 
-/** The page that the link of an e-mail opens. */
+/** The options of an e-mail with a link. */
 export interface LinkOptions {
-  /** The app's own page by default; required outside a browser. */
+  /** The page that the link opens. Default the app's own page; required outside a browser. */
   readonly callbackUrl?: string
 }
 
-/** Everything about passwords besides signing in. */
+/** Signing up with a password, and changing or resetting passwords. */
 export interface Password {
   /**
-   * Signs up with an e-mail and a password. An anonymous user becomes a normal one and keeps its id. Always sends the
-   * verification e-mail by itself: an address that the project does not trust is an error.
+   * Signs up with an e-mail address and a password. An anonymous user becomes a normal one and keeps their id. Sends a
+   * verification e-mail unless `noVerificationCallback` is set; fails if the project does not trust the callback URL.
    */
   signUpWithCredential(
     signUp: SignUp
@@ -54,7 +54,7 @@ export interface Password {
     | CallbackUrlRequiredError
     | InvalidOption
   >
-  /** Sends a link for choosing a new password. Succeeds in the same way if no one has the address. */
+  /** Sends a password reset link. Succeeds too if no user has the address. */
   sendForgotPasswordEmail(
     email: string,
     options?: LinkOptions
@@ -73,12 +73,12 @@ export interface Password {
     readonly code?: undefined
     readonly password: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong | PageCodeError>
-  /** Changes the password of the signed-in user, and ends all other sessions. */
+  /** Changes the signed-in user's password, and ends all other sessions. */
   updatePassword(given: {
     readonly oldPassword: SecretInput
     readonly newPassword: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.update> | PasswordTooLong>
-  /** Gives the signed-in user a first password. */
+  /** Sets the first password of a signed-in user who has none. */
   setPassword(given: { readonly password: SecretInput }): Effect.Effect<void, CallFailure<typeof endpoints.set> | PasswordTooLong>
 }
 
@@ -104,7 +104,7 @@ export const make = Effect.gen(function* () {
     "resetPassword",
     Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>, given: SecretInput) {
       const password = yield* newPassword(given)
-      // A password that the platform refuses uses the code up.
+      // A password that the platform rejects would use the code up.
       if (Redacted.value(password)?.length < passwordMinLength) {
         return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
       }
@@ -146,7 +146,7 @@ export const make = Effect.gen(function* () {
     updatePassword: Effect.fnUntraced(function* ({ newPassword: next, oldPassword }) {
       const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
       const pair = yield* session.ownPair
-      // The platform ends every session but the one that is named here.
+      // The platform ends every session except the one named here.
       const headers = pair?.refreshToken ? { refreshToken: pair.refreshToken } : {}
       yield* transport.call(endpoints.update, { headers, payload })
     }),
@@ -173,10 +173,10 @@ type ResetFailure = CallFailure<typeof endpoints.reset> | PasswordTooLong
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 
-// The platform answers a longer one with the text of a schema; this error says what the limit is. protocol/formats.md
+// The platform answers a longer one with a schema's message; this error states the limit. protocol/formats.md
 const newPassword = (text: SecretInput) => {
   const password = redacted(text)
-  // A caller without type checks may give anything; its codec refuses what is no text.
+  // A caller without type checks may pass any value; the codec rejects what is not a string.
   return Redacted.value(password)?.length > passwordMaxLength
     ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
     : Effect.succeed(password)

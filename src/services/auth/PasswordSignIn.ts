@@ -18,7 +18,7 @@ export interface Credential extends SignInOptions {
 
 /** Signing in with a password. */
 export interface PasswordSignIn {
-  /** Signs in with an e-mail and a password, begins a new session, and goes to the page after signing in. */
+  /** Signs in with an e-mail address and a password, starts a session, and redirects to the page after signing in. */
   signInWithCredential(
     credential: Credential
   ): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure | SessionExpired | InvalidOption>

@@ -8,34 +8,34 @@ import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerUrls } from "./handlerUrls.js"
 import { makeRedirecting } from "./redirecting.js"
 
-/** How a redirect is done. */
+/** The options of a redirect. */
 export interface RedirectOptions {
-  /** Takes the place of the present page in the history. False by default. */
+  /** Replaces the current page in the history. Default false. */
   readonly replace?: boolean
-  /** Neither goes back to the page that asked for signing in, nor remembers the present one. False by default. */
+  /** Neither returns to the page that asked for the sign-in nor remembers the current page. Default false. */
   readonly noRedirectBack?: boolean
 }
 
-/** Why a redirect did not happen. */
+/** The errors of a redirect. */
 export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableError
 
-/** Sending people from one page of the app to another. */
+/** Redirecting between the pages of the app. */
 export interface Redirecting {
-  /** Goes to one of the app's pages. Does nothing if the redirect method is `none`. */
+  /** Redirects to one of the app's pages. Does nothing if the redirect method is `none`. */
   to(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** Goes to an address, if it is trusted. Does nothing if the redirect method is `none`. */
+  /** Redirects to a URL if it is trusted. Does nothing if the redirect method is `none`. */
   toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** As `to`, but fails if the redirect method is `none`: for callers that cannot go on here. */
+  /** Like `to`, but fails if the redirect method is `none`: for callers that cannot continue here. */
   leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** Loads a page of the platform or of a provider, which needs no trust and may hold secrets. */
+  /** Loads a page of the platform or of a provider. The URL needs no trust and may contain secrets. */
   load(url: string): Effect.Effect<void, NavigationUnavailableError>
-  /** Fails as `to` would, and goes nowhere: a flow asks before it spends a code that serves once. */
+  /** Fails as `to` would, without redirecting: a flow calls it before it uses a single-use code. */
   check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
-  /** An absolute link to one of the app's pages, or to the given address. */
+  /** Returns an absolute link to one of the app's pages, or to `given`. */
   callbackUrl(target: RedirectTarget, given?: string): Effect.Effect<string, CallbackUrlRequiredError>
 }
 
-/** Sends people from one page of the app to another: the only place that does. */
+/** Redirects between the pages of the app. All redirects go through this service. */
 export class Redirects extends Context.Service<
   Redirects,
   Redirecting & {

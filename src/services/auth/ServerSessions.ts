@@ -6,24 +6,24 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
-/** The session that a server begins for a user. */
+/** The input of a session that a server creates for a user. */
 export interface NewSession {
   readonly userId: string
-  /** A year by default, 367 days at most. */
+  /** Default a year, at most 367 days. */
   readonly expiresInMillis?: number
-  /** Marks the session as one of somebody who acts as the user. False by default. */
+  /** Marks the session as an impersonation of the user. Default false. */
   readonly isImpersonation?: boolean
 }
 
-/** The sessions of any user of the project, for a server. */
+/** The sessions of any user of the project, for servers. */
 export class ServerSessions extends Context.Service<
   ServerSessions,
   {
-    /** Begins a session for a user, past any second factor, and returns its tokens. */
+    /** Creates a session for a user without a second factor, and returns its tokens. */
     create(session: NewSession): Effect.Effect<CreatedSession, CallFailure<typeof sessions.create>>
-    /** Lists the sessions of a user, the newest first; impersonations only for an admin. */
+    /** Lists a user's sessions, newest first; includes impersonations only for an admin. */
     list(userId: string): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
-    /** Ends a session of a user. */
+    /** Ends a user's session. */
     revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
   }
 >()("portico/auth/ServerSessions") {

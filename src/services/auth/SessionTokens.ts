@@ -4,23 +4,24 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
-/** The tokens of the session, for other programs of the same user. */
+/** The session's tokens, for other programs that act as the same user. */
 export interface SessionTokens {
   /**
-   * The tokens, the access token fresh; null if no user is signed in. Fails with `SessionExpired` (`replaced`) if someone else
-   * signs in meanwhile, and with `RequestTimeout` after `timeoutMillis` (30 s) if the token cannot be renewed by then; so do
-   * `getAuthJson` and `getAuthHeaders`.
+   * Returns the tokens with a fresh access token, or null if no user is signed in. Fails with `SessionExpired` (`replaced`) if
+   * someone else signs in meanwhile, and with `RequestTimeout` after `timeoutMillis` (30 s) if the token cannot be refreshed by
+   * then; so do `getAuthJson` and `getAuthHeaders`.
    */
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
-  /** The tokens as plain text, for another program of the same user. Both are null if no user is signed in. */
+  /** Returns the tokens as plain strings, for another program of the same user. Both are null if no user is signed in. */
   getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired>
-  /** The header by which a server reads the session out of a request. */
+  /** Returns the header from which a server reads the session of a request. */
   getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
   /**
-   * The session as a text, to continue it in another place, such as a native app; null if no user is signed in. Treat it as a credential.
+   * Returns the session as a string, to continue it elsewhere, such as in a native app; null if no user is signed in. Treat it as
+   * a credential.
    */
   exportSession(): Effect.Effect<Redacted.Redacted | null>
-  /** Continues an exported session in the place of the present one. Fails for a text of another project. */
+  /** Replaces the current session with an exported one. Fails if the exported session belongs to another project. */
   importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
 }
 

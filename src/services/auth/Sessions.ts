@@ -5,11 +5,11 @@ import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
-/** Where else the signed-in user is signed in. */
+/** The signed-in user's sessions, on all devices. */
 export interface Sessions {
-  /** Lists the sessions of the signed-in user, the newest first; one of them is the present one. */
+  /** Lists the signed-in user's sessions, newest first, including the current one. */
   listSessions(): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
-  /** The sessions of the signed-in user, watched, the newest first. */
+  /** The watched list of the signed-in user's sessions, newest first. */
   readonly currentSessions: Resource<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
   /** Ends another session of the signed-in user. */
   revokeSession(sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>

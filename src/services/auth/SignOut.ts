@@ -12,25 +12,24 @@ import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import { sessionUser } from "./UnverifiedUser.js"
 
-/** How people are signed out. */
+/** The options of a sign-out. */
 export interface SignOutOptions {
-  /** Where to go instead of the page after signing out. */
+  /** Where to redirect instead of the page after signing out. */
   readonly redirectUrl?: string
-  /** Stays on the present page. False by default. */
+  /** Stays on the current page. Default false. */
   readonly noRedirect?: boolean
 }
 
-/** What signing out came to. */
+/** The result of a sign-out. */
 export interface SignedOut {
-  /** Whether the platform has ended the session too. Here it has ended in any case. */
+  /** Whether the platform has ended the session too. In this app it has ended in any case. */
   readonly revoked: boolean
 }
 
 /** Signing out. */
 export interface SignOut {
   /**
-   * Signs out here at once, whatever kind of user is signed in; then tells the platform, and goes to the page after
-   * signing out.
+   * Signs out at once in this app, also an anonymous user, then tells the platform, and redirects to the page after signing out.
    */
   signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure | ConnectionError>
 }
@@ -41,7 +40,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const redirects = yield* Redirects
 
-  // Bounded, because it is the last thing on this page: a platform that does not answer must not keep people on it.
+  // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
   const revoke = Effect.gen(function* () {
     const ended = yield* session.signOut
     if (ended === null) return false
@@ -49,7 +48,7 @@ export const make = Effect.gen(function* () {
     const ending = Effect.flatMap(session.tokenOf(ended), end).pipe(
       Effect.as(true),
       Effect.orElseSucceed(() => false),
-      // Once: who is offline signs out at once, and who is not waits for no retry.
+      // One attempt: without a connection people sign out at once, and with one they wait for no retry.
       Effect.provideService(MaxAttempts, 1)
     )
     return (yield* within(ending, revokeWaitMillis)) ?? false
@@ -57,7 +56,7 @@ export const make = Effect.gen(function* () {
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
     const revoked = yield* revoke
-    // Someone else is on the page now. An anonymous user is there wherever a component wants one.
+    // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
     const user = yield* sessionUser(session)
     if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
     if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)

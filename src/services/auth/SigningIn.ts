@@ -14,43 +14,47 @@ import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import { unverifiedUserOf } from "./UnverifiedUser.js"
 
-/** What every way of signing in can be told. */
+/** The options of every sign-in. */
 export interface SignInOptions {
-  /** Stays on the present page, whatever the outcome. False by default. */
+  /** Stays on the current page, whatever the outcome. Default false. */
   readonly noRedirect?: boolean | undefined
   /**
-   * If the second factor is asked for, if the account has one: on its own page, or `here`, if the caller asks for it after
-   * `MultiFactorAuthenticationRequired`. `page` by default.
+   * Where the second factor is entered if the account has one: on its own page, or `here`, if the caller handles
+   * `MultiFactorAuthenticationRequired`. Default `page`.
    */
   readonly secondFactor?: "page" | "here" | undefined
 }
 
-/** What a way of signing in came to. */
+/** The result of a sign-in request. */
 export interface SignedIn {
   readonly accessToken: AccessToken
   readonly refreshToken: RefreshToken
   readonly isNewUser: boolean
-  /** Where to go on, in the place of the page after signing in. */
+  /** Where to redirect instead of the page after signing in. */
   readonly redirectUrl?: string | null
 }
 
-/** The keys under which a tab keeps the sign-in that waits for a second factor, that of the newest clients first. @source protocol/apps.md#other-storage */
+/**
+ * The keys under which a tab stores the attempt that waits for a second factor, the newest clients' key first. @source
+ * protocol/apps.md#other-storage
+ */
 export const attemptCodeKeys = ["hexclave_mfa_attempt_code", "stack_mfa_attempt_code"] as const
 
-/** What all ways of signing in have in common. */
+/** The steps that all ways of signing in share. */
 export class SigningIn extends Context.Service<
   SigningIn,
   {
     /**
-     * Runs the request of one way of signing in, begins the session, and goes on to the page after it. Where a second
-     * factor is required, keeps the attempt, goes to its page unless it is asked for here, and fails with `MultiFactorAuthenticationRequired`. Where somebody
-     * has signed in or out since it began, it changes nothing and fails with `SessionExpired`.
+     * Runs a sign-in request, starts the session, and redirects to the page after signing in. If a second factor is required,
+     * stores the attempt, redirects to the second-factor page unless the options forbid it, and fails with
+     * `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes nothing and fails
+     * with `SessionExpired`.
      */
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
     ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidOption>
-    /** The token of an anonymous user, whom a sign-up turns into a normal one. Never a normal user's. */
+    /** The access token of an anonymous user, whom a sign-up turns into a normal one; null for a normal user. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
 >()("portico/auth/SigningIn") {
@@ -72,7 +76,7 @@ export class SigningIn extends Context.Service<
         complete: Effect.fnUntraced(function* (request, options = {}) {
           yield* session.canSignIn
           const { own: turn } = (yield* Begun) ?? (yield* session.turn)
-          // Before the request, which may spend a code: an address that cannot be gone to must not cost the sign-in.
+          // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")
           const {
             accessToken,
@@ -85,7 +89,8 @@ export class SigningIn extends Context.Service<
           if (options.noRedirect) return
           yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
         }),
-        // Only to sign up needs this user: without it the platform would make a second one. Others never wait for a session.
+        // A sign-up converts this user; without the token the platform would create a second one. Others never wait for a
+        // session.
         anonymousToken: Effect.gen(function* () {
           const pair = yield* currentPair(session)
           const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null

@@ -11,7 +11,7 @@ import { currentPair } from "./currentPair.js"
 
 const text = optional(nullable(string))
 const flag = optional(boolean)
-// Only the subject must be there: a claim that an older platform does not send is no reason to refuse its tokens.
+// Only the subject is required: tokens of an older platform without the other claims must not be rejected.
 const readClaims = /* @__PURE__ */ reader(
   struct({
     sub: string,
@@ -25,7 +25,7 @@ const readClaims = /* @__PURE__ */ reader(
   })
 )
 
-/** The user that an access token names; null if the token cannot be read. @source protocol/tokens.md#access-tokens */
+/** Returns the user that an access token names, or null if the token cannot be read. @source protocol/tokens.md#access-tokens */
 export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
   const claims = readClaims(tokenPayload(token))
   const isAnonymous = claims?.is_anonymous ?? false
@@ -47,16 +47,16 @@ export const unverifiedUserOf = (token: AccessToken): UnverifiedUser | null => {
 export const sessionUser = (session: Session["Service"]): Effect.Effect<UnverifiedUser | null> =>
   Effect.map(currentPair(session), (pair) => (pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null))
 
-/** Which users an access token may name. */
+/** Which users `getUnverifiedUser` returns. */
 export interface UnverifiedUserOptions {
-  /** `anonymous` gives an anonymous user too; by default there is none then. */
+  /** `anonymous` returns an anonymous user too. Default `return-null`, which returns null for one. */
   readonly or?: "return-null" | "anonymous"
 }
 
-/** Reads the user of the session out of its access token. */
+/** Reads the current user from the session's access token. */
 export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effect<UnverifiedUser | null>
 
-/** Makes the method for one person. @internal */
+/** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(
   Session,
   (session) => (options) =>

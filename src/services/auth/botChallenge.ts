@@ -4,12 +4,12 @@ import type { BotChallenge, BotChallengePhase } from "../../schemas/BotChallenge
 import { redacted } from "../../schemas/SecretInput.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"
 
-/** What a person is doing, as the platform's challenge calls it. */
+/** The name of an action in a bot challenge. */
 export type BotChallengeAction = Parameters<GetBotChallengeToken>[0]["action"]
 
 /**
- * Sends a request with the proof that a person makes it, if the app has one to give. The platform may ask for a challenge that
- * the person sees; then the request, which changed nothing, goes once more.
+ * Sends a request with the token of a bot challenge, if the app provides one. If the platform then requires a visible challenge,
+ * sends the request once more; the first one has changed nothing.
  */
 export const challenged = <A, E>(
   getToken: GetBotChallengeToken | undefined,

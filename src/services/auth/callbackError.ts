@@ -26,20 +26,25 @@ const known = [
   OAuthProviderTemporarilyUnavailable
 ] as const
 
-/** What went wrong between leaving for a provider and coming back. */
+/** The errors with which an OAuth provider or the platform leads back to the app. */
 export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallbackFailed
 
-/** The parameters by which the platform tells a page of the app what went wrong. @source protocol/authentication.md#oauth */
+/**
+ * The query parameters with which the platform reports an error to a page of the app. @source protocol/authentication.md#oauth
+ */
 export const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
 
 const wrongTotp = "INVALID_TOTP_CODE"
 
-/** A wrong second factor on the way back from a provider: the flow has to begin again. @source protocol/answers.md#known-errors */
+/**
+ * A wrong second factor after the redirect back from a provider: the flow has to start again. @source
+ * protocol/answers.md#known-errors
+ */
 export const wrongTotpOnCallback = () => new OAuthCallbackFailed({ code: wrongTotp, message: wrongTotpCode() })
 
 /**
- * The error that the address of a page tells of, or null where it tells of none. Anyone can write such an address: its
- * code chooses an error of this list, its text is text, and nothing else comes of either.
+ * Returns the error that the URL of a page reports, or null. Anyone can write such a URL: its code only selects an error of this
+ * list, and its message is only shown as text.
  */
 export const callbackError = (page: URL): CallbackError | null => {
   const code = page.searchParams.get("errorCode")

@@ -2,7 +2,10 @@ import * as Effect from "effect/Effect"
 import type { Session } from "../session/Session.js"
 import type { State } from "../session/State.js"
 
-/** Runs an effect after each renewal of the tokens of one session, until the scope closes. Another session is no renewal. @internal */
+/**
+ * Runs an effect each time the tokens of the session are refreshed, until the scope closes. A new session is not a refresh.
+ * @internal
+ */
 export const followRenewals = (session: Session["Service"], then: Effect.Effect<void>) =>
   Effect.flatMap(Effect.context<never>(), (services) =>
     Effect.acquireRelease(

@@ -18,23 +18,23 @@ const pages = {
   error: "error"
 } as const
 
-/** The pages that a project's e-mails and providers lead to, and those that the app sends people to. @source protocol/apps.md#pages */
+/** A page that a project's e-mails and providers link to, or that the app redirects to. @source protocol/apps.md#pages */
 export type HandlerPage = keyof typeof pages
 
-/** Where the app's own flows go on. */
+/** A page of the app itself, where its flows continue. */
 export type AppPage = "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
 
 /** Every target of a redirect. */
 export type RedirectTarget = HandlerPage | AppPage
 
-/** The address of each page, and `handler`, the path that the default ones are below. */
+/** The URL of each page, and `handler`, the path below which the default pages are. */
 export type HandlerUrls = { readonly [Page in "handler" | RedirectTarget]: string }
 
 /** The names of the handler's pages. */
-// The cast of `Object.keys`, which forgets the names.
+// `Object.keys` loses the names.
 export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 
-/** Fills in the default of every address that is not set. @source protocol/apps.md#redirects */
+/** Fills in the default URLs. @source protocol/apps.md#redirects */
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
   const handler = (given.handler ?? handlerPath).replace(/\/+$/, "")
   if (!(given.handler ?? handlerPath).startsWith("/")) {

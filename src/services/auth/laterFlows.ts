@@ -13,7 +13,7 @@ import * as passkey from "./Passkey.js"
 import * as password from "./Password.js"
 import * as sessions from "./Sessions.js"
 
-/** The flows that an app loads when it uses the first of them. @internal */
+/** The flows that an app loads together when it uses the first of them. @internal */
 export const make = Effect.gen(function* () {
   const providers = yield* oauth.make
   const after = yield* refreshing
@@ -33,7 +33,7 @@ export const make = Effect.gen(function* () {
   }
   return after(flows, {
     revokeSession: () => [["sessions"]],
-    // Which ends the other sessions.
+    // A new password ends the other sessions.
     updatePassword: () => [["sessions"]],
     verifyEmail: () => [["contactChannels"]]
   })

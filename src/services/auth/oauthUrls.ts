@@ -3,10 +3,10 @@ import type { AuthorizeQuery } from "../../schemas/OAuth.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { Pkce } from "./pkce.js"
 
-/** What an OAuth flow is for: signing in, or giving the signed-in user another account. */
+/** The purpose of an OAuth flow: signing in, or linking an account to the signed-in user. */
 export type OAuthMode = "authenticate" | "link"
 
-/** What starts an OAuth flow. */
+/** The input of an OAuth flow. */
 export interface Authorize {
   readonly projectId: string
   readonly publishableClientKey: string
@@ -18,7 +18,7 @@ export interface Authorize {
   readonly afterCallbackRedirectUrl: string | null
 }
 
-/** What the platform is asked when an OAuth flow starts. @source protocol/authentication.md#oauth */
+/** Returns the query of the request that starts an OAuth flow. @source protocol/authentication.md#oauth */
 export const authorizeQuery = (authorize: Authorize, { challenge, state }: Pkce): Omit<AuthorizeQuery, "stackResponseMode"> => ({
   clientId: authorize.projectId,
   clientSecret: authorize.publishableClientKey,
@@ -36,14 +36,14 @@ export const authorizeQuery = (authorize: Authorize, { challenge, state }: Pkce)
   ...(authorize.afterCallbackRedirectUrl !== null && { afterCallbackRedirectUrl: authorize.afterCallbackRedirectUrl })
 })
 
-/** An address without the parameters that a provider or the platform adds to it, and without its hash. */
+/** Returns a URL without its hash and without the parameters that a provider or the platform adds. */
 export const withoutAnswer = (url: string): string => {
   const clean = without(url, ["code", "state"])
   clean.hash = ""
   return clean.href
 }
 
-/** An address without some of its parameters. */
+/** Returns a URL without some of its parameters. */
 export const without = (url: string, parameters: ReadonlyArray<string>): URL => {
   const clean = new URL(url)
   for (const name of parameters) clean.searchParams.delete(name)

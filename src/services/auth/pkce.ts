@@ -2,17 +2,17 @@ import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { OwnCrypto } from "../platform/AppCrypto.js"
 
-/** The secrets of one OAuth flow. */
+/** The secrets of one OAuth flow (PKCE). */
 export interface Pkce {
-  /** Tells this flow from others, in the address that the provider leads back to. */
+  /** Identifies the flow in the URL that the provider leads back to. */
   readonly state: string
-  /** Stays in this browser until the code is exchanged. */
+  /** The code verifier; stays in this browser until the code is exchanged. */
   readonly verifier: string
-  /** The SHA-256 of the verifier, which the platform is told at the start. */
+  /** The SHA-256 hash of the verifier, sent at the start. */
   readonly challenge: string
 }
 
-/** Makes the secrets of an OAuth flow. @source RFC 7636 4.1, 4.2 */
+/** Creates the secrets of an OAuth flow. @source RFC 7636 4.1, 4.2 */
 export const pkce = Effect.fnUntraced(function* (crypto: OwnCrypto) {
   const random = () => Base64Url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const verifier = random()

@@ -1,8 +1,8 @@
-/** The id of an OAuth provider as the platform knows it: in lower case, however an app writes it. @source protocol/authentication.md#oauth */
+/** Returns the id of an OAuth provider in lower case, as the platform expects it. @source protocol/authentication.md#oauth */
 export const providerId = (provider: string): string =>
-  // A caller without type checks may give anything; what is no text is refused if it is sent.
+  // A caller without type checks may pass any value; what is not a string is rejected when it is sent.
   typeof provider === "string" ? provider.toLowerCase() : provider
 
-/** What a table says of a provider, whose id has any case there too. */
+/** Returns the entry of a table for a provider, ignoring the case of the ids. */
 export const ofProvider = <T>(table: Readonly<Record<string, T>>, provider: string): T | undefined =>
   Object.entries(table).find(([name]) => providerId(name) === provider)?.[1]

@@ -4,52 +4,52 @@ import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
-/** Goes to one page of the app. Does nothing if the redirect method is `none`. */
+/** Redirects to a page of the app. Does nothing if the redirect method is `none`. */
 export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
 
-/** Going to the pages of the app. @source protocol/apps.md#pages */
+/** Redirects to the pages of the app. @source protocol/apps.md#pages */
 export interface RedirectMethods {
-  /** The address of each page. */
+  /** The URL of each page. */
   readonly urls: HandlerUrls
-  /** Goes to the sign-in page, which leads back here. */
+  /** Redirects to the sign-in page, which leads back here. */
   readonly redirectToSignIn: RedirectTo
-  /** Goes to the sign-up page, which leads back here. */
+  /** Redirects to the sign-up page, which leads back here. */
   readonly redirectToSignUp: RedirectTo
-  /** Goes to the page that signs out. */
+  /** Redirects to the sign-out page. */
   readonly redirectToSignOut: RedirectTo
-  /** Goes back to where the user was sent to sign in from, else to the page after signing in. */
+  /** Redirects to the page that asked for the sign-in, else to the page after signing in. */
   readonly redirectToAfterSignIn: RedirectTo
-  /** Goes back to where the user was sent to sign up from, else to the page after signing up. */
+  /** Redirects to the page that asked for the sign-up, else to the page after signing up. */
   readonly redirectToAfterSignUp: RedirectTo
-  /** Goes to the page after signing out. */
+  /** Redirects to the page after signing out. */
   readonly redirectToAfterSignOut: RedirectTo
-  /** Goes to the page that verifies an e-mail address. */
+  /** Redirects to the e-mail verification page. */
   readonly redirectToEmailVerification: RedirectTo
-  /** Goes to the page where a new password is chosen. */
+  /** Redirects to the password reset page. */
   readonly redirectToPasswordReset: RedirectTo
   /** Redirects to the forgot-password page. */
   readonly redirectToForgotPassword: RedirectTo
-  /** Goes to the home page. */
+  /** Redirects to the home page. */
   readonly redirectToHome: RedirectTo
-  /** Goes to the page that providers lead back to. */
+  /** Redirects to the OAuth callback page. */
   readonly redirectToOAuthCallback: RedirectTo
   /** Redirects to the magic-link callback page. */
   readonly redirectToMagicLinkCallback: RedirectTo
-  /** Goes to the settings of the account. */
+  /** Redirects to the account settings page. */
   readonly redirectToAccountSettings: RedirectTo
-  /** Goes to the page that accepts an invitation. */
+  /** Redirects to the team invitation page. */
   readonly redirectToTeamInvitation: RedirectTo
-  /** Goes to the page for the second factor. */
+  /** Redirects to the second-factor page. */
   readonly redirectToMfa: RedirectTo
-  /** Goes to the page that shows what went wrong. */
+  /** Redirects to the error page. */
   readonly redirectToError: RedirectTo
-  /** Goes to an address, if it is trusted. */
+  /** Redirects to a URL if it is trusted. */
   readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
   /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
   readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
 }
 
-/** The redirects as methods, each with a name of its own. */
+/** Returns one redirect method for each page. */
 export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethods => {
   const to =
     (target: RedirectTarget): RedirectTo =>

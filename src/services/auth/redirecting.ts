@@ -11,7 +11,7 @@ import type { Redirecting, RedirectOptions } from "./Redirects.js"
 import { callbackUrl, destination } from "./returnTo.js"
 import { shortest, trustedUrl } from "./trustedUrl.js"
 
-/** Builds what sends people to other pages, over the addresses of the app's pages and the router of the moment. */
+/** Builds the redirects from the URLs of the app's pages and the current router. */
 export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
   const location = yield* Location
   const { redirectMethod, trustedDomains = [] } = yield* AuthOptions
@@ -28,7 +28,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     return yield* new NavigationUnavailableError({ url })
   })
 
-  // The page goes on for a moment after it was told to leave. Who waits for its end must not wait permanently.
+  // The page stays for a moment after the navigation started. If the navigation never happens, the caller must not wait forever.
   const byLoading = (url: string, replace: boolean) =>
     Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
 
@@ -76,7 +76,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
   return service
 })
 
-// What the router throws is thrown to the caller as it is: Next.js redirects by throwing.
+// Errors of the router are thrown to the caller unchanged: Next.js redirects by throwing.
 const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
   Effect.asVoid(
     within(
@@ -85,6 +85,6 @@ const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
     )
   )
 
-// On a server there is no router to call: Next.js reads the redirect from what a component or an action throws.
+// On a server there is no router to call: Next.js reads the redirect from the error that a component or an action throws.
 const byNextServer = (url: string, replace: boolean) =>
   Effect.die(Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;${replace ? "replace" : "push"};${url};307;` }))

@@ -5,8 +5,8 @@ import { passkeyRpIdPlaceholder } from "../../schemas/limits.js"
 import { pageOf } from "./trustedUrl.js"
 
 /**
- * The domain that a passkey is made for: the given one, or that of the page. The platform must leave the place for it
- * open, because a platform that names a domain could ask for the passkeys of another site.
+ * Returns the domain of a passkey: the given one, or that of the page. The platform must leave the relying party id empty,
+ * because a platform that set one could ask for passkeys of another site.
  *
  * @source protocol/authentication.md#passkeys
  */
@@ -25,6 +25,6 @@ export const relyingParty = Effect.fnUntraced(function* (
 
 const refuse = (code: string, message: string) => new PasskeyWebAuthnError({ details: { code, message } })
 
-// Authenticators accept names, not addresses of machines. @source WebAuthn L3 5.1.3 step 7
+// Authenticators accept domains, not IP addresses. @source WebAuthn L3 5.1.3 step 7
 const isDomain = (hostname: string): boolean =>
   hostname === "localhost" || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=.*[a-z])[a-z0-9-]{2,63}$/i.test(hostname)

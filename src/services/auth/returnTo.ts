@@ -2,10 +2,10 @@ import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerPages } from "./handlerUrls.js"
 import { pageOf, shortest } from "./trustedUrl.js"
 
-/** The query parameter that holds where to go on after signing in. @source protocol/apps.md#redirects */
+/** The query parameter with the URL to return to after signing in. @source protocol/apps.md#redirects */
 export const returnToParameter = "after_auth_return_to"
 
-/** Where a redirect leads, with the rules about going back after signing in. @source protocol/apps.md#redirects */
+/** Returns the URL of a redirect, with the parameter that leads back after signing in. @source protocol/apps.md#redirects */
 export const destination = (target: RedirectTarget, urls: HandlerUrls, page: string | null): string => {
   const url = urls[target]
   if (page === null || !URL.canParse(url, pageOf(page).href)) return url
@@ -21,7 +21,7 @@ export const destination = (target: RedirectTarget, urls: HandlerUrls, page: str
   return shortest(next, page)
 }
 
-/** A link for an e-mail or a provider to come back to: absolute, without hash, and with where to go on after it. */
+/** Returns an absolute link for an e-mail or a provider, without hash, with the parameter that leads back after signing in. */
 export const callbackUrl = (url: string, page: string): string => {
   const current = pageOf(page)
   const callback = new URL(url, current)
@@ -31,7 +31,7 @@ export const callbackUrl = (url: string, page: string): string => {
   return callback.href
 }
 
-// The pages of one way in: each leads to another one of them before it leads back.
+// The pages of the sign-in flows: they lead to one another before they lead back.
 const carries: ReadonlySet<RedirectTarget> = new Set([
   "signIn",
   "signUp",
@@ -43,7 +43,7 @@ const carries: ReadonlySet<RedirectTarget> = new Set([
   "oauthCallback"
 ] as const)
 
-// Going back to the sign-in page after signing up would ask for everything again.
+// After signing up, returning to the sign-in page would ask for the credentials again.
 const isHandlerPage = (current: URL, urls: HandlerUrls): boolean =>
   handlerPages.some((name) => {
     const page = new URL(urls[name], current)

@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 
 /**
- * Makes an effect that everyone who asks at the same time shares. It runs apart from them, so one who gives up does not
- * take it along, and nothing of it is remembered once it ends, however it ends.
+ * Shares one run of an effect among all concurrent callers. The run is independent of its callers, so interrupting one does not
+ * stop it, and its result is not kept after it ends.
  */
 export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>) {
   const scope = yield* Scope.Scope
   let running: Deferred.Deferred<A, E> | null = null
-  // Nothing may come between announcing the run and starting it: its waiters would wait permanently.
+  // Nothing may come between registering the run and starting it: its waiters would wait forever.
   return Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const found = running
@@ -17,7 +17,7 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
       if (found === null) {
         running = shared
         const fiber = yield* Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
-        // On every exit, also if the scope has closed and the fiber never began, so that no caller waits forever.
+        // On every exit, also if the scope closes before the fiber starts, so that no caller waits forever.
         fiber.addObserver((exit) => {
           running = null
           Deferred.doneUnsafe(shared, exit)
@@ -28,7 +28,7 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
   )
 })
 
-/** The same for many effects, told apart by a key. Holds a key only while its effect runs. */
+/** Like `singleFlight`, for many effects by key. A key is held only while its effect runs. */
 export const singleFlights = Effect.fnUntraced(function* <A, E>() {
   const scope = yield* Scope.Scope
   const running = new Map<string, Effect.Effect<A, E>>()

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
 import type { OwnCrypto } from "../platform/AppCrypto.js"
 
-/** Makes the secret of an authenticator app. */
+/** Creates the secret of an authenticator app. */
 export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(totpSecretBytes))
 
-/** Bytes as people type them: RFC 4648 base 32, without padding. */
+/** Encodes bytes for people to type: RFC 4648 base 32, without padding. */
 export const base32 = (bytes: Uint8Array): string => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
   let text = ""
@@ -25,7 +25,7 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31]
 }
 
-/** The address that an authenticator app reads from a QR code. @source Key URI Format of the authenticator apps */
+/** Returns the `otpauth:` URI for a QR code. @source Key URI Format of the authenticator apps */
 export const otpauthUri = (secret: Uint8Array, issuer: string, account: string): string => {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const parameters = [
@@ -38,7 +38,7 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
   return `otpauth://totp/${label}?${parameters.join("&")}`
 }
 
-/** The one-time password of one step of time. @source RFC 4226 5.3, RFC 6238 4.2 */
+/** Returns the one-time password of a time step. @source RFC 4226 5.3, RFC 6238 4.2 */
 export const oneTimePassword = Effect.fnUntraced(function* (
   { subtle }: Pick<OwnCrypto, "subtle">,
   secret: Uint8Array<ArrayBuffer>,
@@ -52,7 +52,7 @@ export const oneTimePassword = Effect.fnUntraced(function* (
   return `${number % 10 ** rules.digits}`.padStart(rules.digits, "0")
 })
 
-/** Whether a one-time password is that of the present step, or of the one before or after it: clocks differ. */
+/** Checks whether a one-time password is that of the current time step or of an adjacent one, because clocks differ. */
 export const accepts = Effect.fnUntraced(function* (
   crypto: Pick<OwnCrypto, "subtle">,
   secret: Uint8Array<ArrayBuffer>,

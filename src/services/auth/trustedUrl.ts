@@ -1,37 +1,37 @@
-/** What an app trusts besides itself. */
+/** What redirects may lead to. */
 export interface Trust {
-  /** The address of the present page; null if there is none. */
+  /** The URL of the current page, or null. */
   readonly page: string | null
   /** Origins such as `https://app.example.com` or `https://*.example.com`. `*` stands for one label, `**` for any number. */
   readonly trustedDomains: ReadonlyArray<string>
 }
 
 /**
- * Where a redirect leads, or null where it must not lead there. Relative addresses are trusted, those on the page's own
- * origin, and those on a trusted domain; everything is judged on what a browser would make of the text.
+ * Returns the URL that a redirect leads to, or null if it is not trusted. Relative URLs, URLs on the page's own origin, and URLs
+ * on a trusted domain are trusted. The URL is judged as a browser would parse it.
  *
  * @source protocol/apps.md#redirects, RFC 3986, WHATWG URL
  */
 export const trustedUrl = (url: string, trust: Trust): URL | null => {
-  // Browsers drop or repair these before they read the rest, so no honest address has them.
+  // Browsers drop or repair these characters before they parse the URL, so no honest URL has them.
   if (typeof url !== "string" || suspicious(url)) return null
   const base = pageOf(trust.page)
   const target = parse(url, base)
   if (target === null || !isWeb(target) || target.username !== "" || target.password !== "") return null
-  // Without its origin such a path would be another host's address: "https://app.test//evil.test", "/.//evil.test".
+  // Without its origin such a path would be a URL of another host: "https://app.test//evil.test", "/.//evil.test".
   if (target.pathname.startsWith("//")) return null
   if (target.origin === base.origin) return target
   return trust.trustedDomains.some((pattern) => isOnDomain(target, pattern)) ? target : null
 }
 
-/** Whether a redirect may lead to an address. */
+/** Returns whether a redirect may lead to a URL. */
 export const isTrustedUrl = (url: string, trust: Trust): boolean => trustedUrl(url, trust) !== null
 
-/** The address as it is given to a browser: without the origin where that is the page's own. */
+/** Returns the URL for a browser: without the origin if that is the page's own. */
 export const shortest = (target: URL, page: string | null): string =>
   target.origin === pageOf(page).origin ? `${target.pathname}${target.search}${target.hash}` : target.href
 
-/** The page as a base for relative addresses. Without one, only relative addresses have this base's origin. */
+/** Returns the page as a base for relative URLs. Without a page, only relative URLs have this base's origin. */
 export const pageOf = (page: string | null): URL => {
   const url = page === null ? null : parse(page)
   return url !== null && isWeb(url) ? url : new URL("https://relative.invalid")
@@ -48,7 +48,7 @@ const isWeb = (url: URL): boolean => url.protocol === "https:" || url.protocol =
 
 const parse = (url: string, base?: URL): URL | null => (URL.canParse(url, base?.href) ? new URL(url, base) : null)
 
-// Wildcards stand in for labels only, so a pattern is split by hand: `*` is no host for a URL parser.
+// A pattern is split by hand, because URL parsers reject `*` in a host.
 const isOnDomain = (target: URL, pattern: string): boolean => {
   const match = /^(https?):\/\/([a-z0-9.*-]+)(?::(\d{1,5}))?\/?$/i.exec(pattern)
   if (match === null) return false

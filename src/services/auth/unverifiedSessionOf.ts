@@ -7,14 +7,14 @@ import { tokenPayload } from "../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
 import { unverifiedUserOf } from "./UnverifiedUser.js"
 
-/** What an access token says of its session, which no one has verified. @source protocol/tokens.md#access-tokens */
+/** The unverified description of a session in its access token. @source protocol/tokens.md#access-tokens */
 export interface UnverifiedSession {
-  /** The id of the session, as in the list of sessions. Null if the token does not say. */
+  /** The session id, as in the list of sessions. Null if the token has none. */
   readonly id: string | null
   readonly user: UnverifiedUser
   readonly selectedTeamId: string | null
   readonly issuedAt: Date | null
-  /** When the token expires, and another one takes its place; the session goes on. */
+  /** When the access token expires and is replaced by another one; the session continues. */
   readonly expiresAt: Date | null
 }
 
@@ -24,7 +24,7 @@ const readClaims = /* @__PURE__ */ reader(
   struct({ refresh_token_id: text, refreshTokenId: text, selected_team_id: text, iat: seconds, exp: seconds })
 )
 
-/** The session that an access token names; null if the token cannot be read. @internal */
+/** Returns the session that an access token names, or null if the token cannot be read. @internal */
 export const unverifiedSessionOf = (token: AccessToken): UnverifiedSession | null => {
   const user = unverifiedUserOf(token)
   const claims = readClaims(tokenPayload(token))

@@ -5,14 +5,17 @@ import { allCookies } from "../platform/Cookies.js"
 import { deleteCookie, writeCookie } from "../platform/cookieText.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
 
-/** The cookie that keeps the verifier of one OAuth flow: on https one that no other host of the site can write. @source protocol/apps.md#cookies */
+/**
+ * Returns the name of the cookie with the verifier of one OAuth flow. On https no other host of the site can write it. @source
+ * protocol/apps.md#cookies
+ */
 export const verifierCookieName = (state: string, isSecure: boolean): string =>
   `${isSecure ? "__Host-" : ""}stack-oauth-outer-${state}`
 
-// Only the tab that began a flow completes it: a link that somebody sends leads to a tab that did not.
+// Only the tab that began a flow completes it: a link that an attacker sends opens in a tab that did not.
 const begunKey = (state: string) => `portico_oauth_${state}`
 
-/** The verifiers of the OAuth flows that this tab began, each under the state of its flow. */
+/** The verifiers of this tab's OAuth flows, by the state of the flow. */
 export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["Service"]) => {
   const cookie = (state: string) =>
     Effect.map(cookies.isSecure, (isSecure) => ({
