@@ -6,7 +6,7 @@ import { isSurelySameUser } from "../transport/isSameUser.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { isSignedIn } from "./State.js"
 
-/** Tells whose a call is when it is made, and whether it still may be sent when its token is there. */
+/** Determines the caller of a call when it is made, and whether the call may still be sent once its token is available. */
 export class Callers {
   private readonly state: Observable<State>
   private changes = 0
@@ -15,12 +15,12 @@ export class Callers {
     this.state = state
   }
 
-  /** Notes that a user signs in or out here. */
+  /** Records a sign-in or sign-out in this app. */
   changed(): void {
     this.changes++
   }
 
-  /** The caller of the operation that is under way, or else the signed-in user. */
+  /** Returns the caller of the current operation, else the signed-in user. */
   caller(context: Context.Context<never>): Caller {
     const own = Context.get(context, OwnCaller)
     if (own?.of === this.state) return own
@@ -28,7 +28,7 @@ export class Callers {
     return { of: this.state, changes: this.changes, identity: isSignedIn(now) ? identityOf(now) : null }
   }
 
-  /** Whether another user is signed in than the caller. A caller that is not known yet becomes the signed-in user. */
+  /** Returns whether a user other than the caller is signed in. A caller that is not known yet becomes the signed-in user. */
   isReplaced(caller: Caller): boolean {
     const now = this.state.get()
     if (!isSignedIn(now)) return false

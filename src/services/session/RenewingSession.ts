@@ -20,15 +20,18 @@ import { isSignedIn } from "./State.js"
 import { StoredSession } from "./StoredSession.js"
 import { tokenOf } from "./tokenOf.js"
 
-/** A session that renews its access token for whoever needs one. @internal */
+/** A session that refreshes its access token on demand. @internal */
 export class RenewingSession extends StoredSession {
-  /** A token of the caller that is likely to be accepted, and lives at least so long where the platform's tokens do. */
+  /**
+   * Returns an access token of the caller that is likely to be accepted and, if the platform's tokens live that long, valid for
+   * at least `minFreshMillis`.
+   */
   tokenFor(caller: Caller, minFreshMillis = 0): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
     return Effect.flatMap(Effect.andThen(this.takeStored, monotonicMillis), (now) => {
       if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
       const session = this.state.get()
       const token = session._tag === "Active" && isFresh(session, now, minFreshMillis) ? session.pair.accessToken : null
-      // The usual case. All others may have to begin something, which nothing may interrupt half way.
+      // The usual case. The others may start a refresh, which must not be interrupted half-way.
       return token === null ? this.obtained(caller, now, minFreshMillis) : Effect.succeed(token)
     })
   }
@@ -51,13 +54,13 @@ export class RenewingSession extends StoredSession {
           return yield* new SessionExpired({ reason: session._tag === "Invalid" ? "rejected" : "signed-out" })
         }
         const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
-        // One that takes longer than an attempt may never end; a call does not inherit its time.
+        // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
         if (session._tag === "Refreshing" && now - session.refresh.startedAtMillis < attemptMillis) {
           const { result, startedAtMillis } = session.refresh
           const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
           const shared = restore(Deferred.await(result))
           if (!isOld) return yield* shared
-          // What it failed for may have been over when this call was made.
+          // The cause of its failure may have passed by the time this call was made.
           const again = Effect.flatMap(monotonicMillis, (then) => restore(this.obtained(caller, then, minFreshMillis, true)))
           return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
         }
@@ -71,14 +74,14 @@ export class RenewingSession extends StoredSession {
     )
   }
 
-  // Runs apart from the callers, so that one who gives up does not take the others' refresh along. The observer runs on every
-  // exit, also if the app is closed before the fiber has begun: a refresh never stays announced without one under way.
+  // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
+  // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
   private startRefresh({ freshness, generation, pair }: Active | Refreshing): Effect.Effect<Refresh> {
     return Effect.gen({ self: this }, function* () {
       const session: Active = { _tag: "Active", generation, pair, freshness }
       const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
       this.become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
-      // It is everybody's, so it has its own time, and not that of the call that needs it first.
+      // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
       const renewing = Effect.provideService(this.tabs.exclusive(this.renewOnce(session, refresh)), CallOptions, {})
       const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
       refresh.stop = () => fiber.interruptUnsafe()
@@ -98,7 +101,7 @@ export class RenewingSession extends StoredSession {
     return Effect.gen({ self: this }, function* () {
       const { pair } = session
       if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
-      // Another tab may have renewed it while this one waited for its turn.
+      // Another tab may have refreshed the token while this one waited for the lock.
       const stored = readable(yield* this.store.get)
       const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
       const renewal = isDone
@@ -111,7 +114,7 @@ export class RenewingSession extends StoredSession {
         return yield* Effect.fail(renewal.error)
       }
       if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
-      // A token of another user is no answer to this session: whoever mixed the two up, nothing is done as that user.
+      // If the new token names another user, the session ends: no call may be made as that user.
       if (renewal._tag === "Rejected" || isOthers) {
         yield* this.end("Invalid", pair, this.store.replace(pair, null))
         return yield* new SessionExpired({ reason: "rejected" })
@@ -127,7 +130,7 @@ export class RenewingSession extends StoredSession {
         pair: next,
         freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
       })
-      // Also for those who wait for a later refresh, which was begun because this one took so long.
+      // Also completes a later refresh, which was started because this one took so long.
       if (now._tag === "Refreshing" && now.refresh !== own)
         Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
       if (!isDone) {

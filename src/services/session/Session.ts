@@ -25,87 +25,90 @@ import * as sessionText from "./sessionText.js"
 
 export type { State } from "./State.js"
 
-/** The tokens that a program hands on, as they are sent. */
+/** The session's tokens as strings, for another program. */
 export interface AuthJson {
   readonly accessToken: string | null
   readonly refreshToken: string | null
 }
 
-/** The tokens of a session that is in use. */
+/** The tokens of an active session. */
 export interface SessionPair {
   readonly accessToken: AccessToken
-  /** Null where the session lasts only as long as its access token. */
+  /** Null if the session lasts only as long as its access token. */
   readonly refreshToken: RefreshToken | null
 }
 
-/** How fresh a token must be. */
+/** How fresh an access token must be. */
 export interface FreshnessOptions {
-  /** The least life that the access token has left, from 0 to 60 000 ms. Default 0. */
+  /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms. Default 0. */
   readonly minFreshMillis?: number
 }
 
-/** A place in the order in which people sign in and out. */
+/** A position in the order of sign-ins and sign-outs. */
 export interface Turn {
   readonly own: number
-  /** That of whoever has claimed the session last so far. What claims it for this one gives way to all that is under way. */
+  /** The turn that has claimed the session most recently. A sign-in that uses it yields to every other one in progress. */
   readonly last: number
 }
 
-/** The session of the app's user: the only place that knows the tokens. */
+/** The session of the app's user: the only place that holds the tokens. */
 export class Session extends Context.Service<
   Session,
   {
-    /** Where the session stands, without looking into the token store. */
+    /** The state of the session, without reading the token store. */
     readonly state: Observable.Observable<State>
-    /** Where the session stands, after a look into the token store. */
+    /** Reads the token store and returns the state of the session. */
     readonly read: Effect.Effect<State>
-    /** Fails if there is no place for the tokens of a session. Called before anything is sent that would begin one. */
+    /** Fails if the app has no place to store a session's tokens. Called before any request that would start a session. */
     readonly canSignIn: Effect.Effect<void, InvalidOption>
     /**
-     * Begins a new session. Never waits for, refreshes or sends an existing one. `turn` is the one that was given to `claim`; without
-     * it, this is the last sign-in so far.
+     * Starts a new session. Never waits for, refreshes or sends an existing one. `turn` is the turn that `claim` received; by
+     * default a new turn is taken.
      */
     signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
-    /** The next place in the order in which people sign in and out here: taken when they begin, before the platform is asked. */
+    /** Takes the next position in the order of sign-ins and sign-outs: when one begins, before its request. */
     readonly turn: Effect.Effect<Turn>
     /**
-     * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) where a later turn has claimed it: what was begun last
-     * counts, however late an answer is.
+     * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) if a later turn has claimed it: the sign-in or
+     * sign-out that began last wins, however late its response arrives.
      */
     claim(turn: number): Effect.Effect<void, SessionExpired>
-    /** Ends the session here, at once, and returns the tokens that it had. */
+    /** Ends the session in this app at once, and returns its tokens. */
     readonly signOut: Effect.Effect<TokenPair | null>
-    /** Ends the session here because the platform has: after the user was deleted. */
+    /** Ends the session in this app after the platform has ended it, for example because the user was deleted. */
     readonly invalidate: Effect.Effect<void>
     /**
-     * Tells that the user has changed: the next use of the access token gets another one, whose claims are up to date, and
-     * those who watch the user load it again. Costs no request by itself.
+     * Marks the user as changed: the next use of the access token refreshes it, so that its claims are up to date, and watched
+     * users are loaded again. Sends no request by itself.
      */
     readonly markClaimsStale: Effect.Effect<void>
-    /** How often the user of the session has been changed from here, for those who watch the user. */
+    /** The number of changes that this app has made to the user, for watchers. */
     readonly userChanges: Observable.Observable<number>
-    /** The scope of the present session, which closes when it ends. */
+    /** The scope of the current session, which closes when the session ends. */
     readonly scope: Effect.Effect<Scope.Scope>
-    /** Runs an effect for the present session only: it is interrupted when another begins, or this one ends. */
+    /** Runs an effect for the current session: it is interrupted when the session ends or another one starts. */
     attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired>
     /**
-     * Runs an operation as the user who is signed in when it starts, however many steps it has: one that would be made as another user
+     * Runs an operation of any number of steps as the user who is signed in when it starts: a step that would run as another user
      * fails with `SessionExpired` (`replaced`).
      */
     asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
-    /** The tokens of the one whose operation is under way; null if no user is signed in. */
+    /** The tokens of the current operation's user; null if no user is signed in. */
     readonly ownPair: Effect.Effect<TokenPair | null, SessionExpired>
-    /** A token of a session that need not be the present one, such as one that has just been signed out. */
+    /** Returns an access token of a session other than the current one, such as one that has just been signed out. */
     tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
-    /** The tokens, the access token fresh; null if no user is signed in. Takes no longer than a call may: `CallOptions`, or 30 s. */
+    /**
+     * Returns the tokens with a fresh access token, or null if no user is signed in. Times out like a call: after the time of
+     * `CallOptions`, else 30 s.
+     */
     getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
-    /** The tokens as plain text, for another program of the same user. Both are null if no user is signed in. */
+    /** The tokens as plain strings, for another program of the same user. Both are null if no user is signed in. */
     readonly getAuthJson: Effect.Effect<AuthJson, TransportFailure | SessionExpired>
-    /** The header by which a server reads the session out of a request. */
+    /** The header from which a server reads the session of a request. */
     readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
-    /** The session as a text, to continue it in another place, such as a native app; null if no user is signed in. */
+    /** The session as a string, to continue it elsewhere, such as in a native app; null if no user is signed in. */
     readonly export: Effect.Effect<Redacted.Redacted | null>
-    /** Continues a session that was exported, and fails for the text of another project. */
+    /** Continues an exported session. Fails if it belongs to another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
     readonly accessTokens: OwnBearer
   }
@@ -123,7 +126,7 @@ export class Session extends Context.Service<
   )
 }
 
-/** The session of the app's user, and what others ask of it. */
+/** The session of the app's user, with its public methods. */
 class UserSession extends RenewingSession implements OwnBearer {
   readonly userChanges = Observable.make(0)
 
@@ -168,7 +171,7 @@ class UserSession extends RenewingSession implements OwnBearer {
       }
       const own = this.caller(yield* Effect.context<never>())
       const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.tokenFor(own, min))
-      // Someone may have signed in or out since the token was obtained, and the two belong together.
+      // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
       if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
       const now = this.state.get()
       return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
@@ -203,5 +206,5 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 }
 
-/** Whether an error tells that no user is signed in, or no one any more. */
+/** Returns whether an error means that no user is signed in any more. */
 const isOver = ({ reason }: SessionExpired): boolean => reason === "signed-out" || reason === "rejected"

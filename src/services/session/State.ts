@@ -4,16 +4,16 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import type { Freshness } from "./accessToken.js"
 
-/** A refresh that is under way, shared by everyone who waits. */
+/** A refresh in progress, shared by all its waiters. */
 export interface Refresh {
   readonly result: Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
   /** On the monotonic clock. */
   readonly startedAtMillis: number
-  /** Stops it: the session that it is for has ended. */
+  /** Stops the refresh because its session has ended. */
   stop: () => void
 }
 
-/** Tokens in use. Each signing in has its own generation, so an answer that comes late can tell that it does. */
+/** A session with tokens. Each sign-in has its own generation, so that late responses can be told apart. */
 export interface Active {
   readonly _tag: "Active"
   readonly generation: number
@@ -21,22 +21,22 @@ export interface Active {
   readonly freshness: Freshness
 }
 
-/** The same while a new access token is on its way. */
+/** An active session while its access token is being refreshed. */
 export interface Refreshing {
   readonly _tag: "Refreshing"
   readonly generation: number
   readonly pair: TokenPair
   readonly freshness: Freshness
   readonly refresh: Refresh
-  /** The token that is on its way was asked for before the claims changed, so it needs another one after it. */
+  /** Whether the claims have changed since the refresh started, so that another refresh must follow. */
   readonly claimsChanged: boolean
 }
 
 /**
- * Where a session stands. `Unread` is before the first look into the store. `Invalid` is a session that the platform ended;
- * only signing in leaves it.
+ * The state of a session. `Unread` is before the first read of the store. `Invalid` is a session that the platform has ended;
+ * only a sign-in leaves it.
  */
 export type State = Active | Refreshing | { readonly _tag: "Unread" | "SignedOut" | "Invalid"; readonly generation: number }
 
-/** Whether a user is signed in, as far as is known here. */
+/** Returns whether the app knows a signed-in user. */
 export const isSignedIn = (state: State): state is Active | Refreshing => state._tag === "Active" || state._tag === "Refreshing"

@@ -26,13 +26,10 @@ import { isSignedIn } from "./State.js"
 import { Turns } from "./Turns.js"
 import { Writes } from "./Writes.js"
 
-/** What a session is made of. */
+/** The services that a session requires. */
 export type SessionServices = AppConfig | Http | Scope.Scope | TokenStore
 
-/**
- * The state machine of a session: what it is, and every way in which it changes. A class, because each request to a server has one of
- * its own. @internal
- */
+/** The state machine of a session, with all its transitions. A class, because on a server each request has its own. @internal */
 export class StoredSession {
   readonly state: Observable.Observable<State>
   protected readonly services: Context.Context<SessionServices>
@@ -43,7 +40,7 @@ export class StoredSession {
   private readonly turns = new Turns()
   protected readonly callers: Callers
   private sessionScope = Scope.makeUnsafe()
-  // The session that ended last: a store that could not forget it must not bring it back.
+  // The last session that ended: a store that failed to delete it must not bring it back.
   private ended: Redacted.Redacted | null = null
   protected serverOffsetMillis = 0
   private changes = 0
@@ -53,19 +50,19 @@ export class StoredSession {
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
     this.subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () =>
-      // Only who watches needs to hear of other tabs at once; every use of a token looks into the store anyway.
+      // Only watchers need to hear of other tabs at once; every use of a token reads the store anyway.
       this.tabs.subscribe(() => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope)))
     )
     this.state = this.subject
     this.callers = new Callers(this.state)
   }
 
-  /** Where the session stands, after a look into the token store. */
+  /** Reads the token store and returns the state of the session. */
   get read(): Effect.Effect<State> {
     return Effect.map(this.takeStored, () => this.state.get())
   }
 
-  /** The scope of the present session, which closes when it ends. */
+  /** The scope of the current session, which closes when the session ends. */
   get scope(): Effect.Effect<Scope.Scope> {
     return Effect.sync(() => this.sessionScope)
   }
@@ -86,7 +83,7 @@ export class StoredSession {
     return this.callers.caller(context)
   }
 
-  /** The tokens of the one whose operation is under way; null if no user is signed in. */
+  /** The tokens of the current operation's user; null if no user is signed in. */
   get ownPair(): Effect.Effect<TokenPair | null, SessionExpired> {
     return Effect.flatMap(Effect.andThen(this.takeStored, Effect.context<never>()), (context) => {
       if (this.callers.isReplaced(this.caller(context))) return new SessionExpired({ reason: "replaced" })
@@ -125,7 +122,7 @@ export class StoredSession {
     return Effect.gen({ self: this }, function* () {
       const { own } = yield* this.turns.next
       if (this.state.get()._tag === "Unread") yield* this.takeStored
-      // Who has signed in while the store was read stays: that was begun later.
+      // A sign-in during the read of the store began later, so it stays.
       if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
       this.callers.changed()
       const before = this.state.get()
@@ -159,7 +156,7 @@ export class StoredSession {
     return Context.get(this.services, Scope.Scope)
   }
 
-  // The only place that changes the state. What hangs on a session ends with it, and nothing waits for its refresh any more.
+  // The only place that changes the state. A session's scope closes with it, and the waiters of its refresh stop waiting.
   protected become(next: State): void {
     const before = this.state.get()
     this.changes++
@@ -169,7 +166,7 @@ export class StoredSession {
       if (closing !== undefined) Effect.runForkWith(this.services)(closing)
     }
     this.subject.set(next)
-    // A session that is rejected ends by its own refresh, which goes on to clear the store.
+    // A rejected session is ended by its own refresh, which goes on to clear the store.
     if (before._tag === "Refreshing" && next._tag !== "Invalid" && next.generation !== before.generation) {
       abandon(before, "replaced")
     }
@@ -180,7 +177,7 @@ export class StoredSession {
     return isSignedIn(now) && now.generation === session.generation
   }
 
-  // The state first, and the store after it: nothing that the store does can keep a session alive.
+  // The state changes before the store, so that nothing the store does can keep a session alive.
   protected end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null, write: Effect.Effect<unknown>): Effect.Effect<void> {
     return Effect.uninterruptible(
       Effect.suspend(() => {
@@ -193,7 +190,7 @@ export class StoredSession {
     )
   }
 
-  /** Takes over what the store holds: at first use, and what another tab or a server has written since. */
+  /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */
   protected get takeStored(): Effect.Effect<void> {
     return Effect.suspend(() => {
       if (this.writes.isWriting()) return Effect.void
@@ -212,7 +209,7 @@ export class StoredSession {
       const freshness = stored?.accessToken
         ? yield* accessToken.found(stored.accessToken, this.serverOffsetMillis)
         : accessToken.spent
-      // What happened here meanwhile is newer than what was read.
+      // A change in this app meanwhile is newer than what was read.
       if (this.changes !== asOf || this.writes.isWriting()) return
       const now = this.state.get()
       const { generation } = now

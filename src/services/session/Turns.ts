@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { Turn } from "./Session.js"
 
-/** The order in which people sign in and out here: what was begun last counts, however late an answer is. */
+/** The order of sign-ins and sign-outs: the one that began last wins, however late its response arrives. */
 export class Turns {
   private begun = 0
   private claimed = 0
 
-  /** The next place in the order. */
+  /** The next position in the order. */
   get next(): Effect.Effect<Turn> {
     return Effect.sync(() => ({ own: ++this.begun, last: this.claimed }))
   }
@@ -20,7 +20,7 @@ export class Turns {
     })
   }
 
-  /** Takes the session for a turn, or for a new one, which is the last. */
+  /** Claims the session for a turn, by default for a new one, which is the last. */
   take(turn?: number): void {
     this.claimed = turn ?? ++this.begun
   }

@@ -1,7 +1,7 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 
-/** Writes to a store, one after the other in the order in which they were asked for, however slow the store is. */
+/** Runs the writes to a store one after the other in the order in which they were requested. */
 export class Writes {
   private count = 0
   private last: Effect.Effect<void> = Effect.void
@@ -10,7 +10,10 @@ export class Writes {
     return this.count > 0
   }
 
-  /** Queues a write. `announce` runs at once, when `isWriting` already holds: who hears of a change must not read what was before. */
+  /**
+   * Queues a write. `announce` runs at once, when `isWriting` is already true, so that its listeners do not read the store's
+   * previous value.
+   */
   run<A>(write: Effect.Effect<A>, announce?: () => void): Effect.Effect<A> {
     return Effect.uninterruptible(
       Effect.suspend(() => {

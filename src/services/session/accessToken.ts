@@ -9,10 +9,10 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import { monotonicMillis } from "../transport/attempts.js"
 
-/** The times inside an access token, in seconds since the epoch. All else about it is the platform's business. */
+/** Reads the times of an access token, in seconds since the epoch. All else in it is opaque here. */
 const readTimes = /* @__PURE__ */ reader(struct({ exp: optional(finite), iat: optional(finite) }))
 
-// The same token is asked for its times several times.
+// The times of one token are read several times.
 const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof readTimes>>()
 
 const timesOf = (token: AccessToken) => {
@@ -23,30 +23,30 @@ const timesOf = (token: AccessToken) => {
   return times
 }
 
-/** Whether a text is a token at all. */
+/** Returns whether an access token can be decoded. */
 export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null
 
-/** When the platform issued a token, in seconds; zero if it does not say. */
+/** Returns when the platform issued a token, in seconds; zero if the token does not say. */
 export const issuedAt = (token: AccessToken): number => timesOf(token)?.iat ?? 0
 
-/** Until when a token is good, on the monotonic clock. */
+/** How long a token is valid, on the monotonic clock. */
 export interface Freshness {
-  /** From here on another token is wanted. */
+  /** From this time on the token is refreshed before use. */
   readonly staleAtMillis: number
-  /** From here on the platform refuses it. */
+  /** From this time on the platform rejects the token. */
   readonly expiresAtMillis: number
 }
 
-/** A token that nothing is left of. */
+/** The freshness of an expired token. */
 export const spent: Freshness = { staleAtMillis: 0, expiresAtMillis: 0 }
 
 const from = (now: number, left: number, lifetime: number): Freshness => ({
-  // A platform with very short tokens would otherwise be asked for a new one before each call.
+  // Otherwise an app of a platform with very short tokens would refresh before each call.
   staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
   expiresAtMillis: now + left
 })
 
-/** How long a token is good that has just arrived: the lifetime that the platform gave it, whatever any clock says. */
+/** Returns the freshness of a token that has just been received: it has its full lifetime, whatever the clocks say. */
 export const received = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
   const times = timesOf(token)
   if (times?.exp === undefined || times.iat === undefined) return yield* found(token, serverOffsetMillis)
@@ -54,13 +54,13 @@ export const received = Effect.fnUntraced(function* (token: AccessToken, serverO
   return from(yield* monotonicMillis, lifetime, lifetime)
 })
 
-/** How long a token is likely to be good that was stored: by the platform's clock as far as it is known. */
+/** Estimates the freshness of a stored token, by the platform's clock as far as its offset is known. */
 export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
   const times = timesOf(token)
   if (times === null) return spent
   if (times.exp === undefined) return { staleAtMillis: Number.POSITIVE_INFINITY, expiresAtMillis: Number.POSITIVE_INFINITY }
   const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
   const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
-  // A clock that is behind cannot make a token live longer than it was issued for.
+  // A clock that is behind must not give a token more than its issued lifetime.
   return from(yield* monotonicMillis, Math.min(left, lifetime), lifetime)
 })

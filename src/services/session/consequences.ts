@@ -13,7 +13,7 @@ interface Failure {
   readonly mayHaveArrived?: boolean
 }
 
-// After these no one knows whether the platform did it, and after all others it did not.
+// After these errors the platform may have executed the call; after all others it has not.
 const uncertain: ReadonlySet<string> = new Set(["ConnectionError", "InvalidResponse", "RequestTimeout", "ServerFault"])
 
 const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
@@ -22,8 +22,8 @@ const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
 }
 
 /**
- * Runs a call, and then what follows from it if the session is still the one that the call began in, or another that counts as it:
- * an answer that comes late must not touch the session of the user who has signed in since.
+ * Runs a call and then its follow-up, if the session is still the one that the call started in or one that counts as the same: a
+ * late response must not touch the session of a user who has signed in since.
  */
 const whereSame = <A, E>(
   session: Session["Service"],
@@ -37,17 +37,17 @@ const whereSame = <A, E>(
 
 const isSameSession = (before: State, now: State) => before.generation === now.generation
 
-// An anonymous user who signs up has another session then, in which the same things are known.
+// An anonymous user who signs up gets another session, but stays the same user.
 const isOfSameUser = (before: State, now: State) => {
   if (isSameSession(before, now)) return true
   const [one, other] = [before, now].map((state) => (isSignedIn(state) ? state.pair.accessToken : null))
   return Boolean(one && other && isSameUser(Redacted.value(one), Redacted.value(other)))
 }
 
-/** Runs a call that changes the user: what is known of the user is stale then, also where the call may only have been done. */
+/** Runs a call that changes the user, and marks the user as stale, even if the outcome of the call is unknown. */
 export const changing = <A, E extends Failure>(session: Session["Service"], call: Effect.Effect<A, E>) =>
   whereSame(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void), isOfSameUser)
 
-/** Runs a call that ends the session of the user on the platform, and ends it here too. */
+/** Runs a call that ends the user's session on the platform, and ends it in this app too. */
 export const ending = <A, E>(session: Session["Service"], call: Effect.Effect<A, E>) =>
   whereSame(session, call, (exit) => (Exit.isSuccess(exit) ? session.invalidate : Effect.void))

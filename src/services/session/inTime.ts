@@ -7,7 +7,7 @@ import type { AppOptions } from "../AppConfig.js"
 import { within } from "../platform/within.js"
 import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 
-/** Gives a token that may have to be renewed first the time of a call: that of `CallOptions`, of the app, or 30 s. */
+/** Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. */
 export const inTime = <A, E>(
   config: Pick<AppOptions, "callTimeoutMillis">,
   token: Effect.Effect<A, E>

@@ -14,21 +14,23 @@ import type { Http } from "../transport/Http.js"
 import { makeTransport } from "../transport/makeTransport.js"
 import { isReadable } from "./accessToken.js"
 
-/** What asking for a new access token came to. There is nothing else. */
+/** The result of a refresh. */
 export type Renewal =
   | { readonly _tag: "Renewed"; readonly accessToken: AccessToken }
   /** The platform has ended the session. */
   | { readonly _tag: "Rejected" }
-  /** Nothing is known about the session, so it stays. */
+  /** The refresh failed without a verdict on the session, which stays. */
   | { readonly _tag: "Unavailable"; readonly error: TransportFailure }
 
-/** Asks for a new access token, by the OAuth grant, or by the route with a header for an app that has no publishable key. */
+/**
+ * Requests a new access token with the OAuth grant, or, for an app without a publishable key, with a header on the refresh route.
+ */
 export const renew = Effect.fnUntraced(function* (
   services: Context.Context<AppConfig | Http>,
   refreshToken: RefreshToken
 ): Effect.fn.Return<Renewal> {
   const { projectId, publishableClientKey } = Context.get(services, AppConfig)
-  // Made when it is needed: most of a server's sessions end before their access token does.
+  // Built on demand: most of a server's sessions end before their access token does.
   const transport = yield* Effect.provideContext(makeTransport<"client">(AccessTokens.none), services)
   const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
   const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
@@ -40,7 +42,7 @@ export const renew = Effect.fnUntraced(function* (
         })
   return yield* answer.pipe(
     Effect.map(({ accessToken }): Renewal => {
-      // An answer without a token yields nothing. protocol/apps.md#sessions
+      // A response without a token ends the session. protocol/apps.md#sessions
       if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }
       if (isReadable(accessToken)) return { _tag: "Renewed", accessToken }
       const what = { field: "access_token", reason: "it is not a token", contentType: null, excerpt: "" }
@@ -50,7 +52,7 @@ export const renew = Effect.fnUntraced(function* (
       Effect.succeed<Renewal>(
         error._tag === "RefreshTokenNotFoundOrExpired" || (error._tag === "UnexpectedKnownError" && ends.has(error.error._tag))
           ? { _tag: "Rejected" }
-          : // A wrong key says nothing about the session: it stays, for when the key is right.
+          : // A wrong key says nothing about the session: it stays until the key is corrected.
             unavailable(
               error._tag === "InvalidOAuthClientIdOrSecret"
                 ? new UnexpectedKnownError({ ...at, status: error.status, error })
@@ -61,7 +63,7 @@ export const renew = Effect.fnUntraced(function* (
   )
 })
 
-// The others of `isRefreshTokenError`. protocol/apps.md#sessions
+// The other errors of `isRefreshTokenError`. protocol/apps.md#sessions
 const ends: ReadonlySet<string> = new Set(["CannotDeleteCurrentSession", "ProviderRejected"])
 
 type Failure = RefreshTokenNotFoundOrExpired | InvalidOAuthClientIdOrSecret | TransportFailure

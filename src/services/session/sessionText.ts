@@ -12,7 +12,7 @@ const readExported = /* @__PURE__ */ reader(
   struct({ version: literal(1), projectId: string, accessToken: nullable(string), refreshToken: nullable(string) })
 )
 
-/** Writes a session as the text `{"version":1,"projectId","accessToken","refreshToken"}`. */
+/** Serializes a session as `{"version":1,"projectId","accessToken","refreshToken"}`. */
 export const write = (projectId: string, { accessToken, refreshToken }: TokenPair): Redacted.Redacted =>
   Redacted.make(
     JSON.stringify({
@@ -23,7 +23,7 @@ export const write = (projectId: string, { accessToken, refreshToken }: TokenPai
     })
   )
 
-/** Reads such a text. */
+/** Parses a serialized session. */
 export const read = (projectId: string, text: Redacted.Redacted): Effect.Effect<TokenPair, InvalidInput> => {
   const exported = readExported(Redacted.value(text))
   const refuse = (reason: string) => Effect.fail(new InvalidInput({ field: "session", reason }))

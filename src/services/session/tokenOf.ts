@@ -9,7 +9,7 @@ import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { renew } from "./renewal.js"
 
-/** A token of a session that need not be the present one, such as one that has just been signed out. */
+/** Returns an access token of a session other than the current one, such as one that has just been signed out. */
 export const tokenOf = Effect.fnUntraced(function* (
   services: Context.Context<AppConfig | Http>,
   pair: TokenPair,

@@ -5,21 +5,23 @@ import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { Caller } from "./Caller.js"
 
-/** What the transport asks of a session: a token to send, and to hear that one was refused. */
+/** A session as the transport sees it: it provides access tokens and is told of rejected ones. */
 export interface Bearer {
-  /** A token that is likely to be accepted, of the user who is signed in when this starts. Costs no request while the present one is fresh. */
+  /**
+   * Returns an access token of the signed-in user that is likely to be accepted. Sends no request while the current one is fresh.
+   */
   current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
-  /** Reports that the platform refused a token; the next `current` is another one. */
+  /** Reports that the platform rejected a token; the next `current` returns another one. */
   refused(token: AccessToken): Effect.Effect<void>
-  /** Hears the platform's time, in milliseconds since the epoch, whenever an answer tells it. */
+  /** Called with the platform's time, in milliseconds since the epoch, from each response that has it. */
   observed(serverMillis: number): Effect.Effect<void>
 }
 
-/** The session of the app's own user, whose calls know whose they are. */
+/** The session of the app's own user, which knows the caller of each call. */
 export interface OwnBearer extends Bearer {
-  /** Who makes a call now: the caller of the operation that it is a step of, or the signed-in user. */
+  /** Returns the caller of a call made now: the caller of the current operation, else the signed-in user. */
   caller(context: Context.Context<never>): Caller
-  /** A token of the caller. Fails with `SessionExpired` (`replaced`) if another user is signed in by now. */
+  /** Returns an access token of the caller. Fails with `SessionExpired` (`replaced`) if another user is signed in by now. */
   tokenFor(caller: Caller): Effect.Effect<AccessToken, SessionExpired | TransportFailure>
 }
 
@@ -34,9 +36,9 @@ const nobody: OwnBearer = {
 
 /** The tokens of the app's user. */
 export class AccessTokens extends Context.Service<AccessTokens, OwnBearer>()("portico/transport/AccessTokens") {
-  /** No session: for an app without users, and for the calls by which a session renews itself. */
+  /** No session: for an app without users, and for the calls that refresh a session. */
   static readonly none = nobody
 }
 
-/** The tokens of a person who owns the project, for an admin app without keys. @source protocol/requests.md#owned-projects */
+/** The tokens of a project owner, for an admin app without keys. @source protocol/requests.md#owned-projects */
 export class OwnerTokens extends Context.Service<OwnerTokens, Bearer>()("portico/transport/OwnerTokens") {}

@@ -4,33 +4,33 @@ import { maxWaitMillis } from "../../schemas/limits.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
-  /** How many times it was sent. */
+  /** The number of times the request was sent. */
   readonly attempts: number
-  /** How long the next attempt waits, as the platform asks for or longer each time. */
+  /** The wait before the next attempt: as long as the platform asks for, else longer each time. */
   readonly delayMillis: number
-  /** What the last attempt came to: the status of its answer, or null if there was none. */
+  /** The status of the last response, or null if there was none. */
   readonly status: number | null
 }
 
 /**
- * What one call can ask for; what it leaves out is as the app says. The last argument of every method of the promise face, and
- * the `CallOptions` service of an effect. A call that sends several requests gives each of them these times.
+ * The options of one call; omitted ones default to those of the app. They are the last argument of every method of the promise
+ * face, and the `CallOptions` service of an effect. If a call sends several requests, the timeouts apply to each of them.
  */
 export interface CallOptions {
-  /** Stops the call. A promise rejects with the reason of the signal; an effect is interrupted. */
+  /** Aborts the call. A promise rejects with the signal's reason; an effect is interrupted. */
   readonly signal?: AbortSignal | undefined
-  /** For a request with all its attempts. 30 000 by default. */
+  /** The timeout of a request including its retries. Default 30 000. */
   readonly timeoutMillis?: number | undefined
-  /** For one attempt, the body included. 10 000 by default. */
+  /** The timeout of one attempt, including the body. Default 10 000. */
   readonly attemptTimeoutMillis?: number | undefined
   /**
-   * How much longer than its time a request may take in all, where the platform refuses it for its rate (429) and says when to come
-   * back (`Retry-After`). 0 by default: a wait that does not fit into the time fails with `RateLimited` at once.
+   * The total extra time that a request may wait beyond its timeout when the platform rate-limits it (429) and sends
+   * `Retry-After`. Default 0: a wait that exceeds the timeout fails with `RateLimited` at once.
    */
   readonly rateLimitWaitMillis?: number | undefined
-  /** Whether sending the request twice does no more than sending it once. By default as the endpoint declares. */
+  /** Whether sending the request twice has the same effect as sending it once. Default as the endpoint declares. */
   readonly idempotent?: boolean | undefined
-  /** Is called before a request is sent again. */
+  /** Called before a request is sent again. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export const CallOptions: Context.Reference<CallOptions> = Context.Reference("po
   defaultValue: () => ({})
 })
 
-/** The option that cannot be used, if there is one. @internal */
+/** Returns the error of the first invalid option, or null. @internal */
 export const wrongOption = (options: CallOptions): InvalidInput | null => {
   for (const field of ["timeoutMillis", "attemptTimeoutMillis"] as const) {
     const millis = options[field]
@@ -61,7 +61,7 @@ export const wrongOption = (options: CallOptions): InvalidInput | null => {
   })
 }
 
-/** Whether two callers ask the same of a call. @internal */
+/** Returns whether two sets of call options are equal. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
   a === b ||
   (["attemptTimeoutMillis", "idempotent", "onRetry", "rateLimitWaitMillis", "signal", "timeoutMillis"] as const).every(

@@ -7,49 +7,51 @@ import { maxResponseBytes } from "../../schemas/limits.js"
 import { receive } from "./body.js"
 import { excerpt } from "./excerpt.js"
 
-/** One request, ready to be sent. */
+/** An HTTP request, ready to be sent. */
 export interface HttpRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** How many bytes of the answer are of use; what comes after need not be received. */
+  /** The number of bytes of the body that are used; the rest need not be received. */
   readonly maxResponseBytes?: number
 }
 
-/** One answer, completely received. A status of 0 is a redirect that a browser hides. */
+/** An HTTP response, completely received. Status 0 is a redirect that a browser hides. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Pick<Headers, "get">
   readonly text: string
-  /** Whether the text is only the beginning, because the answer is larger than it may be. */
+  /** Whether `text` is only the beginning of a body that is too large. */
   readonly isCut?: boolean
 }
 
-/** There was no complete answer. */
+/** The error of a request without a complete response. */
 export class HttpFailure extends Data.TaggedError("HttpFailure")<{
-  /** What the host said, without secrets. */
+  /** The host's error message, without secrets. */
   readonly reason: string
-  /** False where the request certainly never left. */
+  /** False if the request was certainly never sent. */
   readonly mayHaveArrived: boolean
-  /** True where no other attempt can end better, because the request cannot be built. */
+  /** True if the request cannot be built, so that no retry can succeed. */
   readonly isFinal?: boolean
-  /** The origin that was asked, where it is another one than the request names. */
+  /** The origin that the request was sent to, if it is not the request's own. */
   readonly origin?: string
 }> {}
 
-/** The only way out of the SDK: sends one request and receives the whole answer. Interruption aborts both. */
+/**
+ * Sends HTTP requests; every request of the SDK passes through it. `send` receives the whole response; interruption aborts both.
+ */
 export class Http extends Context.Service<
   Http,
   {
-    /** `limitMillis` is when the caller gives up and interrupts: what has said nothing by then is as good as down. */
+    /** `limitMillis` is when the caller gives up and interrupts; an origin that has not responded by then counts as down. */
     send(request: HttpRequest, limitMillis?: number): Effect.Effect<HttpResponse, HttpFailure>
   }
 >()("portico/transport/Http") {
-  /** Sends through the `fetch` of the host, looked up at each call. */
+  /** Sends with the host's `fetch`, looked up at each call. */
   static readonly layerFetch = Layer.sync(Http, () => httpOf(undefined))
 
-  /** Sends through a function like `fetch`, or through that of the host. */
+  /** Sends with a function like `fetch`, by default the host's. */
   static readonly layerOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Layer.Layer<Http> =>
     Layer.sync(Http, () => httpOf(fetch))
 
@@ -58,11 +60,11 @@ export class Http extends Context.Service<
     Layer.sync(Http, () => fromFetch((url, init) => handler(new Request(url, init))))
 }
 
-/** What sends through a function like `fetch`, or through that of the host. @internal */
+/** Builds the `Http` over a function like `fetch`, by default the host's. @internal */
 export const httpOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Http["Service"] =>
   fromFetch(fetch ?? ((url, init) => globalThis.fetch(url, init)))
 
-/** How each request is made. Cloudflare's workers refuse two of the options; only there does the global exist. */
+/** Returns the `fetch` options of each request. Cloudflare's workers, recognized by a global, reject two of them. */
 export const requestInit = (): RequestInit =>
   "WebSocketPair" in globalThis ? { redirect: "manual" } : { redirect: "manual", credentials: "omit", cache: "no-store" }
 
@@ -71,7 +73,7 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
   return Http.of({
     send: (request) =>
       Effect.tryPromise({
-        // The body is read inside, so that the signal also covers an answer that stops half way.
+        // The body is read inside, so that the signal also covers a response that stalls half-way.
         try: (signal) => {
           const { body, headers, method, url } = request
           const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
@@ -88,14 +90,14 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
   })
 }
 
-/** The answer without what it may not have. A letter is at least one byte. */
+/** Cuts a response that is too large. A character takes at least one byte. */
 export const cut = (response: HttpResponse, max: number): HttpResponse =>
   response.text.length > max ? { ...response, text: response.text.slice(0, max), isCut: true } : response
 
-// What hosts say when no connection came about: nothing can have been sent over it.
+// Errors of hosts when no connection was established: nothing can have been sent.
 const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/
 
-/** Describes why a request got no answer. Keeps text only: the causes of some hosts hold the request with its secrets. */
+/** Describes why a request got no response. Keeps only text: on some hosts the cause holds the request with its secrets. */
 export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
@@ -109,5 +111,5 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
 
 const buildHeaders = /* @__PURE__ */ Option.liftThrowable((headers: HttpRequest["headers"]) => new Headers(headers))
 
-// Asked only if a request has failed: hosts say it in words of their own.
+// Checked only after a request has failed, because each host reports it differently.
 const isBuildable = ({ headers, url }: HttpRequest): boolean => URL.canParse(url) && Option.isSome(buildHeaders(headers))

@@ -10,9 +10,9 @@ import { gathering, isShort } from "./body.js"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
 /**
- * Sends through the `HttpClient` of an Effect program, with its pool and proxy. It must not follow redirects. The client's
- * own spans are off, as they keep the request with its secrets, and so are its headers for tracing, which the CORS rules of
- * another origin do not allow; the SDK has a span of its own for each call.
+ * Sends with the `HttpClient` of an Effect program, with its pool and proxy. The client must not follow redirects. The client's
+ * own spans are off, because they record the request with its secrets, and so are its tracing headers, which the CORS rules of
+ * another origin do not allow; the SDK has its own span for each call.
  */
 export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Layer.effect(
   Http,
@@ -46,7 +46,7 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
   )
 )
 
-/** The text of a body, as far as it may be received. */
+/** Returns the text of a body up to a number of bytes. */
 const beginning = Effect.fnUntraced(function* <E>(stream: Stream.Stream<Uint8Array, E>, max: number) {
   const gathered = gathering(max)
   yield* Stream.runForEachWhile(stream, (bytes) => Effect.sync(() => gathered.add(bytes)))

@@ -7,25 +7,25 @@ import { withFallback } from "./fallback.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
 
-/** Makes what every transport of an app has in common. */
+/** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
   return {
     config,
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
-    // What the host gives is known when the app is built; a call runs wherever its caller is.
+    // The host's services are known when the app is built; a call runs in its caller's context.
     network: yield* Connectivity,
     nonce: nonces(yield* appCrypto),
-    /** What the app was built over, such as a tracer. */
+    /** The context that the app was built with, such as its tracer. */
     given: yield* Effect.context<never>(),
     headers: appHeaders(config)
   }
 })
 
-/** The same, made once for all the sessions of an app. */
+/** What all transports of an app share, created once for all its sessions. */
 export class Outbound extends Context.Service<Outbound, Effect.Success<typeof makeOutbound>>()("portico/transport/Outbound") {}
 
-/** That of the app, or one for a transport that stands alone. */
+/** The app's own, or a new one for a transport that stands alone. */
 export const outbound = Effect.contextWith((context: Context.Context<AppConfig | Http>) => {
   const shared = Context.getOrUndefined(context, Outbound)
   return shared === undefined ? makeOutbound : Effect.succeed(shared)

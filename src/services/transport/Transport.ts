@@ -18,14 +18,14 @@ export type Reach<Level extends Call.Access> = {
   readonly admin: "client" | "server" | "admin"
 }[Level]
 
-/** How a call can fail because of the session, by what the endpoint asks of it. */
+/** The session errors of a call, by the endpoint's use of the session. */
 export interface SessionFailure {
   readonly none: never
   readonly optional: never
   readonly required: SessionExpired
 }
 
-/** How a call can fail because of the person who owns the project, by its level. */
+/** The errors of a call that concern the project owner's session, by the level of the call. */
 export interface OwnerFailure {
   readonly client: never
   readonly server: never
@@ -37,7 +37,7 @@ export interface OwnerFailure {
  * for one of a lower level: `Endpoint` is covariant in its access, so this is contravariant.
  */
 export interface Transport<in Levels extends Call.Access> {
-  /** The address of the platform that answers at present, for pages that are opened there. */
+  /** The current base URL of the platform, for pages that the browser opens there. */
   readonly baseUrl: () => string
   readonly call: <
     Level extends Levels,
@@ -61,7 +61,7 @@ export class ClientTransport extends Context.Service<ClientTransport, Transport<
   )
 }
 
-/** The transport of a server app. Endpoints of a client are within its reach. */
+/** The transport of a server app, which can also call client endpoints. */
 export class ServerTransport extends Context.Service<ServerTransport, Transport<Reach<"server">>>()(
   "portico/transport/ServerTransport"
 ) {
@@ -75,7 +75,7 @@ export class ServerTransport extends Context.Service<ServerTransport, Transport<
   )
 }
 
-/** The transport of an admin app. Endpoints of a client and of a server are within its reach. */
+/** The transport of an admin app, which can also call client and server endpoints. */
 export class AdminTransport extends Context.Service<AdminTransport, Transport<Reach<"admin">>>()(
   "portico/transport/AdminTransport"
 ) {
@@ -88,7 +88,7 @@ export class AdminTransport extends Context.Service<AdminTransport, Transport<Re
     })
   )
 
-  /** For a person who owns the project, in the place of its keys. */
+  /** The transport of an admin app that acts with a project owner's session instead of keys. */
   static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
     AdminTransport,
     Effect.gen(function* () {

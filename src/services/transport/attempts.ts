@@ -24,38 +24,38 @@ export interface Plan {
   readonly callTimeoutMillis: number
   readonly maxAttempts: number
   readonly maxResponseBytes: number
-  /** Hears how an attempt ended that is followed by another; null if no one listens. */
+  /** Called with the end of each attempt that is followed by another; null if no one listens. */
   readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
-  /** When the call must be over, on the monotonic clock; later by what it has waited beyond its time. */
+  /** When the call must be over, on the monotonic clock. Moved back by waits for a rate limit. */
   deadlineMillis: number
-  /** How much longer the call may still wait beyond its time, where a rate limit asks it to. */
+  /** How much longer the call may wait beyond its timeout for a rate limit. */
   rateLimitWaitMillis: number
 }
 
-/** The last answer of a call, and how many times the request was sent for it. */
+/** The last response of a call, and the number of times its request was sent. */
 export interface Answer {
   readonly response: HttpResponse
-  /** The status that the platform means, whatever HTTP shows. */
+  /** The status that the platform means, which can differ from the HTTP status. */
   readonly status: number
-  /** The code of the known error that it holds, or null. */
+  /** The code of the known error in the body, or null. */
   readonly code: string | null
   readonly attempts: number
   readonly request: HttpRequest
 }
 
-/** Milliseconds on a clock that only counts: setting the machine's time does not move it. */
+/** Returns the milliseconds of a monotonic clock, which a change of the system time does not affect. */
 export const monotonicMillisOf = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
 
-/** The same on the clock of the fiber. */
+/** The milliseconds of the fiber's monotonic clock. */
 export const monotonicMillis = /* @__PURE__ */ Clock.clockWith((clock) => Effect.succeed(monotonicMillisOf(clock)))
 
-// 508 is what a server answers that took one of its own requests for a loop.
+// A server responds with 508 if it took one of its own requests for a loop.
 const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])
 
-// The platform also answers with 500 to what it did not think of, such as an id that is gone, and then does so each time.
+// The platform also responds with 500 to cases it does not handle, such as a deleted id, and then does so each time.
 const maxFaults = 2
 
-/** Sends a request until it has an answer that is worth reading, as often as it may be sent and as time allows. */
+/** Sends a request until it has a response other than a transient error, within the attempts and the time allowed. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
   const { callTimeoutMillis, clock, endpoint, idempotent, network } = plan
   let faults = 0
@@ -84,7 +84,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
       const response = cut(result.success, plan.maxResponseBytes)
       status = statusOf(response)
       end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
-      // A request that was refused for its rate did nothing, so any may go again.
+      // A rate-limited request has had no effect, so any request may be sent again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
       if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
       wait = yield* retryAfterMillis(response)
@@ -103,7 +103,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
   }
 })
 
-/** Gives a call the time for a wait that a rate limit asks for, if its caller has as much. */
+/** Extends the deadline of a call by a wait for a rate limit. Returns false if the caller does not allow so long a wait. */
 export const extend = (plan: Plan, waitMillis: number): boolean => {
   if (waitMillis > plan.rateLimitWaitMillis) return false
   plan.rateLimitWaitMillis -= waitMillis
@@ -113,7 +113,7 @@ export const extend = (plan: Plan, waitMillis: number): boolean => {
 
 const jittered = (millis: number) => Effect.map(Random.nextBetween(0.5, 1.5), (share) => Math.round(millis * share))
 
-// A proxy can put anything into a header.
+// A proxy can put any value into a header.
 const statusOf = (response: HttpResponse): number => {
   const actual = answerHeader(response.headers, "actual-status")
   return actual !== null && /^[1-5]\d\d$/.test(actual) ? Number(actual) : response.status
@@ -122,13 +122,13 @@ const statusOf = (response: HttpResponse): number => {
 const knownCode = (response: HttpResponse, status: number): string | null => {
   const named = answerHeader(response.headers, "known-error")
   if (named !== null || status < 400) return named
-  // One old route leaves the header out. protocol/answers.md#known-errors
+  // One old route omits the header. protocol/answers.md#known-errors
   return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
 }
 
 /**
- * How long the platform asks to wait: seconds, or the distance of a date from the answer's own; at most what a timer can wait.
- * Null if it does not, or asks for no time or one that has passed: that is no reason to hurry.
+ * Returns how long the platform asks to wait: the seconds of `Retry-After`, or its distance from the response's own date; at most
+ * what a timer can wait. Returns null if the header is absent or its time is zero or past, which is no reason to retry at once.
  */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
   const text = response.headers.get("retry-after")?.trim() ?? ""

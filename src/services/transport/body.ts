@@ -1,17 +1,17 @@
-/** What of a body is of use: its text, or the beginning of one that is too large. */
+/** The text of a body, or the beginning of one that is too large. */
 export interface Gathered {
   readonly text: string
-  /** Whether there was more. */
+  /** Whether the body is longer. */
   readonly isCut?: boolean
 }
 
-/** Gathers the text of a body until it has so many bytes. */
+/** Collects the text of a body up to a number of bytes. */
 export const gathering = (max: number) => {
   const decoder = new TextDecoder()
   let text = ""
   let left = max
   return {
-    /** Takes a part; false if it was more than is of use. */
+    /** Adds a chunk. Returns false once the limit is exceeded. */
     add: (part: Uint8Array): boolean => {
       const isWhole = part.byteLength <= left
       text += decoder.decode(isWhole ? part : part.subarray(0, left), { stream: true })
@@ -22,13 +22,15 @@ export const gathering = (max: number) => {
   }
 }
 
-/** Whether a body is announced to be small enough. A host receives no more than was announced, unless it has to unpack it. */
+/**
+ * Returns whether the announced length of a body is within the limit. Hosts receive no more than that, unless they decompress it.
+ */
 export const isShort = (headers: Pick<Headers, "get">, max: number): boolean => {
   const length = headers.get("content-length")
   return length !== null && Number(length) <= max && headers.get("content-encoding") === null
 }
 
-/** Receives the text of a body, as far as it may be. */
+/** Receives the text of a body up to a number of bytes. */
 export const receive = (response: Response, max: number): Promise<Gathered> => {
   const { body } = response
   if (body === null || isShort(response.headers, max)) return response.text().then((text) => ({ text }))
@@ -38,7 +40,7 @@ export const receive = (response: Response, max: number): Promise<Gathered> => {
     reader.read().then(({ done, value }) => {
       if (done) return end()
       if (add(value)) return next()
-      // Whether the rest was still to be had does not matter any more.
+      // The rest is not needed, so a failure to cancel does not matter.
       reader.cancel().catch(() => {})
       return end()
     })

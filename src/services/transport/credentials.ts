@@ -11,13 +11,13 @@ import type { OwnerFailure, SessionFailure } from "./Transport.js"
 export const userHeader = "x-stack-access-token"
 export const ownerHeader = "x-stack-admin-access-token"
 
-/** The tokens that a request carries, by their headers; null where it carries none. */
+/** The tokens of a request, by header; null if it carries none. */
 export interface Credentials {
   readonly [userHeader]: string | null
   readonly [ownerHeader]: string | null
 }
 
-/** What a call sends of the people behind it, by what its endpoint asks of the session and of the owner. */
+/** Returns the tokens that a call carries, by its endpoint's use of the session and by its level. */
 export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
   user: OwnBearer,
   owners: OwnersTokens | null,
@@ -38,12 +38,12 @@ type UsersTokens = {
   ) => Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
 }
 
-/** The token of an owner, by what its endpoint asks of one. */
+/** The owner's token, by the level of the endpoint. */
 export type OwnersTokens = {
   readonly [Level in Call.Access]: Effect.Effect<string | null, TransportFailure | OwnerFailure[Level]>
 }
 
-/** The token of a caller, by what an endpoint asks of the session. */
+/** The caller's token, by the endpoint's use of the session. */
 const usersTokens: UsersTokens = {
   none: () => none,
   optional: (user, caller) => Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", () => none),
@@ -51,7 +51,7 @@ const usersTokens: UsersTokens = {
 }
 const none = /* @__PURE__ */ Effect.succeed(null)
 
-/** The token of a session, if it has one, and the same if the call needs it. */
+/** The token of a session: `optional` is null without a session, `required` fails. */
 export const tokensOf = (bearer: Pick<Bearer, "current">) => {
   const required = Effect.map(
     Effect.suspend(() => bearer.current()),
@@ -60,26 +60,26 @@ export const tokensOf = (bearer: Pick<Bearer, "current">) => {
   return { optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)), required }
 }
 
-/** The headers of a request, with the tokens that there are. */
+/** Adds the available tokens to the headers of a request. */
 export const withCredentials = (headers: Readonly<Record<string, string>>, credentials: Credentials) => {
   const all: Record<string, string> = { ...headers }
   for (const header of tokenHeaders) if (credentials[header] !== null) all[header] = credentials[header]
   return all
 }
 
-/** Whether another owner has signed in since a request was sent. */
+/** Returns whether another owner has signed in since a request was sent. */
 export const isOtherOwner = (before: Credentials, now: Credentials): boolean => {
   const [one, other] = [before[ownerHeader], now[ownerHeader]]
   return one !== null && other !== null && !isSameUser(one, other)
 }
 
-/** The header whose token an answer refuses, where another one of the same session may be accepted; undefined where it refuses none. */
+/** Returns the header whose token a response rejects, if another token of the same session may be accepted. */
 export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | undefined =>
   code === null ? undefined : tokenHeaders.find((header) => credentials[header] !== null && refusals[header].has(code))
 
 const tokenHeaders = [userHeader, ownerHeader] as const
 
-// The families of errors that another token of the same session cures. protocol/answers.md#families
+// The families of errors that another token of the same session resolves. protocol/answers.md#families
 const refusals: { readonly [Header in keyof Credentials]: ReadonlySet<string> } = {
   [userHeader]: new Set(["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]),
   [ownerHeader]: new Set([

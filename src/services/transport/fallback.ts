@@ -7,24 +7,24 @@ import type { HttpResponse } from "./Http.js"
 import { Http, HttpFailure } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
-/** A way out that knows several addresses of one platform. */
+/** An `Http` that knows several base URLs of one platform. */
 export interface Fallback {
   readonly http: Http["Service"]
-  /** The address that answers at present; pages that are opened elsewhere, such as a provider's, begin there. */
+  /** The base URL in use; pages that the browser opens, such as a provider's, start there. */
   baseUrl(): string
 }
 
 /**
- * Sends to the first address while it answers. If it does not, the next attempt goes to the next one, and later requests stay with
- * the one that answered; now and then a request that only reads tries the first again. What may be sent twice is still decided by
- * the call's own retries. @source protocol/requests.md#retries
+ * Sends to the first base URL while it responds. If it is down, the next attempt goes to the next URL, and later requests stay
+ * with the one that responded; occasionally a GET request tries the first URL again. The call's own retries still decide what may
+ * be sent twice. @source protocol/requests.md#retries
  */
 export const withFallback = (http: Http["Service"], baseUrl: string, others: ReadonlyArray<string>): Fallback => {
   if (others.length === 0) return { http, baseUrl: () => baseUrl }
   const all = [baseUrl, ...others]
   let current = 0
   let chance: number = probeChance.first
-  // Attempts of one call must not all end at an address that is known to be down.
+  // The attempts of one call must not all go to a URL that is known to be down.
   let mayProbe = true
   return {
     baseUrl: () => all[current] ?? baseUrl,
@@ -42,7 +42,7 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
         const sentAt = yield* monotonicMillis
         const asked = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(
           Effect.mapError((failure) => new HttpFailure({ ...failure, origin: new URL(origin).origin })),
-          // A caller that goes away earlier says nothing about the address.
+          // An earlier interruption by the caller says nothing about the URL.
           Effect.onInterrupt(() =>
             Effect.map(monotonicMillis, (now) => {
               if (limitMillis !== undefined && now - sentAt >= limitMillis * timerTolerance) leave()
@@ -52,7 +52,7 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
         const result = yield* Effect.result(asked)
         if (isDown(result)) leave()
         else {
-          // Another request may have moved on meanwhile; what answers is good for all.
+          // Another request may have moved on meanwhile; a URL that responds is good for all.
           current = at
           mayProbe = true
           if (at === 0) chance = probeChance.first
@@ -66,7 +66,7 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
 // Timers of some hosts fire a little early.
 const timerTolerance = 0.95
 
-// An answer in the platform's own words comes from the platform, whatever its status.
+// A response with a known error comes from the platform, whatever its status.
 const isDown = (result: Result.Result<HttpResponse, HttpFailure>): boolean =>
   Result.isFailure(result)
     ? result.failure.isFinal !== true

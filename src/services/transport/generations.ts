@@ -16,7 +16,7 @@ import { refusedPlaces, refusesRoute, route } from "./refusals.js"
 
 type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
 
-/** One call, and what the app knows of its platform. */
+/** One call, and what the app has learned about its platform. */
 interface Attempt {
   readonly config: AppOptions
   readonly learned: Learned
@@ -27,7 +27,7 @@ interface Attempt {
   readonly send: Send
 }
 
-/** A call, as the transport makes it. */
+/** A call from the transport. */
 interface Made {
   readonly config: AppOptions
   readonly calls: LearnedCalls
@@ -37,9 +37,9 @@ interface Made {
 }
 
 /**
- * Makes a call that not every generation of the platform takes as it is. Today's form goes first. A refusal that says that the
- * platform does not know the route or a field changes nothing there, so the older form can follow; what it taught is remembered
- * for the app, so that it costs one request at most. What an older platform cannot do fails with `NotSupportedByPlatform`.
+ * Makes a call that some generations of the platform do not accept in today's form. Today's form is sent first. If the platform
+ * rejects the route or a field as unknown, it has changed nothing, so the older form follows; the app remembers the result, so
+ * that it costs one request at most. Fails with `NotSupportedByPlatform` if an older platform lacks the feature.
  */
 export const throughGenerations = <A, E>(
   asToday: Effect.Effect<A, E>,
@@ -49,16 +49,16 @@ export const throughGenerations = <A, E>(
   calls.set(endpoint, learned)
   const used = usedPlaces(endpoint, input)
   const form: Send = (other, given) =>
-    // The seam: the form of a call that an older platform has is of the call's own level.
+    // A cast at the seam: the older form of a call has the call's own access level.
     other === endpoint ? asToday : send(other as never, given as never)
   const call = Effect.flatMap(CallOptions, ({ timeoutMillis = config.callTimeoutMillis ?? callTimeoutMillis }) =>
     asked({ config, learned, endpoint, input, used, send: form }, timeoutMillis)
   )
-  // The seam: the older form of a call gives what the call itself declares, which the types of the two cannot say.
+  // A cast at the seam: the older form of a call returns what the call itself declares, which the types cannot express.
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
-// While no one knows, one call asks, and the others wait for what it hears.
+// While the answer is unknown, one call tries, and the others wait for its result.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
   const places = endpoint.history?.since === undefined && endpoint.history?.was === undefined ? used : [route, ...used]
@@ -80,7 +80,7 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
 
 const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
   const { newFields: fields = {}, since = "", until = null, was } = endpoint.history ?? {}
-  // The platform's answer may name any place.
+  // The platform's message may name any place.
   const newField = (place: string) => (Object.hasOwn(fields, place) ? fields[place] : undefined)
   const { method, path } = endpoint
   const now = yield* monotonicMillis
@@ -97,7 +97,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     })
   const lacksField = (place: string) =>
     notSupported(inputName(place), newField(place)?.since ?? since, newField(place)?.until ?? null)
-  // What has no other form is asked for again after a while: the platform may have been updated.
+  // A feature without an older form is tried again after a while: the platform may have been updated.
   for (const [place, at] of learned.lacks) {
     const hasOther = place === route ? was !== undefined : newField(place)?.before !== undefined
     if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)
@@ -105,7 +105,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
 
   let isTodaysRefused = false
   let isHealed = false
-  // Each turn either ends the call or learns something that was not known.
+  // Each iteration either ends the call or learns something new.
   while (true) {
     const isOlder = learned.lacks.has(route)
     if (isOlder && was === undefined) return yield* notSupported(`${method} ${path}`, since, until)
@@ -117,7 +117,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
       if (!refusesRoute(result.failure, false)) return yield* Effect.fail(result.failure)
       learned.lacks.delete(route)
-      // A platform of neither generation.
+      // The platform has neither form of the call.
       if (isTodaysRefused) return yield* notSupported(`${method} ${path}`, since, until)
       continue
     }
@@ -152,7 +152,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       for (const place of renamed) learned.lacks.delete(place)
       continue
     }
-    // What the platform asks for and does not get.
+    // A field that the platform requires and the input lacks.
     const wanted = named.find((place) => newField(place) !== undefined && !used.includes(place))
     if (wanted !== undefined) return yield* lacksField(wanted)
     if (refusal === null || refusal instanceof Base || refusal instanceof UnexpectedKnownError) {

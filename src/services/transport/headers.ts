@@ -2,9 +2,10 @@ import * as Redacted from "effect/Redacted"
 import { clientVersion } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
 
-/** The headers that every request of an app carries. @source protocol/requests.md#headers */
+/** The headers of every request of an app. @source protocol/requests.md#headers */
 export const appHeaders = (config: AppOptions): Readonly<Record<string, string>> => ({
-  // Browsers log each failed status, and hide the body of some; with this every answer is a 200. protocol/answers.md#statuses
+  // Browsers log each failed status, and hide the body of some; with this header every response is a 200.
+  // protocol/answers.md#statuses
   "x-stack-override-error-status": "true",
   "x-stack-project-id": config.projectId,
   "x-stack-access-type": config.access,
@@ -23,8 +24,8 @@ const lowerCase = (headers: Readonly<Record<string, string>>) =>
 const alphabet = /* @__PURE__ */ new TextEncoder().encode("0123456789abcdefghjkmnpqrstvwxyz")
 
 /**
- * Gives 45 random characters each time, so that no cache between here and the platform answers in its place. Those of many
- * requests are drawn at once: a system call for each costs as much as all else that a request does here. @source protocol/tokens.md#random-texts
+ * Returns 45 random characters at each call, so that no cache on the way answers for the platform. They are drawn for many
+ * requests at once, because a system call for each would double the cost of a request. @source protocol/tokens.md#random-texts
  */
 export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) => {
   const bytes = new Uint8Array(45 * 64)
@@ -43,6 +44,6 @@ export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) 
   }
 }
 
-/** Reads a header of the platform under either of the names that it goes by. */
+/** Reads a header of the platform under either of its names. */
 export const answerHeader = (headers: Pick<Headers, "get">, name: string): string | null =>
   headers.get(`x-stack-${name}`) ?? headers.get(`x-hexclave-${name}`)

@@ -10,17 +10,17 @@ const readSubject = /* @__PURE__ */ reader(struct({ sub: optional(string) }))
 
 const subjectOf = (token: AccessToken | null) => (token === null ? undefined : readSubject(tokenPayload(token))?.sub)
 
-/** Whether two access tokens name one user. Two that name no one do. */
+/** Returns whether two access tokens name the same user. Two tokens without a user count as the same. */
 export const isSameUser = (one: string, other: string): boolean =>
   subjectOf(Redacted.make(one)) === subjectOf(Redacted.make(other))
 
-/** Whether two access tokens name one user, and not no one. */
+/** Returns whether two access tokens certainly name the same user. */
 export const isSurelySameUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
   const user = subjectOf(one)
   return user !== undefined && user === subjectOf(other)
 }
 
-/** Whether two access tokens name two users. A token that names no one may be anyone's. */
+/** Returns whether two access tokens certainly name different users. A token without a user may be anyone's. */
 export const isSurelyOtherUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
   const [a, b] = [subjectOf(one), subjectOf(other)]
   return a !== undefined && b !== undefined && a !== b

@@ -10,17 +10,17 @@ import type { Called } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
 
 /**
- * Counts calls in Effect's metrics, which any exporter of the program reads: for an app that is built over this layer, and for the
- * calls of an effect that it is provided to.
+ * Records calls in Effect's metrics, which any exporter of the program reads: the calls of an app that is built over this layer,
+ * and of an effect that it is provided to.
  *
- * - `portico.calls`: calls that ended, by endpoint and `portico.outcome`: `"success"`, the tag of the error, `"interrupted"`
- *   or `"defect"`
- * - `portico.retries`: requests that were sent again, by endpoint and by `http.response.status_code`, which is `"none"` if there was no
- *   answer
- * - `portico.refreshes`: access tokens that were asked for with a refresh token, by `portico.outcome`
+ * - `portico.calls`: calls that ended, by endpoint and `portico.outcome`: `"success"`, the tag of the error, `"interrupted"` or
+ * `"defect"`
+ * - `portico.retries`: requests that were sent again, by endpoint and by `http.response.status_code`, which is `"none"` if there
+ * was no response
+ * - `portico.refreshes`: refreshes of access tokens, by `portico.outcome`
  * - `portico.call.duration`: a histogram of milliseconds, by endpoint
  *
- * An endpoint is `http.request.method` and `url.template`, such as `/teams/:teamId`. No attribute holds an id or a secret.
+ * An endpoint is `http.request.method` and `url.template`, such as `/teams/:teamId`. No attribute contains an id or a secret.
  */
 export const layerMetrics: Layer.Layer<never> = Layer.succeed(CallListener, {
   retried: (call, status, context) =>

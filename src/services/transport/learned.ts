@@ -1,22 +1,22 @@
 import type * as Deferred from "effect/Deferred"
 import type * as Call from "../../contract/Call.js"
 
-/** What an app knows of its platform about one call. */
+/** What an app has learned about its platform's support of one call. */
 export interface Learned {
-  /** Places of new fields, and `route`, that the platform was seen to have. */
+  /** The places of new fields, and `route`, that the platform supports. */
   readonly has: Set<string>
-  /** Those that it was seen to lack, and when, in milliseconds of the monotonic clock. */
+  /** The places that it lacks, and when that was seen, in milliseconds of the monotonic clock. */
   readonly lacks: Map<string, number>
-  /** The call that is finding out, if one is. */
+  /** Set while a call is finding out. */
   asking: Deferred.Deferred<void> | null
 }
 
-/** What an app has learned of its platform, by call. Forgotten with the app. */
+/** What an app has learned about its platform, by call. Kept for the lifetime of the app. */
 export type LearnedCalls = Map<Call.Any, Learned>
 
 const byApp = /* @__PURE__ */ new WeakMap<object, LearnedCalls>()
 
-/** What the app of a configuration has learned, whichever of its transports asks. */
+/** Returns what the app with a configuration has learned, shared by its transports. */
 export const learnedOf = (config: object): LearnedCalls => {
   const known = byApp.get(config) ?? new Map()
   byApp.set(config, known)

@@ -39,7 +39,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const hearing = owner?.beside(user) ?? user
   const learned = learnedOf(config)
 
-  // Every call passes here. A generator function inside would be made again, with all that belongs to one, by each of them.
+  // Every call passes here. A generator function inside would be created anew by each of them.
   const once: Transport<Levels>["call"] = <
     Level extends Levels,
     Use extends Call.SessionUse,
@@ -53,7 +53,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
     type Lacking = TransportFailure | SessionFailure[Use] | OwnerFailure[Level]
     type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking>
     return traced(endpoint, given, (note, context, listener): Outcome => {
-      // Before anything is waited for.
+      // Before the first wait, which the session may change during.
       const caller = user.caller(context)
       const encoded = encode(config.baseUrl, endpoint, input)
       if (encoded instanceof InvalidInput) return encoded
@@ -86,7 +86,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
         )
         const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
         return Effect.matchEffect(within(tokens, left), {
-          // A token may have to be renewed first, and that is refused for its rate as well.
+          // The refresh of a token can be rate-limited too.
           onFailure: (error): Effect.Effect<Sent, Lacking> => {
             const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
             if (wait === null || !Attempts.extend(plan, wait)) return Effect.fail(error)
@@ -95,7 +95,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
             if (credentials === null) return late(plan)
             if (before === null) return send(credentials, 0)
-            // What an owner wanted is never done as the user who has signed in since.
+            // A call of one owner is never repeated as another owner who has signed in since.
             if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
             return send(credentials, before.answer.attempts)
           }
@@ -106,7 +106,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
         const { answer: first, credentials } = before
         const refused = refusedHeader(credentials, first)
         if (refused === undefined) return decode(endpoint, first)
-        // Once more with another token, at once, and never a third time: the second answer is final.
+        // One more attempt with another token, at once; its response is final.
         const bearer = refused === userHeader ? user : (owner ?? user)
         const other = bearer.refused(Redacted.make(credentials[refused] ?? ""))
         const again = Effect.flatMap(other, () => attempt(before))
@@ -127,7 +127,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           Effect.flatMap(later, ({ throughGenerations }) =>
             throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
           ).pipe(
-            // Whose call it is does not wait for a file.
+            // Fixed before a chunk is loaded.
             Effect.provideService(OwnCaller, user.caller(context))
           )
         )
@@ -135,7 +135,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   return { call, baseUrl }
 })
 
-// Whoever holds the signal has stopped the call.
+// The holder of the signal has aborted the call.
 const aborted = (signal: AbortSignal): Effect.Effect<never> =>
   Effect.callback((resume) => {
     const stop = () => resume(Effect.interrupt)
@@ -154,7 +154,7 @@ interface Sent {
 
 type Ending = { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null }
 
-// Where a call goes on without a session, the platform's own words are its outcome.
+// If a call continues without a session, the platform's own error is its outcome.
 const ending = (reason: SessionEnd): Ending => ({
   none: null,
   optional: null,
@@ -207,5 +207,5 @@ const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownErr
   }
 }
 
-// Only these tell how often a request was sent.
+// Only transport failures have `attempts`.
 const isTransportFailure = (error: object): error is TransportFailure => "attempts" in error

@@ -6,19 +6,19 @@ import type * as Call from "../../contract/Call.js"
 import type { HttpRequest } from "./Http.js"
 import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.js"
 
-/** Hides in a text what a call sent that is secret. */
+/** Hides the secrets of a call in a text. */
 export type Mask = (text: string) => string
 
 /**
- * Hides in what comes back whatever a call sent that is secret: tokens and keys of its headers, and the values that the schemas
- * of the endpoint declare as secrets. A platform may repeat any of it in any text. Made for failures only.
+ * Returns a mask for the secrets that a call sent: the tokens and keys of its headers, and the values that the endpoint's schemas
+ * declare as secrets. A platform may repeat any of them in any text. Built for failures only.
  */
 export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask => {
   const forms = formsOf([...new Set(requests.flatMap((request) => secretsOf(call, request)))])
   return (text) => hideAll(text, forms, () => "***")
 }
 
-/** The same in every text of a value that came out of JSON, and in what was read from one. */
+/** Masks every string in a value that was parsed or decoded from JSON. */
 export const maskDeep = (mask: Mask, value: unknown): unknown => {
   if (typeof value === "string") return mask(value)
   // A one-time password may come back as a number.
@@ -42,7 +42,7 @@ const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<st
     ...secretsIn(codecs.payload, bodyOf(request))
   ].filter(({ length }) => length >= leastLength)
 
-// What was written can be read again, and whatever is secret is redacted then. What cannot be read may hold anything.
+// The sent value is decoded, so that its secrets are redacted. If it cannot be decoded, any part of it may be secret.
 const secretsIn = (codec: Codec<unknown> | undefined, sent: unknown): ReadonlyArray<string> => {
   if (codec === undefined || sent === undefined) return []
   const value = codec.decode(sent)
@@ -55,9 +55,9 @@ const redactedIn = (value: unknown): ReadonlyArray<string> => {
   return isObject(value) ? Object.values(value).flatMap(redactedIn) : []
 }
 
-// No one chooses a shorter secret, and it would be a part of many words.
+// No secret is shorter, and a shorter text is part of many words.
 const leastLength = 4
 
-// What every request says openly. The publishable key is public, and ids are what messages name things by.
+// The public headers of every request. The publishable key is public, and messages refer to things by their ids.
 const publicHeader =
   /^content-type$|^ngrok-|^x-(?:stack|hexclave)-(?:override-error-status|project-id|access-type|client-version|allow-anonymous-user|publishable-client-key|random-nonce)$/

@@ -5,7 +5,7 @@ import type * as Call from "../../contract/Call.js"
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The new fields that an input makes use of, by their places. */
+/** Returns the places of the new fields that an input uses. */
 export const usedPlaces = ({ codecs, history }: Call.Any, input: Call.AnyInput): ReadonlyArray<string> => {
   const places = Object.keys(history?.newFields ?? {})
   if (places.length === 0) return []
@@ -17,7 +17,7 @@ export const usedPlaces = ({ codecs, history }: Call.Any, input: Call.AnyInput):
   })
 }
 
-/** The same call without the fields that the platform lacks, or with the names that they had. */
+/** Returns the call without the fields that the platform lacks, or with their former names. */
 export const olderForm = (endpoint: Call.Any, lacking: ReadonlySet<string>): Call.Any => {
   if (lacking.size === 0) return endpoint
   const { codecs, history } = endpoint
@@ -42,7 +42,7 @@ export const olderForm = (endpoint: Call.Any, lacking: ReadonlySet<string>): Cal
   }
 }
 
-/** An object in which the key at a path has another name, or is gone. */
+/** Returns an object in which the key at a path is renamed or removed. */
 const renamed = (fields: Fields, [key = "", ...rest]: ReadonlyArray<string>, name: string | null): Fields => {
   const { [key]: value, ...others } = fields
   if (value === undefined) return fields
@@ -50,7 +50,7 @@ const renamed = (fields: Fields, [key = "", ...rest]: ReadonlyArray<string>, nam
   return name === null ? others : { ...others, [name]: value }
 }
 
-/** What the SDK calls a place: `body.logo_full_url` is `payload.logoFullUrl`. */
+/** Returns the SDK's name of a place: `payload.logoFullUrl` for `body.logo_full_url`. */
 export const inputName = (place: string): string =>
   place
     .replace(/=.*/, "")

@@ -11,23 +11,23 @@ import type { OwnerFailure } from "./Transport.js"
 
 type Hearing = Pick<Bearer, "observed">
 
-/** What the session of a person who owns the project is to a transport, in the place of the project's keys. */
+/** A project owner's session, which a transport uses instead of the project's keys. */
 export interface Owner extends Pick<Bearer, "refused"> {
   readonly tokens: OwnersTokens
-  /** The headers that every request carries. */
+  /** The headers of every request. */
   headers(config: AppOptions): Readonly<Record<string, string>>
-  /** Who hears the platform's time besides a user. */
+  /** Returns a clock observer that informs the owner's session besides a user's. */
   beside(user: Hearing): Hearing
-  /** How a call ends that would be made as another owner, by its level; null where the platform's own words are its outcome. */
+  /** The end of a call that would be repeated as another owner, by level; null if the platform's own error is its outcome. */
   readonly replaced: { readonly [Level in Call.Access]: Effect.Effect<never, OwnerFailure[Level]> | null }
 }
 
-/** Lets a session of the internal project stand for the keys of a project. @source protocol/requests.md#owned-projects */
+/** Uses a session of the internal project instead of a project's keys. @source protocol/requests.md#owned-projects */
 export const ownerOf = (session: Bearer): Owner => {
   const ended = (reason: SessionEnd) => new OwnerSessionExpired({ reason })
   const { optional, required } = tokensOf(session)
   return {
-    // Only an endpoint of the owner's own names the end of this session in its errors. Others go out without a token.
+    // Only admin endpoints declare the end of this session in their errors. Others are sent without a token.
     tokens: {
       client: optional,
       server: optional,

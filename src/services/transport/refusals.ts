@@ -1,20 +1,20 @@
 import { MethodNotAllowed, NotFound } from "../../errors/clientStatus.js"
 import { UnexpectedKnownError } from "../../errors/sdk.js"
 
-/** The place of what is no field: the call itself. */
+/** The place of the call itself, beside the places of its fields. */
 export const route = "route"
 
-// What a platform says of a path that it does not have, and what other servers say.
+// The messages for unknown paths, of the platform and of other servers.
 const noRoute = /^404\b|^there is nothing at|does not exist in|^cannot [a-z]+ \/|^\s*[<{]|^(not found)?$/i
 
 /**
- * Whether the platform has no such route. What a route that is there does not find can be a text too, which says what; a call
- * that finds nothing in this way says so.
+ * Returns whether the platform lacks the route. An existing route can also respond "not found" in plain text about the thing it
+ * looks for; `canFindNothing` marks the calls for which the text decides.
  */
 export const refusesRoute = (error: unknown, canFindNothing: boolean): boolean =>
   error instanceof MethodNotAllowed || (error instanceof NotFound && (!canFindNothing || noRoute.test(error.text)))
 
-/** The places that a request is refused for, such as `body.logo_full_url`; none if it is refused for something else. */
+/** Returns the places that a request is rejected for, such as `body.logo_full_url`; none if it is rejected for another reason. */
 export const refusedPlaces = (error: unknown): ReadonlyArray<string> => {
   if (!(error instanceof UnexpectedKnownError) || error.error.code !== "SCHEMA_ERROR") return []
   const text = error.error.message

@@ -5,7 +5,7 @@ import { pathIds } from "../../contract/pathIds.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { HttpRequest } from "./Http.js"
 
-/** Encodes one call as a request, with the headers that are its own. */
+/** Encodes a call as a request, with the call's own headers. */
 export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): HttpRequest | InvalidInput => {
   const { codecs, encoding, method } = call
   const path = fillPath(call, input.params ?? {})
@@ -15,7 +15,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   const headers = texts("headers", codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
   const search = codecs.query && new URLSearchParams(query).toString()
-  // A slash at the end would be answered with a redirect.
+  // The platform would redirect a URL that ends in a slash.
   const url = `${baseUrl}/api/v1${path.endsWith("/") ? path.slice(0, -1) : path}${search ? `?${search}` : ""}`
   if (codecs.payload === undefined) return { method, url, headers }
 
@@ -26,7 +26,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
     : { method, url, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(payload) }
 }
 
-// An id that is undefined is a variable that was mistaken. Left out, it would ask for everything.
+// An undefined id is a mistake of the caller. Omitting it would widen the query to everything.
 const widened = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
   return found && new InvalidInput({ field: found[0], reason: "is undefined; leave it out to ask for all" })
@@ -39,11 +39,11 @@ const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidI
 
 const written = (part: string, codec: Codec<unknown>, value: unknown): unknown => {
   const encoded = codec.encode(value)
-  // Callers know their argument by its own names, and not by the part of the request that it becomes.
+  // Callers know the field by the name in their argument, not by its part of the request.
   return encoded instanceof Problem ? new InvalidInput({ field: encoded.field() || part, reason: encoded.text() }) : encoded
 }
 
-// An absent value is left out, rather than sent as the word "undefined".
+// An absent value is omitted instead of sent as the string "undefined".
 const texts = (
   part: string,
   codec: Codec<unknown> | undefined,
@@ -71,11 +71,11 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
     }
     const name = segment.slice(1)
     const id = params[name]
-    // URL parsers resolve dots even when percent-encoded, and half a surrogate pair has no encoding.
+    // URL parsers resolve dots even when percent-encoded, and a lone surrogate has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
       return new InvalidInput({ field: name, reason: "is not an id" })
     }
-    // `me` is the user of the session, which only a call that carries one has.
+    // `me` is the session's user, so only a call with a session may use it.
     const isMe = id === "me" && name === "userId" && call.session !== "none"
     const broken = isMe ? null : pathIds[name]?.(id)
     if (broken) return new InvalidInput({ field: name, reason: broken(name) })

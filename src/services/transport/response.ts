@@ -31,8 +31,8 @@ import type { Mask } from "./masking.js"
 import { maskDeep, maskOf } from "./masking.js"
 
 /**
- * Reads an answer as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the answers to
- * the same call before, whose requests had secrets of their own.
+ * Decodes a response as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the previous
+ * responses of the same call, whose requests had secrets of their own.
  */
 export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
@@ -47,11 +47,11 @@ export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKn
   return Effect.fail(invalid(readingOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
 }
 
-/** What the failures of one answer are made of. */
+/** What the failures of one response are built from. */
 interface Reading {
   readonly at: AnswerFacts
   readonly answer: Answer
-  /** Everything that was sent in the call. */
+  /** All requests of the call. */
   readonly requests: ReadonlyArray<HttpRequest>
   readonly mask: Mask
 }
@@ -73,7 +73,7 @@ const invalid = (reading: Reading, problem: Problem, text = "") => {
   return new InvalidResponse({
     ...at,
     origin: new URL(answer.request.url).origin,
-    // The keys of an answer are foreign texts too.
+    // The keys of a response are foreign text too.
     field: mask(problem.field()).slice(0, excerptLength),
     reason: mask(problem.text()),
     contentType: type && mask(type).slice(0, excerptLength),
@@ -83,7 +83,7 @@ const invalid = (reading: Reading, problem: Problem, text = "") => {
 
 const tooLarge = /* @__PURE__ */ new Problem(() => "it is larger than `maxResponseBytes`")
 
-// What a message holds of a foreign text at most.
+// The maximum length of foreign text in a message.
 const longestText = 10_000
 
 const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, details: unknown })
@@ -120,7 +120,7 @@ type Failing<Error extends AnyKnownError> = Pick<
   "errors" | "fault"
 >
 
-// Without a code, the status says what it is; and the platform's own words, where the endpoint declares them.
+// Without a code, the status decides, and the platform's own text if the endpoint declares it.
 const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: Failing<Error>, reading: Reading) {
   const { answer, at, mask } = reading
   const { text } = answer.response
@@ -141,7 +141,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
   return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, text: excerpt }) : unnamed()
 })
 
-// The names of all statuses are rarely read, so they are loaded when they are; without them the number says enough.
+// Status names are rarely needed, so they are loaded on demand; without them the number suffices.
 const statusText = (status: number) =>
   Effect.orElseSucceed(
     Effect.map(later, ({ describeStatus }) => describeStatus(status)),
@@ -167,14 +167,14 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
     })
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) return yield* Effect.fail(masked(mask, expected, body) ?? unknown())
-  // The whole catalogue is large and rarely met, so it is loaded when it is.
+  // The whole catalogue is large and rarely needed, so it is loaded on demand.
   const { catalogue } = yield* Effect.mapError(later, unknown)
   const known = catalogue.byCode.get(body.code)
   const error = known && masked<AnyKnownError>(mask, known, body)
   return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()
 })
 
-// Read before it is masked: a secret may be a word that the details have for something else.
+// Decoded before it is masked: a secret may equal a word that the details need.
 const masked = <Error extends AnyKnownError>(mask: Mask, error: Error, body: Type<typeof KnownErrorBody>) => {
   const read = decodeBody(error, body)
   return read && make(error, { message: read.message, details: maskDeep(mask, read.details) })

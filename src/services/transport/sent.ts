@@ -3,7 +3,7 @@ import { isObject } from "../../codecs/isObject.js"
 import { parse } from "../../codecs/jsonText.js"
 import type { HttpRequest } from "./Http.js"
 
-/** The body of a request as the value that it was made of; undefined if it has none. */
+/** Returns the body of a request as the value that it was encoded from; undefined if it has none. */
 export const bodyOf = ({ body, headers }: HttpRequest): unknown => {
   if (body === undefined) return undefined
   return headers["content-type"] === "application/json"
@@ -11,10 +11,10 @@ export const bodyOf = ({ body, headers }: HttpRequest): unknown => {
     : Object.fromEntries(new URLSearchParams(body))
 }
 
-/** The query of a request. */
+/** Returns the query parameters of a request. */
 export const queryOf = ({ url }: HttpRequest): Readonly<Record<string, string>> => Object.fromEntries(new URL(url).searchParams)
 
-/** Every text in some JSON, without the names of its properties. */
+/** Returns every string in some JSON, except property names. */
 export const textsIn = (...json: Array<unknown>): ReadonlyArray<string> => {
   const found: Array<string> = []
   const waiting = [...json]
@@ -27,14 +27,16 @@ export const textsIn = (...json: Array<unknown>): ReadonlyArray<string> => {
   return found
 }
 
-/** Values of headers that the SDK sends with every request, and that any text may have. */
+/** Header values that the SDK sends with every request, and that any text may contain. */
 export const plainHeader = /^(?:.{0,3}|true|client|server|admin|application\/.*)$/
 
-/** How texts look where a page, a form or JSON repeats them; the longest first, as one may begin with another. */
+/**
+ * Returns the forms in which a page, a form or JSON repeats some texts; the longest first, because one may begin with another.
+ */
 export const formsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const forms = new Set<string>()
   for (const whole of texts) {
-    // No one shows more of a foreign text than this, so the beginning of a longer one stands for all of it.
+    // No excerpt is longer than this, so the beginning of a longer text is enough.
     const text = whole.slice(0, longest)
     forms.add(text)
     // Most texts look the same everywhere.
@@ -43,7 +45,7 @@ export const formsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => 
     const url = /\p{Surrogate}/u.test(text) ? "" : encodeURIComponent(text)
     const written = [json, json.replace(/[^ -~]/g, unicodeEscape), new URLSearchParams([["", text]]).toString().slice(1), url]
     for (const quotes of entities) written.push(text.replace(/[&<>"']/g, (letter) => quotes[letter] ?? letter))
-    // Some write escapes in small letters, and some escape slashes.
+    // Some encoders write escapes in lower case, and some escape slashes.
     for (const form of written) {
       forms
         .add(form)
@@ -67,15 +69,15 @@ const entities: ReadonlyArray<Readonly<Record<string, string>>> = [
   ["&quot;", "&#x27;"]
 ].map(([double = "", single = ""]) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': double, "'": single }))
 
-/** A text in which some others, and the beginning of one at its end, are replaced. */
+/** Replaces some texts in another text, and the beginning of one at its end. */
 export const hideAll = (text: string, forms: ReadonlyArray<string>, mask: (form: string) => string): string => {
   const shown = forms.reduce((rest, form) => rest.replaceAll(form, () => mask(form)), text)
-  // A text that was cut off may end within one.
+  // A truncated text may end within one.
   const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
   return end < shown.length ? shown.slice(0, end) + mask(shown.slice(end)) : shown
 }
 
-/** Where the beginning of another text stands at the end of a text; the length of the text if it does not. */
+/** Returns the index at which the end of a text begins another text; the length of the text if none does. */
 const beginningAtEnd = (text: string, other: string): number => {
   const start = other.slice(0, leastBeginning)
   const first = Math.max(0, text.length - other.length + 1)
@@ -85,5 +87,5 @@ const beginningAtEnd = (text: string, other: string): number => {
   return text.length
 }
 
-// Less of a secret says nothing of it, and would be found at the end of many texts.
+// A shorter beginning reveals nothing of a secret, and occurs at the end of many texts.
 const leastBeginning = 4

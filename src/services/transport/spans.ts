@@ -9,18 +9,17 @@ import { monotonicMillisOf } from "./attempts.js"
 import type { Called } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
 
-/** Tells the span of a call how each answer was; the last one stays. */
+/** Records each response in the span of a call; the last one stays. */
 export type Note = (answer: Answer) => void
 
 const nothing: Note = () => {}
 
-// Under the tracer's own key: naming the tracer itself would put the default one, with all that it needs, into every app.
+// Uses the tracer's own key: importing the tracer would put the default one, with all its dependencies, into every app.
 const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
- * Runs a call inside a span named `portico.<METHOD> <path template>`, if the program has a tracer of its own, or the app was built
- * over one. Without one no one would see the span, and it costs more than all else that a call does here. A listener hears of the
- * end.
+ * Runs a call inside a span named `portico.<METHOD> <path template>` if the program or the app has a tracer. Without one the span
+ * would be invisible and cost more than the rest of the call. A `CallListener` is told of the end.
  */
 export const traced = <A, E>(
   { method, path }: Called,
