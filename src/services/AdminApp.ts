@@ -28,7 +28,7 @@ import { tokenStoreOf } from "./tokenStoreOption.js"
 import { Http, httpOf } from "./transport/Http.js"
 import { ownerOf } from "./transport/owner.js"
 
-/** What the app of an owner has besides that of a backend, or in its place. */
+/** The members of an admin app that a server app lacks, or has in another form. */
 export interface AdminMembers {
   readonly aiChat: AdminAiChat["Service"]
   readonly config: AdminConfig["Service"]
@@ -42,24 +42,27 @@ export interface AdminMembers {
   readonly webhooks: AdminWebhooks["Service"]
 }
 
-/** Everything that the app of a project's owner can do: with the project itself, on every user, and as the user of a session. */
+/** An admin app: manages the project, its users and the session's user. */
 export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyof AdminMembers> & AdminMembers>()(
   "portico/AdminApp"
 ) {
-  /** The app with a key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
+  /** The app with an admin key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<AdminOptions, "tokenStore">
   ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> => Layer.effect(AdminApp, makeNoDeps(options))
 
-  /** The app with a key of the project, over the host's `fetch`, and the token store of the options; by default there is no session. */
+  /**
+   * The app with an admin key of the project, over the host's `fetch` and the token store of the options; by default there is no
+   * session.
+   */
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
     Layer.effect(AdminApp, makeAdminApp(options))
 
-  /** The app with the session of a person who owns the project, over an `Http` of the caller's choice. */
+  /** The app with a project owner's session, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
     Layer.effect(AdminApp, makeOwnedNoDeps(options))
 
-  /** The app with the session of a person who owns the project, over the host's `fetch`. */
+  /** The app with a project owner's session, over the host's `fetch`. */
   static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
     Layer.effect(AdminApp, makeOwnedAdminApp(options))
 }
@@ -69,7 +72,7 @@ const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tok
   return membersOf(core, makePerson(core, yield* TokenStore, yield* Effect.scope))
 })
 
-/** Makes the app with a key of the project. @internal */
+/** Creates the app with an admin key of the project. @internal */
 export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
   Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
     Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
@@ -81,7 +84,7 @@ const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions)
   return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
 })
 
-/** Makes the app with the session of a person who owns the project. @internal */
+/** Creates the app with a project owner's session. @internal */
 export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
   Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
 

@@ -6,41 +6,41 @@ import type { Access } from "../contract/Call.js"
 import { InvalidOption } from "../errors/options.js"
 import { checkOptions } from "./checkOptions.js"
 
-/** The secrets of each level of access; a level also sends the keys of those below it. */
+/** The keys of each access level; a level also sends the keys of those below it. */
 export interface Keys {
   readonly publishableClientKey?: string
   readonly secretServerKey?: Redacted.Redacted
   readonly superSecretAdminKey?: Redacted.Redacted
 }
 
-/** How long calls may take, unless one of them says otherwise. */
+/** The default limits of calls. */
 export interface Limits {
-  /** For one attempt, the body included. Default 10 000. */
+  /** The timeout of one attempt, including the body. Default 10 000. */
   readonly attemptTimeoutMillis?: number
-  /** For a call with all its attempts. Default 30 000. */
+  /** The timeout of a call including its retries. Default 30 000. */
   readonly callTimeoutMillis?: number
-  /** How large an answer may be, in bytes. Default 8 000 000. */
+  /** The maximum size of a response, in bytes. Default 8 000 000. */
   readonly maxResponseBytes?: number
 }
 
-/** What an app is built from. */
+/** The options that the transport reads. */
 export interface AppOptions extends Keys, Limits {
-  /** The address of the platform, without `/api/v1`; a path before that is kept. */
+  /** The base URL of the platform, without `/api/v1`; a path before that is kept. */
   readonly baseUrl: string
-  /** Other addresses of the same platform, asked while the first does not answer. */
+  /** Other base URLs of the same platform, used while the first does not respond. */
   readonly fallbackBaseUrls?: ReadonlyArray<string>
   /** A UUID, or `"internal"`. */
   readonly projectId: string
   readonly access: Access
-  /** Whether the session of a person who owns the project stands in the place of keys. */
+  /** Whether a project owner's session is used instead of keys. */
   readonly isOwned?: boolean
-  /** Sent with every request, and stronger than the SDK's own headers. */
+  /** Headers sent with every request; they override the SDK's own. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
 }
 
-/** Which project of which platform the app talks to, and as what. */
+/** The project and the platform of an app, and its access level. */
 export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico/services/AppConfig") {
-  /** Checks the options once, and names the one that is wrong. */
+  /** Validates the options once; fails with the name of the first invalid one. */
   static readonly layer = (options: AppOptions): Layer.Layer<AppConfig, InvalidOption> =>
     Layer.effect(
       AppConfig,
@@ -48,6 +48,6 @@ export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico
     )
 }
 
-/** Fails because a level of access lacks its key. */
+/** Fails because an access level lacks its key. */
 export const missingKey = (option: keyof Keys): Effect.Effect<never, InvalidOption> =>
   Effect.fail(new InvalidOption({ option, reason: "is missing; calls at this level of access need it" }))

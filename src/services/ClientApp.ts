@@ -30,48 +30,48 @@ import { Http, httpOf } from "./transport/Http.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
 
-/** What the app of an end user consists of. */
+/** The members of a client app. */
 export interface ClientMembers extends ClientResources {
   readonly auth: Auth["Service"]
   readonly project: CurrentProject["Service"]
   readonly user: CurrentUser["Service"]
   /**
-   * Returns what the access token says of the user, **unverified** and without a request; null if no user is signed in. It can be minutes
-   * old, and whoever holds the token can have written it: show it, but decide nothing by it. `user.get()` asks the platform; on a
-   * server, `app.verifySession()` of a server app and `portico/verify` verify the token.
+   * Returns the user that the access token describes, **unverified** and without a request; null if no user is signed in. It can
+   * be minutes old, and anyone who holds the token can have written it: display it, but base no decision on it. `user.get()` asks
+   * the platform; on a server, `app.verifySession()` of a server app and `portico/verify` verify the token.
    */
   getUnverifiedUser(options?: UnverifiedUserOptions): Effect.Effect<UnverifiedUser | null>
   /**
-   * What the access token says of the session, **unverified**, watched; null if no user is signed in, or no one any more. Follows each
-   * renewal of the token, and costs a request only if there is no token that is still good.
+   * The watched, **unverified** session that the access token describes; null if no user is signed in. Follows each refresh of
+   * the token, and sends a request only if there is no valid token.
    */
   readonly currentUnverifiedSession: Resource<UnverifiedSession | null, TransportFailure | SessionExpired>
   /**
-   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
    * `InvalidOption` if the redirect method is a function.
    */
   toJson(): Effect.Effect<ClientAppJson, InvalidOption>
   /**
-   * What this app has read and still knows, as JSON for the page that is rendered with it, where `hydrate` takes it over. On a server,
-   * that is what the app of the request has read by `user.get()` and by `get()` of watched values. It never holds a token, nor a value
-   * with a secret.
+   * Returns the values that this app has loaded, as JSON for the page that it renders, where `hydrate` adopts them. On a server,
+   * these are the values that the request's app has loaded by `user.get()` and by `get()` of watched values. Contains no tokens,
+   * and no value with a secret.
    */
   dehydrate(): Effect.Effect<Dehydrated>
   /**
-   * Takes over what a server has read for the page, as `dehydrate` of its app gives it. Gives false, and takes nothing, if it is not
-   * that of who is signed in here, of another project or version, or cannot be read.
+   * Adopts the values that a server has loaded for the page, from its app's `dehydrate`. Returns false and adopts nothing if they
+   * belong to another user, project or version, or cannot be read.
    */
   hydrate(dehydrated: Dehydrated): Effect.Effect<boolean>
 }
 
-/** Everything that the app of an end user can do. */
+/** A client app: acts as the signed-in user. */
 export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<ClientMembers>>()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
   ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => Layer.effect(ClientApp, makeNoDeps(options))
 
-  /** The app over the host's `fetch`, and the token store of the options. */
+  /** The app over the host's `fetch` and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
 }
 
@@ -102,7 +102,7 @@ const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ClientOptions, "to
   return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, members)
 })
 
-/** Makes the app, also where it only reads the session of a request. @internal */
+/** Creates the app, also as a read-only one of a request. @internal */
 export const makeClientApp = (
   options: ClientOptions | OfRequest<ClientOptions>
 ): Effect.Effect<ClientApp["Service"], InvalidOption, Scope.Scope> =>
@@ -110,6 +110,6 @@ export const makeClientApp = (
     Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )
 
-/** The app, also where it only reads the session of a request. @internal */
+/** The layer of the app, also as a read-only one of a request. @internal */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
   Layer.effect(ClientApp, makeClientApp(options))

@@ -14,7 +14,7 @@ import { layerServerApp, ServerApp } from "./ServerApp.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import type { Http } from "./transport/Http.js"
 
-/** What begins or ends a session. An app that only reads the session of a request does not offer it. */
+/** The methods that start or end a session. An app that only reads a request's session lacks them. */
 export type SessionChange =
   | "signInWithCredential"
   | "signUpWithCredential"
@@ -27,21 +27,24 @@ export type SessionChange =
   | "importSession"
   | "signOut"
 
-/** Gets the user of a request, who cannot become an anonymous one there. */
+/** Gets the user of a request, without creating an anonymous one. */
 export interface GetReadOnly {
-  /** Gets the signed-in user. If no user is signed in, goes to the sign-in page and fails with `SessionExpired`. */
+  /** Returns the signed-in user. If no user is signed in, redirects to the sign-in page and fails with `SessionExpired`. */
   (options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
-  /** Gets the signed-in user; fails with `SessionExpired` if no user is signed in, or only an anonymous user. */
+  /** Returns the signed-in user. Fails with `SessionExpired` if no user is signed in, or only an anonymous one. */
   (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
-  /** Gets the signed-in user, or null; `anonymous-if-exists` gives an anonymous one too. Fails with `SessionExpired` if its tokens are refused. */
+  /**
+   * Returns the signed-in user, or null; `anonymous-if-exists` also returns an anonymous one. Fails with `SessionExpired` if the
+   * platform rejects the session's tokens.
+   */
   (options?: {
     readonly or?: "return-null" | "anonymous-if-exists"
   }): Effect.Effect<User | null, TransportFailure | SessionExpired>
 }
 
 /**
- * An app for a request whose response it cannot write into. It can use the session; a session that begins or ends there would
- * be lost to the next request.
+ * An app for a request whose response it cannot write. It can use the session, but not start or end one, because the next request
+ * would not see the change.
  */
 export type ReadOnly<App extends { readonly auth: object; readonly user: object }, Get = GetReadOnly> = Omit<
   App,
@@ -51,7 +54,7 @@ export type ReadOnly<App extends { readonly auth: object; readonly user: object 
   readonly user: Omit<App["user"], "get"> & { readonly get: Get }
 }
 
-/** What the app of an end user can do for a request, such as while a page is rendered. */
+/** A read-only client app for a request, such as while a page is rendered. */
 export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOnly<ClientMembers>>()(
   "portico/ReadOnlyClientApp"
 ) {
@@ -67,7 +70,7 @@ export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOn
     Layer.effect(ReadOnlyClientApp, ClientApp).pipe(Layer.provide(layerClientApp(options)))
 }
 
-/** What the app of a backend can do for a request: on every user, and as the user of the request. */
+/** A read-only server app for a request: acts on every user, and as the user of the request. */
 export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerMembers>>()(
   "portico/ReadOnlyServerApp"
 ) {

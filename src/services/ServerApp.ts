@@ -34,7 +34,7 @@ import { appVerifier, verifySession } from "./verifySession.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
 
-/** What the app of a backend consists of. */
+/** The members of a server app. */
 export interface ServerMembers {
   readonly apiKeys: ServerApiKeys["Service"]
   readonly auth: Auth["Service"]
@@ -49,31 +49,31 @@ export interface ServerMembers {
   readonly project: CurrentProject["Service"]
   readonly sessions: ServerSessions["Service"]
   readonly teams: ServerTeams["Service"]
-  /** The user of the session that the app was given, such as that of a request. */
+  /** The user of the app's session, such as that of a request. */
   readonly user: CurrentUser["Service"]
   readonly users: Users["Service"]
   readonly vault: ServerVault["Service"]
   /**
-   * The options of the app as JSON, for an app elsewhere: `createClientAppFromJson`. It never holds a secret. Fails with
+   * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
    * `InvalidOption` if the redirect method is a function.
    */
   toJson(): Effect.Effect<ClientAppJson, InvalidOption>
-  /** Verifies a session locally, against the project's published keys; without arguments, the session that the app acts for. */
+  /** Verifies a session locally, against the project's published keys; without arguments, the app's own session. */
   readonly verifySession: VerifySession
 }
 
-/** Everything that the app of a backend can do: on every user, and as the user of a session. */
+/** A server app: acts with the secret server key on every user, and as the user of a session. */
 export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<ServerMembers>>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
   ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> => Layer.effect(ServerApp, makeNoDeps(options))
 
-  /** The app over the host's `fetch`, and the token store of the options; by default there is no session. */
+  /** The app over the host's `fetch` and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
 }
 
-/** How the members of the app are made. @internal */
+/** Returns the effects that create the members of the app. @internal */
 export const serverMakes = (core: Context.Context<Core>): Makes<ServerMembers, OfPerson> => ({
   apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
@@ -100,7 +100,7 @@ const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "to
   return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes(core))
 })
 
-/** Makes the app, also where it only reads the session of a request. @internal */
+/** Creates the app, also as a read-only one of a request. @internal */
 export const makeServerApp = (
   options: ServerOptions | OfRequest<ServerOptions>
 ): Effect.Effect<ServerApp["Service"], InvalidOption, Scope.Scope> =>
@@ -108,6 +108,6 @@ export const makeServerApp = (
     Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )
 
-/** The app, also where it only reads the session of a request. @internal */
+/** The layer of the app, also as a read-only one of a request. @internal */
 export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
   Layer.effect(ServerApp, makeServerApp(options))

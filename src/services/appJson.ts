@@ -21,16 +21,16 @@ const names = [
   "maxResponseBytes"
 ] as const
 
-/** The options of a client app that JSON can hold and everybody may read: no secret key, no header, and no token. */
+/** The public options of a client app as JSON: without secret keys, headers and tokens. */
 export interface ClientAppJson extends Pick<ClientOptions, Exclude<(typeof names)[number], "redirectMethod">> {
   readonly redirectMethod?: Extract<RedirectMethod, string>
 }
 
-/** Makes the JSON of an app. */
+/** Creates `toJson`. */
 export const makeToJson = Effect.gen(function* () {
   const config = yield* AppConfig
   const given: Partial<ClientOptions> = yield* AuthOptions
-  // The redirect method of a function cannot be written, and without it the other app would go elsewhere.
+  // A function cannot be serialized, and without it the other app would redirect differently.
   const refused = new InvalidOption({ option: "redirectMethod", reason: "is a function, which JSON cannot hold; give a text" })
   return (): Effect.Effect<ClientAppJson, InvalidOption> =>
     typeof given.redirectMethod === "object"
@@ -38,12 +38,12 @@ export const makeToJson = Effect.gen(function* () {
       : Effect.sync(() => picked({ ...given, projectId: config.projectId, baseUrl: config.baseUrl }))
 })
 
-/** The options in such a JSON, as a value or as its text; all else in it is left alone. */
+/** Returns the options in such JSON, given as a value or as a string; other properties are ignored. */
 export const optionsFromJson = (json: unknown): ClientOptions =>
   picked(Object(typeof json === "string" ? Option.getOrNull(parse(json)) : json))
 
 const picked = (options: Readonly<Record<string, unknown>>): ClientAppJson => {
   const found = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]))
-  // The cast of what is picked by name: an app checks each of its options.
+  // A cast of the properties picked by name: an app validates each of its options.
   return Object.fromEntries<unknown>(found) as unknown as ClientAppJson
 }

@@ -31,10 +31,10 @@ import type { Owner } from "./transport/owner.js"
 import type { Reach } from "./transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
-/** What an app is for everybody: which platform it talks to, and the host that it runs on. */
+/** The services of an app that belong to no user: its configuration and its host. */
 export type Core = AppConfig | Http | Platform | Redirects
 
-/** What an app is for one person. */
+/** The services of one session. */
 export type OfPerson =
   | Core
   | AccessTokens
@@ -48,7 +48,7 @@ export type OfPerson =
   | TokenStore
   | WatchedValues
 
-/** Makes what is the same for everybody, once an app, of its options and of the host. Nothing is sent. @internal */
+/** Creates the services that all sessions of an app share, from its options and the host. Sends nothing. @internal */
 export const makeCore = Effect.fnUntraced(function* (
   level: Access | "owner",
   options: Omit<AnyOptions, "tokenStore">
@@ -57,7 +57,7 @@ export const makeCore = Effect.fnUntraced(function* (
   yield* checkAppOptions(options)
   const config = appOptions(level, options)
   const baseUrl = yield* checkOptions(config)
-  // What the program gives itself, such as a page in memory, comes before what the host has.
+  // The program's own services, such as a page in memory, override those of the host.
   const services = Context.merge(host(), given).pipe(
     Context.add(AppConfig, { ...config, baseUrl }),
     Context.add(AuthOptions, options),
@@ -68,11 +68,11 @@ export const makeCore = Effect.fnUntraced(function* (
     Context.add(Redirects, madeIn(services, Redirects.layerNoDeps.make)),
     Context.add(Outbound, madeIn(services, makeOutbound))
   )
-  // A session adds a dozen services, and need not copy these for it.
+  // Flattened, so that a session can add its dozen services without copying these.
   return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
 })
 
-/** Makes what belongs to the person whose tokens a store has: cheap enough for every request of a server. @internal */
+/** Creates the services of the session in a token store: cheap enough for every request of a server. @internal */
 export const makePerson = (
   core: Context.Context<Core>,
   store: Store["Service"],
@@ -82,7 +82,7 @@ export const makePerson = (
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
   const session = madeIn(stored, Session.layerNoDeps.make)
   const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
-  // One transport is that of every level; what an app of a lower one may call is a matter of its types.
+  // One transport serves every level; the types restrict what an app of a lower level may call.
   const transport = madeIn(known, makeTransport<Reach<"admin">>(session.accessTokens, owner))
   const person: Context.Context<OfPerson> = known.pipe(
     Context.add(ClientTransport, transport),

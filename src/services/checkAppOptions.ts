@@ -5,7 +5,7 @@ import type { AnyOptions } from "./options.js"
 
 type Options = Omit<AnyOptions, "tokenStore">
 
-/** Fails with the first option that cannot be used, of those that are not the transport's. JavaScript can give anything. */
+/** Fails with the first invalid option, except those of the transport. JavaScript callers can pass anything. */
 export const checkAppOptions = (options: Options): Effect.Effect<void, InvalidOption> => {
   const broken = isRecord(options) ? find(options) : ["options", "must be an object"]
   if (broken === null) return Effect.asVoid(handlerUrls(options.urls))
@@ -13,10 +13,10 @@ export const checkAppOptions = (options: Options): Effect.Effect<void, InvalidOp
   return Effect.fail(new InvalidOption({ option, reason }))
 }
 
-/** The name of an option that cannot be used, and why. */
+/** The name of the first invalid option, and the reason. */
 const find = (options: Options): readonly [option: string, reason: string] | null => {
   for (const [name, [isUsable, reason]] of Object.entries(checks)) {
-    // The cast of a name that the table has.
+    // A cast of a name from the table.
     const given: unknown = options[name as keyof typeof checks]
     if (given !== undefined && !isUsable(given)) return [name, reason]
   }

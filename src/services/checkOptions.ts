@@ -5,7 +5,7 @@ import { maxWaitMillis } from "../schemas/limits.js"
 import { projectId } from "../schemas/rules/ids.js"
 import type { AppOptions } from "./AppConfig.js"
 
-/** Gives the base URL in its one form, or fails with the first option that cannot be used. Nothing is sent. */
+/** Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
 export const checkOptions = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
   Effect.gen(function* () {
     if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
@@ -13,7 +13,7 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     }
     for (const name of keyNames) {
       const key = options[name]
-      // A key of a higher level would go to the platform with every request, from a browser too.
+      // A key of a higher level would go to the platform with every request, also from a browser.
       if (key !== undefined && above[options.access].includes(name)) {
         return yield* invalid(name, `must not be given to a ${options.access} app, which has no use for it`)
       }
@@ -49,13 +49,13 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     return yield* baseUrl(options.baseUrl)
   })
 
-// Hosts refuse all else when they build the request.
+// Hosts reject all other characters when they build the request.
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
 const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const
 
-// A client app of a project that asks for no publishable key has none, so the level itself needs none.
+// A client app of a project without publishable keys has none, so the level itself requires none.
 const keyOfLevel = { client: null, server: "secretServerKey", admin: "superSecretAdminKey" } as const
 
 const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> } = {
@@ -64,7 +64,7 @@ const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> }
   admin: []
 }
 
-// What has been put into the place of a lower key by mistake, and would be shown where that one is.
+// Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is.
 const higher = { publishableClientKey: /^s[as]k_/, secretServerKey: /^sak_/, superSecretAdminKey: /^$/ } as const
 const headersAbove = {
   client: /^x-(?:stack|hexclave)-(?:secret-server|super-secret-admin)-key$/i,
@@ -73,7 +73,7 @@ const headersAbove = {
 
 const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))
 
-// A key with a blank or a line break was copied together with something else, and no header could carry it.
+// A key with a space or a line break was copied together with something else, and no header could carry it.
 const isKey = (key: unknown): boolean => /^[\x21-\x7e]+$/.test(textOf(key))
 const textOf = (key: unknown): string => {
   const text = Redacted.isRedacted(key) ? Redacted.value(key) : key

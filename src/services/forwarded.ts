@@ -5,15 +5,15 @@ import type { NotLoaded } from "./platform/loadOnce.js"
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
 /**
- * The methods of a part as an app has them before it is loaded: each loads the part, once, and goes on. `around` is what each
- * of them runs in, its loading too. @internal
+ * Returns the methods of a part that is loaded later: each loads the part, once, and then calls its method. `around` wraps each
+ * call, including the load. @internal
  */
 export const forwarded = <Part extends object, const Methods extends keyof Part>(
   part: Effect.Effect<Part, NotLoaded>,
   methods: ReadonlyArray<Methods>,
   around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E> = identity
 ): Pick<Part, Methods> =>
-  // The casts of a derivation: a name forwards to the member of that name, with its arguments as they come.
+  // Casts of a derivation: a name forwards to the member of that name, with its arguments unchanged.
   Object.fromEntries<unknown>(
     methods.map(
       (name) =>

@@ -8,8 +8,8 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
 
 /**
- * A service whose methods fail with `InvalidInput` if a caller without type checks gives something that they cannot read, such as
- * null in the place of an object. @internal
+ * Wraps a service so that its methods fail with `InvalidInput` if a caller without type checks passes an unusable argument, such
+ * as null instead of an object. @internal
  */
 export const guarded = <S>(service: S): S =>
   typeof service === "object" && service !== null && !Resource.isResource(service) && !Effect.isEffect(service)
@@ -19,10 +19,10 @@ export const guarded = <S>(service: S): S =>
       )
     : service
 
-/** The same for one member of a service. @internal */
+/** Wraps one member of a service in the same way. @internal */
 export const guardedMember = (name: string, member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  // A stream is given at once; what it reads of its arguments, it reads safely.
+  // A stream is returned synchronously; it reads its arguments lazily, inside the stream.
   if (/^stream/.test(name)) return member
   return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
 }
@@ -35,9 +35,9 @@ const guardedMethod =
       Effect.suspend(() => method(...args))
     )
 
-/** Has an effect fail with `InvalidInput` for what it could not read of the arguments that it was made of. @internal */
+/** Turns the defect of an unusable argument into `InvalidInput`. @internal */
 export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
-  // A `TypeError` for arguments of the declared kinds is a bug of ours, and stays one.
+  // A `TypeError` for arguments of the declared types is a bug of the SDK, and stays a defect.
   Effect.catchDefect(effect, (defect) => {
     const hostile = args.findIndex((one) => !isReadable(one))
     const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile
@@ -46,7 +46,8 @@ export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effe
 
 const invalid = (at: number) => new InvalidInput({ field: `arguments[${at}]`, reason: "is not what the method takes" })
 
-// A watched value is given at once, so for a key that cannot be read there is one that fails: always the same, as renderers ask for.
+// A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
+// require.
 const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
   const refused = new Map<number, Resource.Resource<never, InvalidInput>>()
   const call = Option.liftThrowable(keyed)
@@ -66,13 +67,13 @@ const wrongPlace = (args: ReadonlyArray<unknown>): number => {
   return missing < 0 ? args.findIndex((one) => typeof one !== "object" || Array.isArray(one) || !hasText(one)) : missing
 }
 
-// In the place of a text, an object with a `toString` of another kind throws.
+// Converting an object with a `toString` of another type to a string throws.
 const hasText = (value: unknown): boolean => {
   const own = Object(value)
   return [own.toString, own.valueOf].every((member) => typeof member === "function")
 }
 
-// Some objects throw when they are looked at: revoked proxies, getters.
+// Some objects throw when they are inspected: revoked proxies, getters.
 const isReadable = (value: unknown): boolean => typeof value !== "object" || value === null || Option.isSome(look(value))
 
 const look = /* @__PURE__ */ Option.liftThrowable((value: object) => [

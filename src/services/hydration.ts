@@ -10,23 +10,23 @@ import { WatchedValues } from "./cache/WatchedValues.js"
 import { later } from "./loadLater.js"
 import { Session } from "./session/Session.js"
 
-/** What an app has read, for the browser that goes on with its page: plain JSON, without a token. */
+/** The values that an app has loaded, for the browser that continues its page: plain JSON, without a token. */
 export interface Dehydrated {
-  /** The version of the SDK that wrote it; another one does not read it. */
+  /** The version of the SDK that wrote it; other versions ignore it. */
   readonly version: string
   readonly projectId: string
   /** The id of the user whose values these are; null if no user is signed in. */
   readonly userId: string | null
   readonly readAtMillis: number
-  /** The values, as a text without `<`, so that a script element can hold it. */
+  /** The values as a string without `<`, safe inside a script element. */
   readonly values: string
 }
 
-// A session whose access token is not known yet belongs to no user that could be compared.
+// The user of a session without an access token is not known, so it equals no other.
 const userIdOf = (session: Session["Service"]): Effect.Effect<string | null | undefined> =>
   Effect.map(currentPair(session), (pair) => pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined))
 
-/** Makes the method that tells what an app has read. @internal */
+/** Creates `dehydrate`. @internal */
 export const dehydrate = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const session = yield* Session
@@ -34,7 +34,7 @@ export const dehydrate = Effect.gen(function* () {
   return (): Effect.Effect<Dehydrated> =>
     Effect.gen(function* () {
       const values = known()
-      // Without the file that writes them, the browser reads the values itself.
+      // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
         Effect.map(later, ({ written }) => written(values)),
         () => "[]"
@@ -44,14 +44,14 @@ export const dehydrate = Effect.gen(function* () {
     })
 })
 
-/** Makes the method that takes over what another app has read. @internal */
+/** Creates `hydrate`. @internal */
 export const hydrate = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const session = yield* Session
   const { takeOver } = yield* WatchedValues
   return (dehydrated: Dehydrated): Effect.Effect<boolean> =>
     Effect.gen(function* () {
-      // It comes out of a page, which anyone may have written.
+      // The value comes from a page, which anyone may have written.
       const given: Partial<Dehydrated> = Object(dehydrated)
       const userId = yield* userIdOf(session)
       if (given.version !== clientVersion || given.projectId !== projectId || given.userId !== userId) return false
@@ -75,7 +75,7 @@ const read = (text: string): Values | null => {
 const isValue = (one: unknown): one is Values[number] =>
   Array.isArray(one) && one.length === 2 && Array.isArray(one[0]) && one[0].every((part) => typeof part === "string")
 
-/** A value as it was before `written`: `{ "~": 0 }` is a date, and other names that begin with `~` have one more of it. */
+/** Reverts `plainOf` of `written`: `{ "~": 0 }` is a date, and other names that begin with `~` have an extra one. */
 const revived = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.map(revived)

@@ -7,17 +7,17 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { CallOptions } from "./transport/CallOptions.js"
 
-/** A stream that is read value by value. @internal */
+/** A stream that is consumed value by value. @internal */
 export interface Items<A, E> {
-  /** Takes the next value, or the end. Whatever ends it but a value closes the stream. */
+  /** Returns the next value, or the end. Any outcome other than a value closes the stream. */
   readonly next: Effect.Effect<IteratorResult<A, void>, E>
-  /** Closes the stream; a `next` that is under way gives the end. */
+  /** Closes the stream; a pending `next` returns the end. */
   readonly close: Effect.Effect<void>
 }
 
 /**
- * Reads a stream value by value, with the options of its calls. Does what `Stream.toAsyncIterable` does, which brings the code that
- * prints causes, logs and spans into every app. @internal
+ * Consumes a stream value by value, with the given call options. Equivalent to `Stream.toAsyncIterable`, which would bring the
+ * code that prints causes, logs and spans into every app. @internal
  */
 export const iterated = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
   const scope = Scope.makeUnsafe()

@@ -1,6 +1,6 @@
 /**
- * What an app loads when it first needs a part of it. One file, because each more of them makes a bundler cut what they share
- * with the first load into more and smaller pieces, which weigh more than what they save.
+ * The parts of an app that are loaded on first use. They are one chunk, because with several, a bundler also splits the code they
+ * share with the first load, which costs more than it saves.
  */
 export * as projects from "../contract/projects.js"
 export * as catalogue from "../errors/catalogue.js"

@@ -12,27 +12,27 @@ import type { AdminOptions, ClientOptions, ServerOptions } from "./options.js"
 import { given } from "./options.js"
 import { ServerApp } from "./ServerApp.js"
 
-/** How reading the options of an app from the program's configuration can fail. */
+/** The errors of reading an app's options from the program's configuration. */
 export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
 
 /**
- * The app of an end user, whose options come from the program's `ConfigProvider`: the variables of the environment by default.
- * Each is looked for under the names that the platform's own client knows, those with `HEXCLAVE` before those with `STACK`, and an
- * empty one counts as missing. Options that are given are not looked for.
+ * A client app whose options come from the program's `ConfigProvider`: by default the environment variables. Each option is
+ * looked up under the names of the platform's own client, the `HEXCLAVE` ones before the `STACK` ones; an empty variable counts
+ * as missing. Options that are passed are not looked up.
  *
  * - `projectId`: `NEXT_PUBLIC_STACK_PROJECT_ID`, `STACK_PROJECT_ID`
  * - `publishableClientKey`: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`, `STACK_PUBLISHABLE_CLIENT_KEY`
  * - `baseUrl`: `NEXT_PUBLIC_SERVER_STACK_API_URL`, `NEXT_PUBLIC_STACK_API_URL_SERVER`, `STACK_API_URL_SERVER`,
- *   `NEXT_PUBLIC_STACK_API_URL`, `STACK_API_URL`, `NEXT_PUBLIC_STACK_URL`
+ * `NEXT_PUBLIC_STACK_API_URL`, `STACK_API_URL`, `NEXT_PUBLIC_STACK_URL`
  * - `extraRequestHeaders`: `NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS`, `STACK_EXTRA_REQUEST_HEADERS`, as JSON
  *
- * Fails with `VariableMissing` if none of the names of an option is there that the app needs.
+ * Fails with `VariableMissing` if a required option has none of its variables.
  */
 export const layerClientAppConfig = (options: Partial<ClientOptions> = {}): Layer.Layer<ClientApp, AppConfigFailure> =>
   Layer.unwrap(Effect.map(common(options), (read) => ClientApp.layer({ ...options, ...read })))
 
 /**
- * The app of a backend, whose options come from the program's `ConfigProvider`: those of `layerClientAppConfig`, and `secretServerKey`
+ * A server app whose options come from the program's `ConfigProvider`: those of `layerClientAppConfig`, and `secretServerKey`
  * from `HEXCLAVE_SECRET_SERVER_KEY` or `STACK_SECRET_SERVER_KEY`.
  *
  * ```ts
@@ -49,8 +49,8 @@ export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Laye
   )
 
 /**
- * The app of a project's owner, whose options come from the program's `ConfigProvider`: those of `layerServerAppConfig`, whose secret it
- * can do without, and `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
+ * An admin app whose options come from the program's `ConfigProvider`: those of `layerServerAppConfig`, whose secret is optional
+ * here, and `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
  */
 export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.Layer<AdminApp, AppConfigFailure> =>
   Layer.unwrap(
@@ -63,11 +63,11 @@ export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.
     })
   )
 
-/** The names of each option, as the platform of 2025 has them. */
+/** The variables of each option, under the `STACK` names. */
 const names = {
   projectId: ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"],
   publishableClientKey: ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"],
-  // A secret never has a name that a bundler shows to browsers.
+  // A secret never has a name that a bundler exposes to browsers.
   secretServerKey: ["STACK_SECRET_SERVER_KEY"],
   superSecretAdminKey: ["STACK_SUPER_SECRET_ADMIN_KEY"],
   extraRequestHeaders: ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"],
@@ -85,10 +85,11 @@ type Name = keyof typeof names
 const variablesOf = (option: Name): ReadonlyArray<string> =>
   names[option].flatMap((name) => [name.replace("STACK", "HEXCLAVE"), name])
 
-// Under its own key: importing the module, with Metro, puts `import.meta` into a program, which React Native cannot read.
+// Uses the reference's own key: with Metro, importing the module puts `import.meta` into a program, which React Native cannot
+// parse.
 const OwnProvider = Context.Service<ConfigProvider>("effect/ConfigProvider")
 
-/** The text of a variable, or undefined; an empty one counts as missing. */
+/** Returns the value of a variable, or undefined; an empty one counts as missing. */
 const textOf = Effect.fnUntraced(function* (variable: string) {
   const provider = Context.getOrUndefined(yield* Effect.context<never>(), OwnProvider)
   const value: unknown =
@@ -96,7 +97,7 @@ const textOf = Effect.fnUntraced(function* (variable: string) {
   return typeof value === "string" && value !== "" ? value : undefined
 })
 
-/** The value of the first variable that is there, or undefined. */
+/** Returns the value of an option's first variable that is set, or undefined. */
 const found = Effect.fnUntraced(function* (option: Name) {
   for (const variable of variablesOf(option)) {
     const value = yield* textOf(variable)

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 
-/** The layer of a service, and how the service is made, for an app that makes it when it is first used. @internal */
+/** The layer of a service, together with its constructor, for an app that creates the service on first use. @internal */
 export const layered = <I, S, E, R>(
   service: Context.Key<I, S>,
   make: Effect.Effect<S, E, R>

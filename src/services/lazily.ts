@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { NotLoaded } from "./platform/loadOnce.js"
 
-/** Builds a part of a file that is loaded later, when it is first used, once, with the services that are here now. */
+/** Builds a part from a chunk on first use, once, with the current services. */
 export const lazily = Effect.fnUntraced(function* <A, R>(
   file: Effect.Effect<{ readonly make: Effect.Effect<A, never, R> }, NotLoaded>
 ) {
@@ -10,7 +10,7 @@ export const lazily = Effect.fnUntraced(function* <A, R>(
   return Effect.suspend(() => {
     if (built !== null) return Effect.succeed(built.part)
     return Effect.flatMap(file, ({ make }) =>
-      // Building takes no time, so of those who waited for the file the first builds for all.
+      // Building is synchronous, so of those that waited for the chunk the first builds for all.
       built !== null
         ? Effect.succeed(built.part)
         : Effect.map(Effect.provideContext(make, services), (part) => (built ??= { part }).part)

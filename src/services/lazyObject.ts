@@ -1,13 +1,13 @@
 /**
- * Makes an object that has the names of another one, and whose properties are made when they are first read, each once.
- * `made` has what is made already, under any name. @internal
+ * Creates an object with the property names of another one, whose properties are created when they are first read, each once.
+ * `made` holds the ones that exist already, under any name. @internal
  */
 export const lazyObject = <T extends object>(
   source: () => object,
   make: (name: string) => unknown,
   made: Record<PropertyKey, unknown> = {}
 ): T =>
-  // The cast of a derivation: the caller says what `make` makes.
+  // A cast of a derivation: the caller guarantees what `make` returns.
   new Proxy(made, new FirstRead(source, make)) as unknown as T
 
 class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
@@ -37,7 +37,7 @@ class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
 
   getOwnPropertyDescriptor(made: Record<PropertyKey, unknown>, name: PropertyKey): PropertyDescriptor | undefined {
     if (Object.hasOwn(made, name) || !Object.hasOwn(this.source(), name)) return Reflect.getOwnPropertyDescriptor(made, name)
-    // To be asked what it has makes nothing.
+    // Inspecting the object creates nothing.
     return { configurable: true, enumerable: true, get: () => this.get(made, name) }
   }
 }

@@ -1,4 +1,4 @@
 import { loadOnce } from "./platform/loadOnce.js"
 
-/** What an app first needs after it has started. */
+/** The parts of an app that are loaded on first use. */
 export const later = /* @__PURE__ */ loadOnce(() => import("./later.js"))

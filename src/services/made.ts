@@ -5,7 +5,7 @@ import { guardedMember } from "./guarded.js"
 import { lazyObject } from "./lazyObject.js"
 import { tellsUnhandled, unhandled } from "./platform/Unhandled.js"
 
-/** Makes a service of others that are here, which takes no time. @internal */
+/** Creates a service synchronously from the services of a context. @internal */
 export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
   const exit = Effect.runForkWith(context)(make).pollUnsafe()
   return exit !== undefined && Exit.isSuccess(exit)
@@ -13,10 +13,10 @@ export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A,
     : Effect.runSync(Effect.die(new Error("A service of the app could not be made", { cause: exit })))
 }
 
-/** How each member of an app is made. @internal */
+/** The effects that create the members of an app. @internal */
 export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effect<Members[Name], never, R> }
 
-/** An app whose members are made, of the services that are here, when they are first used. @internal */
+/** Creates an app whose members are created on first use, from the services of a context. @internal */
 export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
   lazyObject(
     () => makes,
@@ -24,7 +24,7 @@ export const lazyMembers = <Members extends object, R>(context: Context.Context<
     { [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)) }
   )
 
-/** A service that is made, of the services that are here, when something of it is first used. @internal */
+/** Creates a service lazily, on the first use of one of its members. @internal */
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
   let made: S | null = null
   const service = () => (made ??= madeIn(context(), make))

@@ -22,40 +22,40 @@ import { brokenTokens, fromTokens } from "./platform/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokenCookies.js"
 
 /**
- * Where the tokens of the session live: in the cookies of the page, in this process, in a request that is being answered and
- * its response, with the caller, in a place of the program's own, or (null) nowhere, for an app that only acts as itself.
+ * The place of the session's tokens: the cookies of the page, the memory of this process, a request and its response, the
+ * caller's own tokens, the program's own store, or null for an app without sessions.
  */
 export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenTokens | OwnTokenStore | null
 
-/** What an app says about the tokens of its session. */
+/** The options for the tokens of the session. */
 export interface TokenStoreOptions {
-  /** Cookies if there is a page; elsewhere the memory of a client app, and nothing for the others. */
+  /** Default: cookies if there is a page; elsewhere memory for a client app, and null for the others. */
   readonly tokenStore?: TokenStoreOption
-  /** How the cookies are written, where the tokens live in cookies. */
+  /** How cookies are written, if the tokens are stored in cookies. */
   readonly cookies?: CookieOptions
-  /** Keeps the tokens of those who visit on the server, and an opaque id in their cookie: `createSessions` of `portico/store`. */
+  /** Stores visitors' tokens on the server, and an opaque id in their cookie: `createSessions` of `portico/store`. */
   readonly sessions?: SharedSessions
 }
 
-/** The options of an app that acts for one request, and cannot write into the response to it. */
+/** The options of an app for one request whose response it cannot write. */
 export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
-  /** The request that is being answered. */
+  /** The request. */
   readonly tokenStore: RequestLike
 }
 
-/** The token store that an app asks for, or the one that fits where it runs. */
+/** The layer of the option's token store, or of the host's default. */
 export const layerTokenStore = (
   options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
 ): Layer.Layer<TokenStore, InvalidOption> => Layer.effectContext(tokenStoreOf(options, elsewhere))
 
-/** The same store, and who else changes it. @internal */
+/** The same store as a context, with the other writers that may change it. @internal */
 export const tokenStoreOf = (
   options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
 ): Effect.Effect<Context.Context<TokenStore>, InvalidOption> =>
   Effect.suspend(() => {
-    // What is no object is refused with the other options.
+    // A value that is not an object is rejected with the other options.
     const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
     const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
     if (chosen === "memory") return only(overlay(null))
@@ -84,10 +84,10 @@ export const tokenStoreOf = (
   })
 
 const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
-// Whose page tells the browser what the app has read.
+// The page of such an app dehydrates what the app has loaded.
 const ofRequest = (store: TokenStore["Service"]) => Effect.map(only(store), Context.add(Retaining, true))
 
-// What is no object of sessions is refused with the other options.
+// A value that is not a `SharedSessions` is rejected with the other options.
 const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
 
 const isOwn = (u: object): u is OwnTokenStore =>

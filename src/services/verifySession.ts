@@ -19,30 +19,33 @@ import { Session } from "./session/Session.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
 
-/** Which users a verified session may belong to, besides normal ones. */
+/** The users that a verified session may belong to, besides normal ones. */
 export interface VerifySessionOptions {
-  /** None by default. */
+  /** Default none. */
   readonly allow?: AllowedUsers
 }
 
 /** Verifies sessions locally, against the project's published keys. */
 export interface VerifySession {
   /**
-   * Verifies the session that the app acts for, such as that of a request in `app.forRequest({ request, response })`. An access
-   * token that has expired is renewed first, and written where the session's tokens are; a fresh one costs no request.
+   * Verifies the app's own session, such as that of a request in `app.forRequest({ request, response })`. An expired access token
+   * is refreshed first, and written to the session's token store; a fresh one costs no request.
    */
   (
     source?: undefined,
     options?: VerifySessionOptions
   ): Effect.Effect<SessionClaims, VerifyFailure | InvalidInput | SessionExpired | TransportFailure>
-  /** Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Renews nothing. */
+  /**
+   * Verifies the session of a request (`Authorization: Bearer`, `x-stack-auth` or cookies), or an access token. Refreshes
+   * nothing.
+   */
   (
     source: RequestLike | string | null,
     options?: VerifySessionOptions
   ): Effect.Effect<SessionClaims, VerifyFailure | InvalidInput>
 }
 
-/** Makes the verifier of an app, which keeps the keys for all its views. Nothing is sent. @internal */
+/** Creates the verifier of an app, which caches the keys for all its views. Sends nothing. @internal */
 export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier => {
   const { baseUrl, projectId } = Context.get(core, AppConfig)
   const http = Context.get(core, Http)
@@ -51,13 +54,13 @@ export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier =
   )
 }
 
-/** Makes the method for one person. @internal */
+/** Creates the method for one session. @internal */
 export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, never, AppConfig | Session> =>
   Effect.gen(function* () {
     const session = yield* Session
     const { projectId } = yield* AppConfig
     const sessions = yield* SharedSessions
-    // The options of the app as a whole.
+    // `AuthOptions` holds all options of the app.
     const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
     const stored = (request: RequestLike) => sessions?.forRequest(request, projectId, cookies).store ?? null
     const own = Effect.map(
@@ -68,7 +71,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       const token = source === undefined ? yield* own : yield* tokenIn(source, projectId, stored)
       return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
     })
-    // The cast of overloads: only the session of the app itself asks the platform.
+    // A cast of overloads: only the app's own session may send requests.
     return verify as VerifySession
   })
 
@@ -83,7 +86,7 @@ const tokenIn = (
   }
   const kept = stored(source)
   if (kept === null) return Effect.succeed(accessTokenOf(source, projectId))
-  // A cookie holds an id there, and no token.
+  // With shared sessions the cookie holds an id instead of tokens.
   const given = accessTokenOf({ headers: { get: (name) => (name === "cookie" ? null : requestHeader(source, name)) } }, projectId)
   return given === null
     ? Effect.map(kept.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))

@@ -25,25 +25,25 @@ import type { ReadOnly } from "./ReadOnlyApp.js"
 import type { Owner } from "./transport/owner.js"
 
 /**
- * The app for one person at a time: what `forRequest` and `forTokens` give has a session of its own, and shares with the app what
- * belongs to no user. It costs next to nothing, and ends with the scope.
+ * The app for one person at a time: a view from `forRequest` or `forTokens` has its own session, and shares with the app what
+ * belongs to no user. It is cheap, and ends with the scope.
  */
 export interface Views<Members extends { readonly auth: object; readonly user: object }> {
-  /** The app for the person of a request that is being answered. What changes in the session is written into the response. */
+  /** Returns the app for the user of a request. Changes of the session are written into the response. */
   forRequest(exchange: RequestAndResponse): Effect.Effect<Members, never, Scope.Scope>
-  /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
+  /** Returns the read-only app for the user of a request whose response cannot be written, such as while a page is rendered. */
   forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, never, Scope.Scope>
   /**
-   * The app for the person whose tokens the caller holds. What changes in the session stays in this process. Fails with
-   * `InvalidOption` if one of the tokens is missing (null is one that there is none of), or is the text "undefined".
+   * Returns the app for the user whose tokens the caller holds. Changes of the session stay in this process. Fails with
+   * `InvalidOption` if one of the tokens is missing (pass null for an absent one), or is the string "undefined".
    */
   forTokens(tokens: GivenTokens): Effect.Effect<Members, InvalidOption, Scope.Scope>
 }
 
-/** The ways to views of an app, whatever its members are. */
+/** `forRequest` and `forTokens` of an app with any members. */
 export type AnyViews = Views<{ readonly auth: object; readonly user: object }>
 
-/** The members of an app for the person of its own token store, and the way to views for others. @internal */
+/** Creates the members of an app for its own token store, with `forRequest` and `forTokens` for others. @internal */
 export const withViews = <Members extends { readonly auth: object; readonly user: object }>(
   core: Context.Context<Core>,
   store: TokenStore["Service"],
@@ -66,7 +66,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
     return view(store, tabs)
   }
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
-    // The cast of overloads.
+    // A cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
     forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(overlay(fromTokens(tokens))))
   }

@@ -1,9 +1,9 @@
 import type { Path } from "./cache/WatchedValues.js"
 
-/** What no one may find in a page: tokens of providers, and the settings of projects. */
+/** The values that must not appear in a page: tokens of providers, and the settings of projects. */
 const secret: ReadonlySet<string | undefined> = new Set(["connectedAccounts", "ownedProjects"])
 
-/** Writes watched values as a text for a page, without those that hold a secret, or something that is no data. @internal */
+/** Serializes watched values for a page, without those that hold a secret or cannot be serialized. @internal */
 export const written = (known: ReadonlyArray<readonly [path: Path, value: unknown]>): string => {
   const values = known.flatMap(([path, value]) => {
     const plain = secret.has(path[0]) ? undefined : plainOf(value)
@@ -12,7 +12,7 @@ export const written = (known: ReadonlyArray<readonly [path: Path, value: unknow
   return JSON.stringify(values).replaceAll("<", "\\u003c")
 }
 
-/** The value in JSON, with dates as `{ "~": milliseconds }`; undefined for what has no place there. */
+/** Returns the value as JSON, with dates as `{ "~": milliseconds }`; undefined if it cannot be serialized. */
 const plainOf = (value: unknown): unknown => {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return value
   if (typeof value !== "object") return undefined

@@ -20,49 +20,49 @@ import { after, defectOf, empty, loading } from "./Snapshot.js"
 export type { Snapshot } from "./Snapshot.js"
 export { empty } from "./Snapshot.js"
 
-/** Marks a resource. */
+/** The type id of a resource. */
 export const TypeId = "~portico/cache/Resource"
 
-/** A value of the platform that can be loaded and watched. Holds nothing while it has no watchers. */
+/** A value of the platform that can be loaded and watched. Stores nothing while it has no watchers. */
 export interface Resource<out A, out E> {
   readonly [TypeId]: typeof TypeId
   /**
-   * Loads the value, at once. Callers at the same time share one load; it stops when the last of them gives up. A load that is older
-   * than one attempt may take is not shared, nor is one of a caller with other `CallOptions`.
+   * Loads the value. Concurrent callers share one load, which stops when the last of them is interrupted. A load that is older
+   * than the timeout of one attempt is not shared, nor is one of a caller with other `CallOptions`.
    */
   get(): Effect.Effect<A, E>
-  /** Reloads the value, such as for a button that says "Try again". Never takes the answer of a load that began before. */
+  /** Reloads the value, for example for a "Try again" button. Never uses the response of an earlier load. */
   refetch(): Effect.Effect<A, E>
-  /** Loads again after a change, if it has watchers. Never takes the answer of a load that began before. */
+  /** Reloads the value after a change, if it has watchers. Never uses the response of an earlier load. */
   refresh(): Effect.Effect<void>
   /**
-   * Watches until the scope closes; the first to watch loads the value. After a failed attempt it is loaded again when the device comes
-   * online, or somebody comes back to the page.
+   * Watches until the scope closes; the first watcher loads the value. A failed load is repeated when the device comes online, or
+   * when the person returns to the page.
    */
   watch(): Effect.Effect<void, never, Scope.Scope>
-  /** The present snapshot, for renderers that cannot wait; the same object until something changes. */
+  /** Returns the current snapshot synchronously, for renderers; the same object until it changes. */
   snapshot(): Snapshot<A, E>
   /**
-   * What a server has rendered of the value, for the first render of its page in a browser; empty if nothing was taken over. The same
-   * object as long as the app lives.
+   * Returns the snapshot that a server rendered, for the first render of its page in a browser; empty if nothing was hydrated.
+   * The same object for the lifetime of the app.
    */
   serverSnapshot(): Snapshot<A, E>
   /** Calls the listener whenever the snapshot changes, until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
 
-/** A resource, and what whoever keeps many of them has to know of each. */
+/** A resource with the methods for the owner of many resources. */
 export interface Kept<out A, out E> extends Resource<A, E> {
-  /** Whether it has had no watchers for so long that its value is forgotten. */
+  /** Returns whether it has had no watchers for so long that its value is dropped. */
   isIdle(): boolean
-  /** Takes a value over if there is none, and no one is loading one. One that is outdated is loaded again when it is watched. */
+  /** Adopts a value if there is none and none is being loaded. An outdated one is reloaded when it is watched. */
   hold(value: unknown, isOutdated: boolean): void
 }
 
-/** Whether a value is a resource. */
+/** Returns whether a value is a resource. */
 export const isResource = (u: unknown): u is Resource<unknown, unknown> => Predicate.hasProperty(u, TypeId)
 
-/** What a value belongs to: when the generation changes, so does the user, and the value before belongs to no user. */
+/** The session or app that values belong to: when the generation changes, the previous user's values are dropped. */
 export interface Owner {
   readonly state: Observable.Observable<{ readonly generation: number }>
 }
@@ -74,14 +74,14 @@ interface Load<A, E> {
   isOutdated: boolean
   fiber: Fiber.Fiber<A, E> | null
   readonly startedAtMillis: number
-  /** What the caller who began it asked for; others have their own. */
+  /** The call options of the caller who started the load; callers with others do not share it. */
   readonly options: CallOptions
 }
 
-/** The owner of what is everybody's. @internal */
+/** The owner of values that belong to no user. @internal */
 export const nobody: Owner = { state: { get: () => ({ generation: 0 }), subscribe: () => () => {} } }
 
-/** Builds a resource of an owner, such as the session. Its background work ends with the scope. */
+/** Creates a resource for an owner, such as the session. Its background work ends with the scope. */
 export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody) {
   const scope = yield* Scope.Scope
   const mayShare = yield* Sharing
@@ -100,16 +100,16 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   let isOutdated = false
   let nextStartAtMillis = 0
   let refetch: Fiber.Fiber<unknown, unknown> | null = null
-  // Whoever asks for one is about to watch it.
+  // A new resource is about to be watched.
   let idleAtMillis = clock.currentTimeMillisUnsafe() + idleMillis
   let leave = () => {}
 
-  // A value is held for those who watch, and a little longer; a mere `get` leaves nothing behind.
+  // A value is kept for watchers, and a little longer; a mere `get` keeps nothing.
   const publish = (next: Snapshot<A, E>): void => {
     if (isRetaining || watchers > 0 || state.get() !== empty) state.set(next)
   }
 
-  // Looked at when somebody asks: a timer would keep a script alive after its last call.
+  // Checked on access: a timer would keep a script alive after its last call.
   const isIdle = () => !isRetaining && watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis
 
   const begin = (isForCaller: boolean) =>
@@ -135,10 +135,10 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       return Effect.map(fork(Effect.provideService(load, Retrying, retrying)), (fiber) => {
         one.fiber = fiber
         let isAtOnce = true
-        // On every exit, also where the fiber never began, so that no caller waits forever.
+        // On every exit, also if the fiber never started, so that no caller waits forever.
         fiber.addObserver((exit) => {
           Deferred.doneUnsafe(one.result, exit)
-          // Whoever asked gets it themselves, also if it is here before they wait.
+          // A caller receives the defect itself, also if the load ended before the caller could wait.
           const defect = one.waiting > 0 || (isForCaller && isAtOnce) ? null : defectOf(exit)
           if (defect !== null) Effect.runForkWith(services)(unhandled(defect.thrown))
           if (newest !== one) return
@@ -151,7 +151,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     })
   const start = begin(false)
 
-  // One that takes longer than an attempt may never end: a caller does not inherit its time.
+  // A load that takes longer than an attempt may never end: a new caller does not wait for it.
   const joinable = (options: CallOptions, within: number) =>
     newest !== null &&
     newest.generation === generation() &&
@@ -161,8 +161,8 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       ? newest
       : null
 
-  // The answer can be another user's by the time that it is here, or a failure that may have been over when the caller came; then
-  // it is asked for again.
+  // By now the answer may be another user's, or a failure whose cause passed before the caller came; then the value is loaded
+  // again.
   const ownAnswer = (one: Load<A, E>, exit: Exit.Exit<A, E>, isLate: boolean) =>
     one.generation !== generation() ? get : isLate && Exit.isFailure(exit) && !Exit.hasInterrupts(exit) ? again : exit
 
@@ -170,7 +170,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     Effect.callback((resume) => {
       const isLate = mayAskAgain && clock.currentTimeMillisUnsafe() - one.startedAtMillis > retryBaseMillis
       const { fiber } = one
-      // A load that asks for its own value before it has begun.
+      // A load that requests its own value before it has started.
       if (fiber === null) return resume(Deferred.await(one.result))
       one.waiting++
       const stop = fiber.addObserver((exit) => {
@@ -201,12 +201,12 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
     return get
   })
 
-  // One at a time, and not more often than the throttle allows; those who ask meanwhile share the one that follows.
+  // One at a time, and no more often than the throttle allows; concurrent callers share the next one.
   const refetchOnce = Effect.gen(function* () {
     if (newest !== null) yield* Effect.exit(Deferred.await(newest.result))
     yield* Effect.sleep(Math.max(0, nextStartAtMillis - (yield* Clock.currentTimeMillis)))
     refetch = null
-    // A `get` may have begun a load since, which is as new as this one would be.
+    // A `get` may have started a load since, which is as new as this one would be.
     yield* Effect.exit(Deferred.await((joinable(yield* CallOptions, Number.POSITIVE_INFINITY) ?? (yield* start)).result))
   })
 
@@ -215,18 +215,18 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       isOutdated = true
       if (newest !== null) newest.isOutdated = true
       if (watchers === 0) return
-      // It starts once it is held here; one that need not wait would else be over before, and be held permanently.
+      // Forked without `startImmediately`: a load that completes at once would end before the assignment, and never be cleared.
       refetch ??= yield* Effect.forkIn(Effect.interruptible(refetchOnce), scope)
       yield* restore(Fiber.await(refetch))
     })
   )
 
-  // Whoever comes back to the page, or online, need not wait for what failed before, or for the rest of a wait.
+  // On the return to the page or to the network, a failed load is repeated at once, and the wait of a retry is cut short.
   const onReturn = (): void => {
     const { error, retrying } = state.get()
     if (error === undefined && retrying === undefined) return
     if (newest !== null && retrying === undefined) return
-    // Only those who watch wait for the one before.
+    // Without callers, only watchers wait for the previous load.
     if (newest !== null && newest.waiting === 0) newest.fiber?.interruptUnsafe()
     Effect.runForkWith(services)(start)
   }
@@ -258,7 +258,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       })
   )
 
-  // Also while no one listens to the owner: what an earlier user saw is never shown.
+  // Also while no one listens to the owner: a previous user's value is never shown.
   const snapshot = (): Snapshot<A, E> => (valueGeneration === generation() && !isIdle() ? state.get() : empty)
 
   const resource: Kept<A, E> = {
@@ -269,7 +269,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
       valueGeneration = generation()
       isOutdated = isOld
       idleAtMillis = clock.currentTimeMillisUnsafe() + idleMillis
-      // The cast of a value from elsewhere: it was read by the same version of the SDK.
+      // A cast of the hydrated value, which the same version of the SDK has read.
       state.set({ value: value as A, error: undefined, isLoading: false })
     },
     serverSnapshot: () => empty,
@@ -283,7 +283,7 @@ export const make = Effect.fnUntraced(function* <A, E>(load: Effect.Effect<A, E>
   return resource
 })
 
-/** A watched value of what cannot be asked for: it fails, and nothing is sent. @internal */
+/** A resource that always fails and sends nothing, for invalid arguments. @internal */
 export const failed = <E>(error: E): Resource<never, E> => {
   const state: Snapshot<never, E> = { value: undefined, error, isLoading: false }
   return {

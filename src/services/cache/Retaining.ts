@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 
 /**
- * Whether values are held as long as their app lives, without watchers too: true for the app of one request, whose page tells
- * the browser what was read.
+ * Whether values are kept without watchers for the lifetime of the app: true for the app of one request, which dehydrates what it
+ * has read.
  */
 export const Retaining: Context.Reference<boolean> = Context.Reference<boolean>("portico/cache/Retaining", {
   defaultValue: () => false

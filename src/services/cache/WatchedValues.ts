@@ -10,35 +10,38 @@ import type { Kept, Owner } from "./Resource.js"
 import * as Resource from "./Resource.js"
 
 /**
- * What a watched value is of, from the general to the particular: `["teams"]`, `["team", teamId, "members"]`. As what has changed, it
- * stands for all that begins with it, and `*` for any one part.
+ * The key of a watched value, from the general to the particular: `["teams"]`, `["team", teamId, "members"]`. A changed path
+ * covers every path that begins with it, and its `*` matches any one part.
  */
 export type Path = ReadonlyArray<string>
 
 interface Entry {
   readonly path: Path
-  /** The value as it was given to whoever asked for it. */
+  /** The facade that callers received. */
   readonly given: Resource.Resource<unknown, unknown>
-  /** The value itself, once somebody uses it. */
+  /** The value itself, created on first use. */
   kept: Kept<unknown, unknown> | null
 }
 
-/** The watched values of one person, each once, however many watch it; what has had no watchers for a while is forgotten. */
+/** The watched values of one session. All watchers of a path share one value, which is dropped after a while without watchers. */
 export class WatchedValues extends Context.Service<
   WatchedValues,
   {
-    /** The watched value at a path, which is always loaded in the same way. It belongs to the session, unless there is another owner. */
+    /**
+     * Returns the watched value at a path, which must always have the same load. It belongs to the session unless another owner
+     * is given.
+     */
     of<A, E>(path: Path, load: Effect.Effect<A, E>, owner?: Owner): Resource.Resource<A, E>
-    /** What is known of the present user, and of the project. */
+    /** Returns the loaded values of the current user and of the project. */
     known(): ReadonlyArray<readonly [path: Path, value: unknown]>
-    /** Takes over what a server knew of the same user, for the first render of its page, and for whoever watches it soon. */
+    /** Hydrates values that a server loaded for the same user, for the first render of its page and for the first watchers. */
     takeOver(known: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void
-    /** Loads again what is watched at these paths, here and in the other tabs. Waits for none of it. */
+    /** Reloads the watched values at these paths, in this tab and in the others, without waiting for them. */
     changed(...paths: ReadonlyArray<Path>): Effect.Effect<void>
   }
 >()("portico/cache/WatchedValues") {}
 
-/** A value that a server knew. */
+/** A value from a server. */
 interface TakenOver {
   readonly snapshot: Resource.Snapshot<unknown, never>
   readonly generation: number
@@ -46,10 +49,10 @@ interface TakenOver {
   readonly isOutdated: boolean
 }
 
-/** How many values are kept before those without watchers are looked for. */
+/** The number of values at which unwatched ones are first removed. */
 const roomAtFirst = 64
 
-/** Makes the watched values of a session, whose user is one of them. */
+/** Creates the watched values of a session. A change of its user reloads the user. */
 export const make = (session: Owner & { readonly userChanges: Observable<unknown> }) =>
   Effect.gen(function* () {
     const scope = yield* Scope.Scope
@@ -91,10 +94,10 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
 
     const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
       const key = JSON.stringify(path)
-      // The casts of a path: the same one is always loaded in the same way.
+      // Casts by path: a path always has the same load.
       const known = entries.get(key)
       if (known !== undefined) return known.given as Resource.Resource<A, E>
-      // One that was forgotten is there again when it is next used.
+      // A dropped value is created again on its next use.
       const kept = (): Kept<A, E> => {
         const entry = entries.get(key) ?? add(key, { path, given, kept: null })
         if (entry.kept === null) {
@@ -141,7 +144,7 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
       for (const [path, value] of all) {
         const key = JSON.stringify(path)
         const one = { snapshot: { value, error: undefined, isLoading: false }, generation, atMillis, isOutdated }
-        // What was rendered first stays what was rendered.
+        // The first hydrated value stays the server snapshot.
         if (!taken.has(key)) taken.set(key, one)
         const kept = entries.get(key)?.kept
         if (kept) holdTaken(kept, one)
@@ -156,7 +159,7 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
 const isWithin = (path: Path, changed: Path): boolean =>
   changed.length <= path.length && changed.every((part, index) => part === "*" || part === path[index])
 
-// What another tab tells may be that of another version.
+// A message of another tab may come from another version.
 const pathsIn = (told: unknown): ReadonlyArray<Path> =>
   Array.isArray(told)
     ? told.filter((path): path is Path => Array.isArray(path) && path.every((part) => typeof part === "string"))

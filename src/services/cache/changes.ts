@@ -3,7 +3,7 @@ import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import type { Resource, Snapshot } from "./Resource.js"
 
-/** Watches a resource as a stream: the present snapshot, then each that follows. A slow reader misses what is outdated. */
+/** Returns a resource's snapshots as a stream: the current one, then each change. A slow consumer skips outdated ones. */
 export const changes = <A, E>(resource: Resource<A, E>): Stream.Stream<Snapshot<A, E>> =>
   Stream.callback<Snapshot<A, E>>(
     Effect.fnUntraced(function* (queue) {

@@ -1,6 +1,9 @@
 import * as Data from "effect/Data"
 
-/** How a ceremony ended without a passkey; `code` is the authenticator code of protocol/answers.md#known-errors, or the name of the browser's error. */
+/**
+ * A ceremony that ended without a passkey; `code` is the authenticator code of protocol/answers.md#known-errors, or the name of
+ * the browser's error.
+ */
 export class CeremonyFailure extends Data.TaggedError("CeremonyFailure")<{
   readonly kind: "cancelled" | "refused" | "unknown"
   readonly code: string

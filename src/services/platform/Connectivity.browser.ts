@@ -1,6 +1,6 @@
 import type { Network } from "./Connectivity.js"
 
-/** What the browser knows. `navigator.onLine` is right when it says offline; only then is a call refused. */
+/** The browser's view of the network. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
 export const device: Network = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   subscribe: (listener) => {

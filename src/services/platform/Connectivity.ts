@@ -1,13 +1,16 @@
 import * as Context from "effect/Context"
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network connection. */
 export interface Network {
   readonly isOnline: () => boolean
-  /** Calls the listener when it is time to look again: the device comes online, or somebody comes back to the page. */
+  /**
+   * Calls the listener when a failed load should be repeated: when the device comes online, or when the person returns to the
+   * page.
+   */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What is known of the network. Without knowledge the device is taken to be online. */
+/** The network of the host. By default the device counts as online. */
 export const Connectivity: Context.Reference<Network> = Context.Reference<Network>("portico/platform/Connectivity", {
   defaultValue: () => ({ isOnline: () => true, subscribe: () => () => {} })
 })

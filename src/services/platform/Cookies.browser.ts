@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Cookies } from "./Cookies.js"
 
-// A sandboxed frame may not even look: it then has no cookies.
+// In a sandboxed frame, reading the cookies throws; it then has none.
 const access = <A>(f: () => A, otherwise: A): Effect.Effect<A> =>
   Effect.try({ try: f, catch: () => null }).pipe(Effect.orElseSucceed(() => otherwise))
 

@@ -7,17 +7,17 @@ import { applyCookie, readCookies } from "./cookieText.js"
 export class Cookies extends Context.Service<
   Cookies,
   {
-    /** The text of all cookies, as a `cookie` header has it. */
+    /** All cookies, in the form of a `cookie` header. */
     readonly header: Effect.Effect<string>
-    /** Writes or deletes one cookie by its `Set-Cookie` text. */
+    /** Writes or deletes one cookie, given as a `Set-Cookie` value. */
     write(text: string): Effect.Effect<void>
-    /** Whether the page came over https. */
+    /** Whether the page was loaded over https. */
     readonly isSecure: Effect.Effect<boolean>
-    /** The host of the page; null if there is none. */
+    /** The host of the page, or null if there is no page. */
     readonly hostname: Effect.Effect<string | null>
   }
 >()("portico/platform/Cookies") {
-  /** Cookies in memory, for tests: keeps names and values, and forgets what is deleted. */
+  /** Cookies in memory, for tests: keeps names and values, without attributes, and applies deletions. */
   static readonly layerMemory = (options?: MemoryOptions): Layer.Layer<Cookies> => Layer.sync(Cookies, () => memory(options))
 }
 
@@ -29,7 +29,7 @@ interface MemoryOptions {
 /** Cookies in memory. */
 export const memory = (options?: MemoryOptions): Cookies["Service"] => new InMemory(options)
 
-// Each view of an app has them, and few use them.
+// A class, because each view of an app has cookies and few use them.
 class InMemory {
   private readonly options: MemoryOptions | undefined
   private held: Map<string, string> | null = null

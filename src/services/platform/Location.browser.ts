@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Location } from "./Location.js"
 
-/** The page of this window. */
+/** The page of the browser window. */
 export const page: Location["Service"] = {
   href: /* @__PURE__ */ Effect.sync(() => window.location.href),
   assign: (url) => Effect.sync(() => window.location.assign(url)),

@@ -2,17 +2,17 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** The address of the page that the app runs on, and the ways to leave it. */
+/** The URL of the page that the app runs on, and navigation away from it. */
 export class Location extends Context.Service<
   Location,
   {
-    /** The whole address, or null if there is no page. */
+    /** The whole URL, or null if there is no page. */
     readonly href: Effect.Effect<string | null>
-    /** Leaves for another page. */
+    /** Navigates to another page. */
     assign(url: string): Effect.Effect<void>
-    /** Leaves for another page, which takes this one's place in the history. */
+    /** Navigates to another page, which replaces the current one in the history. */
     replace(url: string): Effect.Effect<void>
-    /** Changes the address without leaving. What routers keep in the history entry stays. */
+    /** Changes the URL without navigating. The router's state of the history entry is kept. */
     rewrite(url: string): Effect.Effect<void>
   }
 >()("portico/platform/Location") {

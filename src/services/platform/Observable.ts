@@ -1,6 +1,6 @@
-/** A value that changes, and tells its listeners when it does. */
+/** A value that changes and notifies its listeners. */
 export interface Observable<out A> {
-  /** The present value; the same object until it changes. */
+  /** Returns the current value; the same object until it changes. */
   get(): A
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -13,14 +13,17 @@ export interface Subject<A> extends Observable<A> {
 
 const nothing = () => {}
 
-/** Makes a subject. `onWatched` runs when the first listener comes, and what it returns when the last one leaves. */
+/**
+ * Creates a subject. `onWatched` runs when the first listener subscribes; the function that it returns runs when the last one
+ * unsubscribes.
+ */
 export const make = <A>(initial: A, onWatched: () => () => void = () => nothing): Subject<A> => new Value(initial, onWatched)
 
 class Value<A> implements Subject<A> {
   private value: A
   private readonly onWatched: () => () => void
   private onUnwatched = nothing
-  // No one listens to most of them.
+  // Most subjects have no listeners.
   private listeners: Set<{ readonly listener: () => void }> | null = null
 
   constructor(initial: A, onWatched: () => () => void) {
@@ -39,7 +42,7 @@ class Value<A> implements Subject<A> {
   }
 
   subscribe(listener: () => void): () => void {
-    // Each subscription is its own entry, also where two share a listener.
+    // Each subscription is its own entry, also if two share a listener.
     const entry = { listener }
     const all = (this.listeners ??= new Set())
     if (all.size === 0) this.onUnwatched = this.onWatched()

@@ -11,7 +11,7 @@ import * as prompter from "./Prompter.js"
 import * as storage from "./SessionStorage.browser.js"
 import { SessionStorage } from "./SessionStorage.js"
 
-/** This window. */
+/** The browser's platform. */
 const browser = (): Context.Context<Platform> =>
   Context.make(Location, location.page).pipe(
     Context.add(SessionStorage, storage.tab()),
@@ -20,8 +20,8 @@ const browser = (): Context.Context<Platform> =>
     Context.add(prompter.Prompter, prompter.onConsole)
   )
 
-/** Whether there is a page; found out when an app is built. */
+/** Returns whether there is a page. Checked when an app is built. */
 export const hasPage = (): boolean => typeof document !== "undefined"
 
-/** This window if there is one, else no browser; found out when an app is built. */
+/** Returns the browser's platform if there is a page, else the platform without a browser. Checked when an app is built. */
 export const host = (): Context.Context<Platform> => (hasPage() ? browser() : none())

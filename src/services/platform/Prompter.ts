@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Shows a person a link that they open themselves, maybe on another device. */
+/** Shows a person a link to open, possibly on another device. */
 export class Prompter extends Context.Service<
   Prompter,
   {

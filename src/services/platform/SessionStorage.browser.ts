@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { memory, SessionStorage } from "./SessionStorage.js"
 
-/** The storage of this tab. Where the browser forbids it, what is set lives as long as the page. */
+/** The storage of this tab. If the browser forbids it, values last as long as the page. */
 export const tab = (): SessionStorage["Service"] => {
   const fallback = memory()
   const guarded = <A>(use: (storage: Storage) => A, instead: Effect.Effect<A>): Effect.Effect<A> =>

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What one tab remembers until it is closed. */
+/** The values that one tab stores until it is closed. */
 export class SessionStorage extends Context.Service<
   SessionStorage,
   {
@@ -11,14 +11,14 @@ export class SessionStorage extends Context.Service<
     remove(key: string): Effect.Effect<void>
   }
 >()("portico/platform/SessionStorage") {
-  /** Remembers in this process. */
+  /** Stores in this process. */
   static readonly layerMemory = Layer.sync(SessionStorage, () => memory())
 }
 
 /** A storage in this process. */
 export const memory = (): SessionStorage["Service"] => new InMemory()
 
-// Each view of an app has one, and few use it.
+// A class, because each view of an app has one and few use it.
 class InMemory {
   private entries: Map<string, string> | null = null
 

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 
 /**
- * Whether a request may wait for what another one has begun. Cloudflare's workers end the I/O of a request with it, so whoever else
- * waits for it would wait permanently; only there does the global exist.
+ * Whether a request may wait for work that another one started. Cloudflare's workers, recognized by a global, end the I/O of a
+ * request with it, so that another request would wait for it forever.
  */
 export const Sharing: Context.Reference<boolean> = Context.Reference<boolean>("portico/platform/Sharing", {
   defaultValue: () => !("WebSocketPair" in globalThis)

@@ -4,7 +4,7 @@ import { cookiePollMillis, tabLockWaitMillis } from "../../schemas/limits.js"
 import { alone, Tabs } from "./Tabs.js"
 import { within } from "./within.js"
 
-/** What the module needs of a browser; a test gives its own. */
+/** The browser globals that the module uses; a test provides its own. */
 export interface TabGlobals {
   readonly BroadcastChannel?: new (
     name: string
@@ -17,11 +17,13 @@ export interface TabGlobals {
   readonly performance?: { now(): number }
 }
 
-/** The other tabs of the browser: a channel, or storage events, or the cookies looked at if there is neither. */
+/**
+ * The other tabs of the browser, reached through a `BroadcastChannel`, else through storage events, else by polling the cookies.
+ */
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
   Layer.sync(Tabs, () => otherTabs(projectId, host))
 
-/** The same, as it is. @internal */
+/** The other tabs, as a value. @internal */
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
   const name = `portico-session-${projectId}`
   const heard = channel(name, host) ?? storage(name, host) ?? polling(host)
@@ -31,10 +33,10 @@ export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typ
 type Hearing = Pick<typeof Tabs.Service, "announce" | "subscribe">
 type Telling = Pick<typeof Tabs.Service, "tell" | "hear">
 
-// Only a browser with channels: others see what another tab has changed when they next load it.
+// Only in a browser with channels: other tabs see a change when they next load the value.
 const telling = (name: string, { BroadcastChannel }: TabGlobals): Telling => {
   if (BroadcastChannel === undefined) return { tell: alone.tell, hear: alone.hear }
-  // A channel does not hear itself, so who listens tells through the channel that it listens to.
+  // A channel does not receive its own messages, so a tab that listens sends through the channel that it listens to.
   const open = new Set<Pick<BroadcastChannel, "postMessage">>()
   return {
     tell: (told) =>
@@ -81,7 +83,7 @@ const storage = (name: string, host: TabGlobals): Hearing | null => {
   const { addEventListener, localStorage, performance, removeEventListener } = host
   if (!localStorage || !addEventListener || !removeEventListener) return null
   return {
-    // A full or forbidden storage only delays the others until they next use a token.
+    // If the storage is full or forbidden, the other tabs notice when they next use a token.
     announce: Effect.orElseSucceed(
       Effect.try({ try: () => localStorage.setItem(name, String(performance?.now() ?? 0)), catch: () => null }),
       () => {}
@@ -99,7 +101,7 @@ const storage = (name: string, host: TabGlobals): Hearing | null => {
 const polling = ({ document }: TabGlobals): Hearing => {
   const looks = new Set<() => void>()
   return {
-    // What is written here is noticed at once: another tab may undo it before the next look, which would then find no change.
+    // A change of this tab is noticed at once: another tab may undo it before the next poll, which would then see no change.
     announce: Effect.sync(() => {
       for (const look of [...looks]) look()
     }),

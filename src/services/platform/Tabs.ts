@@ -7,11 +7,11 @@ export interface OtherTabs {
   readonly announce: Effect.Effect<void>
   /** Calls the listener when another tab may have changed the stored tokens, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Tells the other tabs something that can be cloned, such as what has changed. Does nothing if there is no way to. */
+  /** Sends a cloneable message to the other tabs, such as what has changed. Does nothing if the host cannot. */
   tell(told: unknown): Effect.Effect<void>
-  /** Calls the listener with what other tabs tell, until the returned function is called. */
+  /** Calls the listener with the messages of other tabs, until the returned function is called. */
   hear(listener: (told: unknown) => void): () => void
-  /** Runs an effect while no other tab runs one, and anyway once it has waited long enough. */
+  /** Runs an effect under a lock that the tabs share; without the lock after a maximum wait. */
   exclusive<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 
@@ -24,7 +24,7 @@ export const alone: OtherTabs = {
   exclusive: (effect) => effect
 }
 
-/** How tabs hear of each other. By default there are no others. */
+/** The connection to the other tabs. Default none. */
 export const Tabs: Context.Reference<OtherTabs> = Context.Reference<OtherTabs>("portico/platform/Tabs", {
   defaultValue: () => alone
 })

@@ -11,21 +11,21 @@ import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
 import { warning } from "./warning.js"
 
-/** Keeps the tokens in cookies that the platform's other clients on the site share. @source protocol/apps.md#cookies */
+/** Stores the tokens in cookies that the platform's other clients on the site share. @source protocol/apps.md#cookies */
 export const layerCookie = (projectId: string, options: CookieOptions = {}): Layer.Layer<TokenStore, never, Cookies> =>
   Layer.effect(
     TokenStore,
     Effect.map(Cookies, (cookies) => cookieStore(cookies, projectId, options))
   )
 
-/** The same store, as it is. @internal */
+/** The same store, as a value. @internal */
 export const cookieStore = (
   cookies: Cookies["Service"],
   projectId: string,
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
   const place = { ...options, projectId }
-  // What the browser would not keep. Without it a user who has just signed in would be signed out at once.
+  // Tokens that the browser did not store. Without them a user who has just signed in would be signed out at once.
   let unkept: TokenPair | null = null
   const ignored = new Set<string>()
   let written: string | null = null
@@ -47,8 +47,7 @@ export const cookieStore = (
     for (const text of writeTokens(site, before, next, yield* Clock.currentTimeMillis)) yield* cookies.write(text)
     written = next?.refreshToken ? Redacted.value(next.refreshToken) : null
     if (written !== null) ignored.delete(written)
-    // Browsers write cookies later than they say, but before the next read: another tab that hears of a change must not
-    // find what was there before.
+    // Browsers write cookies late, but before the next read: another tab that is notified must not read the previous cookies.
     const after = refreshTokens(place, yield* list)
     for (const token of refreshTokens(place, before).keys()) {
       const name = token === written ? undefined : after.get(token)

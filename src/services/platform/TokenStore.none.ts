@@ -2,16 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TokenStore } from "./TokenStore.js"
 
-/** Losing the tokens without a word would look like a successful sign-in. */
+/** Refuses sign-ins: to drop the tokens silently would look like a successful sign-in. */
 export const refuseSignIn = (reason: string) => ({
   refusal: reason,
-  // Signing in has failed with the reason before; this is for a program that writes into the store itself.
+  // The sign-in has failed with the reason before this; a program that writes into the store itself gets a defect.
   write: Effect.die(new Error(`The option \`tokenStore\` ${reason}`))
 })
 
 const nowhere = /* @__PURE__ */ refuseSignIn('keeps no tokens, so nobody can sign in: give a store, such as "memory"')
 
-/** No tokens: for an app without users. Signing in there is a mistake of the program. @source protocol/apps.md#construction */
+/** No tokens: for an app without users. Signing in there is a programming error. @source protocol/apps.md#construction */
 export const none: TokenStore["Service"] = {
   get: /* @__PURE__ */ Effect.succeed(null),
   refusal: nowhere.refusal,
@@ -19,5 +19,5 @@ export const none: TokenStore["Service"] = {
   replace: () => Effect.succeed(false)
 }
 
-/** No tokens, as a layer. */
+/** The layer of the store without tokens. */
 export const layerNone: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => none)

@@ -7,26 +7,26 @@ import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./TokenStore.tokens.js"
 
-/** The tokens of a session as texts; one of the two is there. */
+/** The tokens of a session as strings; at least one is present. */
 export interface StoredTokens {
   readonly accessToken: string | null
   readonly refreshToken: string | null
 }
 
 /**
- * A place for the tokens of one session that the program has itself, such as the key chain of a device or a database. What it
- * throws is thrown to the caller of the app, and so is `InvalidOption` if `get` gives half a pair.
+ * A program's own store for the tokens of one session, such as a device's keychain or a database. Its errors are thrown to the
+ * caller of the app; so is `InvalidOption` if `get` returns half a pair.
  */
 export interface OwnTokenStore {
-  /** The tokens that were set last; null if there are none. */
+  /** Returns the current tokens, or null if there are none. */
   get(): GivenTokens | null | Promise<GivenTokens | null>
-  /** Replaces the tokens; null forgets them. */
+  /** Replaces the tokens; null deletes them. */
   set(tokens: StoredTokens | null): void | Promise<void>
   /** Calls the listener when something else has changed the tokens, until the returned function is called. */
   subscribe?(listener: () => void): () => void
 }
 
-/** Keeps the tokens where the program wants them, and hears who else changes them. @internal */
+/** Adapts a program's own token store, and listens to its changes. @internal */
 export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   const get = Effect.flatMap(
     Effect.promise(() => Promise.resolve(own.get())),

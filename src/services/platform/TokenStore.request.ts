@@ -7,7 +7,10 @@ import { overlay, TokenStore } from "./TokenStore.js"
 import { refuseSignIn } from "./TokenStore.none.js"
 import type { CookieOptions } from "./tokenCookies.js"
 
-/** The tokens that a request carries. They can only be read: a token that is renewed while the request is answered is renewed for that alone. */
+/**
+ * Reads the tokens of a request. They are read-only: a token that is refreshed during the request is refreshed for that request
+ * only.
+ */
 export const fromRequest = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenSource => ({
   get: Effect.sync(() => requestTokens(request, projectId, cookies))
 })
@@ -15,13 +18,13 @@ export const fromRequest = (request: RequestLike, projectId: string, cookies?: C
 const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
 
 /**
- * The tokens of a request whose response cannot be written into: a page that is being rendered. A session can be used there,
- * and neither begin nor end for the next request; signing in is a mistake of the program.
+ * The tokens of a request whose response cannot be written, such as a page that is being rendered. The session can be used, but
+ * neither started nor ended for later requests; signing in is a programming error.
  */
 export const layerRequest = (request: RequestLike, projectId: string, cookies?: CookieOptions): Layer.Layer<TokenStore> =>
   Layer.sync(TokenStore, () => requestStore(request, projectId, cookies))
 
-/** The same store, as it is. @internal */
+/** The same store, as a value. @internal */
 export const requestStore = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenStore["Service"] => {
   const store = overlay(fromRequest(request, projectId, cookies))
   return { ...store, refusal: nowhere.refusal, set: (next) => (next === null ? store.set(null) : nowhere.write) }

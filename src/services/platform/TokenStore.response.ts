@@ -11,26 +11,26 @@ import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
 
-/** A request whose address or socket tells how it came; behind a proxy its headers do. */
+/** A request whose URL or socket shows whether it used https; behind a proxy, its headers show it. */
 export interface AddressedRequest extends RequestLike {
   readonly url?: string | undefined
   readonly socket?: object | undefined
 }
 
-/** Where `Set-Cookie` goes: the headers of the response that is being made. */
+/** The headers of the response, which receive `Set-Cookie`. */
 export interface ResponseHeaders {
   append(name: string, value: string): unknown
 }
 
-/** A request that is being answered, and the response to it. */
+/** A request, and the response to it. */
 export interface RequestAndResponse {
   readonly request: AddressedRequest
   readonly response: ResponseHeaders
 }
 
 /**
- * Reads the tokens of a request, and writes those that change into the response: for middleware and route handlers. What is
- * written counts at once, also for the rest of the same request.
+ * Reads the tokens of a request, and writes changed ones into the response: for middleware and route handlers. A change takes
+ * effect at once, also for the rest of the same request.
  */
 export const layerResponse = (
   pair: RequestAndResponse,
@@ -38,7 +38,7 @@ export const layerResponse = (
   options: CookieOptions = {}
 ): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => responseStore(projectId, pair, options))
 
-/** The same store, as it is. @internal */
+/** The same store, as a value. @internal */
 export const responseStore = (
   projectId: string,
   { request, response }: RequestAndResponse,
@@ -68,14 +68,14 @@ export const responseStore = (
   }
 }
 
-/** Whether a request came over https, as far as can be told. */
+/** Returns whether a request used https, as far as can be determined. */
 export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>
   request.url?.startsWith("https:") === true ||
   (request.socket !== undefined && "encrypted" in request.socket && request.socket.encrypted === true) ||
   requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
   [...cookies].some(([name]) => httpsNames.includes(name))
 
-// A Node request has only a path as its address.
+// The URL of a Node request is only a path.
 const hostOf = (request: AddressedRequest): string | null => {
   const address = /^https?:/.test(request.url ?? "") ? request.url : `http://${requestHeader(request, "host") ?? ""}`
   return address !== undefined && URL.canParse(address) ? new URL(address).hostname : null

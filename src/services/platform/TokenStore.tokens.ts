@@ -4,7 +4,7 @@ import { InvalidOption } from "../../errors/options.js"
 import type { TokenSource } from "./TokenStore.js"
 import { tokenPair } from "./TokenStore.js"
 
-/** Tokens that the caller has, as text or redacted; null is one that there is none of, such as no access token yet. */
+/** Tokens that the caller holds, as strings or redacted; null for an absent one, such as no access token yet. */
 export interface GivenTokens {
   readonly accessToken: string | Redacted.Redacted | null
   readonly refreshToken: string | Redacted.Redacted | null
@@ -17,9 +17,12 @@ export const fromTokens = ({ accessToken, refreshToken }: GivenTokens): TokenSou
 
 const plain = (token: string | Redacted.Redacted | null) => (Redacted.isRedacted(token) ? Redacted.value(token) : token)
 
-/** What is wrong with given tokens, such as one that was forgotten; null if they can be used. @source protocol/apps.md#sessions */
+/**
+ * Returns the error of given tokens, for example if one was forgotten; null if they can be used. @source
+ * protocol/apps.md#sessions
+ */
 export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
-  // A caller without type checks may give anything.
+  // A caller without type checks may pass any value.
   const { accessToken, refreshToken }: Partial<GivenTokens> = Object(given)
   const texts = [accessToken, refreshToken].map((one) => (one === undefined ? one : plain(one)))
   const refuse = (reason: string) => new InvalidOption({ option: "tokenStore", reason })

@@ -6,45 +6,45 @@ import { InvalidOption } from "../../errors/options.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 
 /**
- * The tokens of one session: both, or only one of them. Without an access token the first call gets one; without a refresh
- * token the session lasts as long as its access token.
+ * The tokens of one session: both, or only one of them. Without an access token, the first call gets one; without a refresh
+ * token, the session lasts as long as its access token.
  */
 export type TokenPair =
   | { readonly accessToken: AccessToken; readonly refreshToken: RefreshToken }
   | { readonly accessToken: null; readonly refreshToken: RefreshToken }
   | { readonly accessToken: AccessToken; readonly refreshToken: null }
 
-/** Where tokens can be read, and not written: a request, or tokens that the caller holds. */
+/** A read-only place of tokens: a request, or tokens that the caller holds. */
 export interface TokenSource {
   readonly get: Effect.Effect<TokenPair | null>
 }
 
-/** Where the tokens of a session live between runs of the app. */
+/** The place where a session's tokens are stored between runs of the app. */
 export class TokenStore extends Context.Service<
   TokenStore,
   {
     readonly get: Effect.Effect<TokenPair | null>
-    /** Why no one can sign in, of a store that keeps no tokens: what to say of the option `tokenStore`. */
+    /** Why sign-ins fail, in a store that stores no tokens: the reason of the `InvalidOption` for `tokenStore`. */
     readonly refusal?: string
-    /** Replaces whatever is stored: signing in and signing out. */
+    /** Replaces the stored tokens: on sign-in and sign-out. */
     set(next: TokenPair | null): Effect.Effect<void>
-    /** Replaces the tokens of one session, and does nothing if the store holds another one by now. */
+    /** Replaces the tokens of one session. Does nothing if the store holds another session by now. */
     replace(session: TokenPair, next: TokenPair | null): Effect.Effect<boolean>
   }
 >()("portico/platform/TokenStore") {
-  /** Keeps the tokens in this process. */
+  /** Stores the tokens in this process. */
   static readonly layerMemory = Layer.sync(TokenStore, () => overlay(null))
 
-  /** Begins with the tokens of a source, read once and when they are needed; changes stay in this process. */
+  /** Starts with the tokens of a source, read once on demand; changes stay in this process. */
   static readonly layerFrom = (source: TokenSource): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => overlay(source))
 }
 
-/** Tokens in this process, which begin with those of a source, read once and when they are needed. */
+/** A token store in this process that starts with the tokens of a source, read once on demand. */
 export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
   let held: TokenPair | null | undefined = source === null ? null : undefined
   const get = Effect.suspend(() => {
     if (held !== undefined || source === null) return Effect.succeed(held ?? null)
-    // What was written while the source was being read is newer.
+    // A write during the read is newer.
     return Effect.map(source.get, (found) => (held === undefined ? (held = found) : held))
   })
   return {
@@ -62,26 +62,26 @@ export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
   }
 }
 
-/** Succeeds if a session can begin in a store; fails with `InvalidOption` and the reason of the store otherwise. */
+/** Fails with `InvalidOption` and the store's reason if no session can start in a store. */
 export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<void, InvalidOption> =>
-  // An error has the stack of where it was made, so it is made when a user signs in.
+  // Built on demand, because an error captures the stack where it is created.
   Effect.suspend(() =>
     refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
   )
 
-/** Whether two secrets are the same one. */
+/** Returns whether two secrets are equal. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)
 
-/** What tells one session from another: its refresh token, or the access token where that is all it has. */
+/** Returns the token that identifies a session: its refresh token, or the access token if it has no other. */
 export const identity = (pair: TokenPair): Redacted.Redacted => pair.refreshToken ?? pair.accessToken
 
-/** Whether a pair belongs to a session. */
+/** Returns whether a pair belongs to a session. */
 export const isSameSession = (pair: TokenPair | null, session: TokenPair): boolean =>
   pair !== null && isSame(identity(pair), identity(session))
 
 /**
- * Makes a pair of what a store or a header holds. The words that broken programs write for a missing token are none, and neither
- * is a text that no header can carry: a visitor can send anything.
+ * Validates the tokens of a store or a header. Words such as "undefined", which broken programs write for a missing token, count
+ * as absent, and so does a string that no header can carry: a visitor can send anything.
  */
 export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPair | null => {
   const access = secret(accessToken)
@@ -90,12 +90,12 @@ export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPai
   return access === null ? null : { accessToken: access, refreshToken: null }
 }
 
-// What RFC 6750 allows as a token; JSON Web Tokens and the platform's own are a part of it.
+// The tokens that RFC 6750 allows; they include JWTs and the platform's own.
 const token = /^[A-Za-z0-9._~+/=-]+$/
 
 const secret = (given: unknown): Redacted.Redacted | null => (isToken(given) ? Redacted.make(given.trim()) : null)
 
-/** Whether a text can be a token. */
+/** Returns whether a value can be a token. */
 export const isToken = (given: unknown): given is string => {
   const text = typeof given === "string" ? given.trim() : ""
   return token.test(text) && text !== "undefined" && text !== "null"

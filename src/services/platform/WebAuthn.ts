@@ -5,13 +5,13 @@ import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions }
 import type { CeremonyFailure } from "./CeremonyFailure.js"
 
 /**
- * The authenticators of this device. One ceremony runs at a time: beginning one ends the one before with the code
+ * The authenticators of this device. One ceremony runs at a time: starting one ends the previous one with the code
  * `ERROR_CEREMONY_ABORTED`, and interrupting one closes its dialog.
  */
 export class WebAuthn extends Context.Service<
   WebAuthn,
   {
-    /** Makes a passkey. */
+    /** Creates a passkey. */
     create(options: PasskeyCreationOptions): Effect.Effect<PasskeyCredential, CeremonyFailure | PasskeysUnsupportedError>
     /** Uses a passkey, from a dialog or, with `autofill`, from the suggestions of an input field. */
     get(

@@ -13,7 +13,7 @@ import type { WebAuthn } from "./WebAuthn.js"
 
 type Library = typeof import("@simplewebauthn/browser")
 
-/** The authenticators that this browser reaches. Their library is loaded when it is first used. */
+/** The authenticators that this browser reaches. Their library is loaded on first use. */
 export const makeCeremonies = (): WebAuthn["Service"] => {
   let latest = 0
 
@@ -26,12 +26,12 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
       }
       const own = ++latest
       return yield* Effect.tryPromise({ try: () => run(library), catch: (error) => failure(library, error) }).pipe(
-        // The library ends whatever ceremony is the latest, which by now may be another caller's.
+        // The library aborts the latest ceremony, which by now may be another caller's.
         Effect.onInterrupt(() => Effect.sync(() => own === latest && library.WebAuthnAbortService.cancelCeremony()))
       )
     })
 
-  // The casts of a seam: the library names every member of what WebAuthn calls JSON, the schemas only those that matter.
+  // Casts at a seam: the library lists every member of WebAuthn's JSON, the schemas only the ones in use.
   const creation = (options: PasskeyCreationOptions) => options as unknown as PublicKeyCredentialCreationOptionsJSON
   const request = (options: PasskeyRequestOptions) => options as unknown as PublicKeyCredentialRequestOptionsJSON
   const credential = (answer: RegistrationResponseJSON | AuthenticationResponseJSON) => answer as unknown as PasskeyCredential
@@ -55,7 +55,7 @@ const loaded: Effect.Effect<Library, CeremonyFailure> = /* @__PURE__ */ Effect.m
 
 const failure = (library: Library, error: unknown): CeremonyFailure => {
   if (!(error instanceof Error)) return new CeremonyFailure({ kind: "unknown", code: "Unknown", message: String(error) })
-  // WebAuthn L3 5.1.3: browsers answer NotAllowedError when the person says no, or nothing in time.
+  // WebAuthn L3 5.1.3: browsers fail with NotAllowedError if the person declines, or does not respond in time.
   if (error.name === "NotAllowedError")
     return new CeremonyFailure({ kind: "cancelled", code: error.name, message: error.message })
   if (error instanceof library.WebAuthnError) {

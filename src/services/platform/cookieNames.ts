@@ -1,21 +1,21 @@
 import * as crockford from "./crockford.js"
 
 /**
- * The two families of cookies that the platform's clients share: the newest clients write the first and read both, older ones know
- * only the second. Everything about names is read from here, the newest family first.
+ * The two families of cookies that the platform's clients share: the newest clients write the first and read both, older ones
+ * know only the second. The newest family is first.
  */
 export const families = ["hexclave", "stack"] as const
 
-/** How far a cookie can be trusted, by its name; a lower rank counts before a higher one. */
+/** How far a cookie can be trusted, by its name; the lowest rank takes precedence. */
 export interface Kind {
   readonly rank: number
-  /** The parent domain that the name says, if it says one. */
+  /** The parent domain in the name, or null. */
   readonly domain: string | null
-  /** Whether the value is JSON, and not the token itself. */
+  /** Whether the value is JSON instead of the token itself. */
   readonly isStructured: boolean
 }
 
-/** Where the cookies of a session are: the project, and the parent domain that the app asks for. */
+/** The scope of a session's cookies: the project, and the parent domain that the app sets. */
 export interface Place {
   readonly projectId: string
   readonly domain?: string | undefined
@@ -24,16 +24,19 @@ export interface Place {
 const structured = (family: string, projectId: string) => `${family}-refresh-${projectId}--`
 const plain = (projectId: string) => [`stack-refresh-${projectId}`, "stack-refresh"]
 
-/** The names that hold the access token, together with the refresh token that it belongs to. Not of one project, as the protocol has it. */
+/**
+ * The names of the access-token cookie, whose value includes the refresh token that it belongs to. The protocol does not separate
+ * them by project.
+ */
 export const accessNames = families.map((family) => `${family}-access`)
-/** The one of them that is written: clients of both families read it. */
+/** The name that is written: clients of both families read it. */
 export const accessName = "stack-access"
-/** Tell a server that the page is on https. */
+/** Cookies that tell a server that the page is on https. */
 export const httpsNames = families.map((family) => `${family}-is-https`)
-/** Notes that a session of this host has been kept under names that no other host can write. */
+/** Returns the name of the cookie that marks this host's session as stored under names that no other host can write. */
 export const protectedName = (projectId: string) => `__Host-portico-${projectId}`
 
-/** The names that hold the refresh token, one for each family. */
+/** Returns the names of the refresh-token cookie, one for each family. */
 export const refreshNames = (place: Place & { readonly isSecure: boolean; readonly partitioned?: boolean }) =>
   families.map((family) => {
     const start = structured(family, place.projectId)
@@ -41,7 +44,7 @@ export const refreshNames = (place: Place & { readonly isSecure: boolean; readon
     return `${place.isSecure || place.partitioned ? "__Host-" : ""}${start}default`
   })
 
-/** What kind of refresh cookie a name is; null for any other cookie, and for those of other projects. */
+/** Returns the kind of a refresh-token cookie by its name; null for any other cookie, and for those of other projects. */
 export const kindOf = (name: string, { domain, projectId }: Place): Kind | null => {
   const old = plain(projectId).indexOf(name)
   if (old >= 0) return { rank: 30 + old, domain: null, isStructured: false }
@@ -53,7 +56,7 @@ export const kindOf = (name: string, { domain, projectId }: Place): Kind | null 
     const suffix = name.slice(start.length)
     if (suffix === "default") return { rank: 20 + age, domain: null, isStructured: true }
     const said = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
-    // Anyone can write a name that says something else, which no `Set-Cookie` could repeat.
+    // Anyone can write a name with an invalid domain, which no `Set-Cookie` could repeat.
     const shared = said !== null && domainText.test(said) ? said : null
     const isAskedFor = shared !== null && shared === domain?.toLowerCase()
     return { rank: (isAskedFor ? 10 : 40) + age, domain: shared, isStructured: true }
@@ -63,5 +66,5 @@ export const kindOf = (name: string, { domain, projectId }: Place): Kind | null 
 
 const domainText = /^[\w.-]+$/
 
-/** From here on a name can have been written by any host of the site. */
+/** Names from this rank on can have been written by any host of the site. */
 export const firstUnprotectedRank = 20

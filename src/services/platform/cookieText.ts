@@ -1,19 +1,19 @@
-// The escapes of js-cookie, which other programs of the same site read and write these cookies with.
+// The escapes of js-cookie, with which other programs of the site read and write these cookies.
 const plainInValue = /%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
 const plainInName = /%(2[346B]|5E|60|7C)/g
 
-/** How a cookie is kept. Deleting takes the same attributes as writing did. */
+/** The attributes of a cookie. A deletion needs those of the write. */
 export interface Attributes {
   readonly isSecure: boolean
-  /** For a site of another in an `iframe`: the cookie belongs to the pair of both. */
+  /** For a page in an `iframe` of another site: the cookie belongs to the pair of sites. */
   readonly isPartitioned: boolean
   /** The parent domain that shares the cookie; without one it belongs to the host alone. */
   readonly domain?: string | undefined
-  /** Whether scripts of the page cannot read it. */
+  /** Whether the cookie is hidden from scripts of the page. */
   readonly isHttpOnly?: boolean | undefined
 }
 
-/** Writes one `Set-Cookie`. Without a life it lasts as long as the browser runs. */
+/** Formats a `Set-Cookie` value. Without `maxAgeSeconds` the cookie is a session cookie. */
 export const writeCookie = (name: string, value: string, attributes: Attributes, maxAgeSeconds?: number): string => {
   const { domain, isHttpOnly, isPartitioned, isSecure } = attributes
   return [
@@ -21,7 +21,7 @@ export const writeCookie = (name: string, value: string, attributes: Attributes,
     "Path=/",
     ...(domain === undefined ? [] : [`Domain=${domain}`]),
     ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
-    // A partitioned cookie is a third party's, which browsers keep only like this.
+    // Browsers accept a partitioned cookie, which is a third-party one, only like this.
     ...(isSecure || isPartitioned ? ["Secure"] : []),
     ...(isHttpOnly ? ["HttpOnly"] : []),
     `SameSite=${isPartitioned ? "None" : "Lax"}`,
@@ -29,16 +29,16 @@ export const writeCookie = (name: string, value: string, attributes: Attributes,
   ].join("; ")
 }
 
-/** Writes the `Set-Cookie` that deletes a cookie. */
+/** Formats the `Set-Cookie` value that deletes a cookie. */
 export const deleteCookie = (name: string, attributes: Attributes): string => writeCookie(name, "", attributes, 0)
 
 const escapeName = (name: string) =>
-  // Half a surrogate pair has no encoding.
+  // A lone surrogate has no encoding.
   encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"))
     .replace(plainInName, decodeURIComponent)
     .replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"))
 
-/** Reads a `cookie` header: every cookie, in its order. A name can occur twice, for two domains or paths. */
+/** Parses a `cookie` header into all its cookies, in order. A name can occur twice, for two domains or paths. */
 export const listCookies = (header: string): ReadonlyArray<readonly [name: string, value: string]> => {
   const cookies: Array<readonly [string, string]> = []
   for (const part of header.split(";")) {
@@ -50,17 +50,22 @@ export const listCookies = (header: string): ReadonlyArray<readonly [name: strin
   return cookies
 }
 
-/** Reads a `cookie` header by names. Of two cookies with one name the first counts, as the more specific comes first. */
+/**
+ * Parses a `cookie` header into a map. Of two cookies with one name the first is kept, because the more specific one comes first.
+ */
 export const readCookies = (header: string): ReadonlyMap<string, string> => new Map([...listCookies(header)].reverse())
 
-/** The domains that a page of a host can write a cookie for, without those that are no site; the browser refuses public suffixes. */
+/**
+ * Returns the domains that a page of a host can write cookies for, without top-level ones; the browser rejects other public
+ * suffixes.
+ */
 export const parentDomains = (hostname: string | null | undefined): ReadonlyArray<string> => {
   const labels = hostname?.toLowerCase().split(".") ?? []
   if (labels.length < 2 || /^[\d.]+$|:/.test(hostname ?? "")) return []
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."))
 }
 
-/** Does to a set of cookies, by name, what a browser does with one `Set-Cookie`. */
+/** Applies a `Set-Cookie` value to a set of cookies, as a browser does. */
 export const applyCookie = (cookies: Map<string, string>, text: string): void => {
   const [content = ""] = text.split(";")
   for (const [name, value] of readCookies(content)) {
@@ -69,7 +74,7 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
   }
 }
 
-// A run of escapes that is no UTF-8 stays as it is: another's cookie must not break the reading of ours.
+// Escapes that are not valid UTF-8 are kept as they are: a foreign cookie must not prevent reading our own.
 const unescape = (text: string): string => {
   if (!text.includes("%")) return text
   // The usual case, such as the quotes of JSON.

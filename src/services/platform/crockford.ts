@@ -1,6 +1,6 @@
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** Writes a text as upper-case base 32 of its UTF-8. @source protocol/apps.md#cookies */
+/** Encodes a string's UTF-8 in upper-case Crockford base 32. @source protocol/apps.md#cookies */
 export const encodeText = (text: string): string => {
   let encoded = ""
   let bits = 0
@@ -17,7 +17,7 @@ export const encodeText = (text: string): string => {
   return bits === 0 ? encoded : encoded + alphabet[(held << (5 - bits)) & 31]
 }
 
-/** Reads such a text, or returns null if it is none. */
+/** Decodes such a string, or returns null if it is invalid. */
 export const decodeText = (encoded: string): string | null => {
   const bytes: Array<number> = []
   let bits = 0

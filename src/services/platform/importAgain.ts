@@ -1,2 +1,2 @@
-/** Imports a module from an address that is known only now. */
+/** Imports a module from a URL computed at run time. */
 export const importAgain = <M>(url: string): Promise<M> => import(/* webpackIgnore: true */ /* @vite-ignore */ url)

@@ -4,13 +4,12 @@ import { importAgain } from "#importAgain"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { Connectivity } from "./Connectivity.js"
 
-/** Why a file of the SDK did not load. */
+/** Why a chunk of the SDK did not load. */
 export type NotLoaded = ConnectionError | OfflineError
 
 /**
- * A file of the SDK that is loaded when something of it is first used, once for the page. A file that did not load is asked for
- * once more after a moment, and again by whoever needs it next. Browsers that keep a failed module give it no second chance
- * under its address, so then it is asked for under a fresh one.
+ * Loads a chunk of the SDK on first use, once per page. A load that fails is retried once after a moment, and again by the next
+ * use. Browsers that cache a failed module do not load it again from the same URL, so then it is loaded from a fresh one.
  */
 export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded> => {
   let loading: Promise<M> | null = null
@@ -21,7 +20,7 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
       catch: (error) => {
         loading = null
         const url = addressIn(error)
-        // A script that a bundler loads itself is asked for again by its own means; only a browser fails with a `TypeError`.
+        // A script that the bundler loads itself is retried by the bundler; only a native import fails with a `TypeError`.
         if (error instanceof TypeError && url !== null) kept = `${url.origin}${url.pathname}`
         return url
       }
@@ -33,7 +32,7 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
   )
 }
 
-/** The address of the file, which the browser or the bundler names. */
+/** Returns the URL of the chunk from the message of the browser or the bundler. */
 const addressIn = (error: unknown): URL | null => {
   const text = /https?:\/\/[^\s)]+/.exec(error instanceof Error ? error.message : "")?.[0] ?? ""
   return URL.canParse(text) ? new URL(text) : null

@@ -13,9 +13,9 @@ import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens } from "./tokenCookies.js"
 
 /**
- * The tokens that a request carries, from the first of: `Authorization: Bearer` with the session of another backend or with an
- * access token of the project; the `x-stack-auth` header; the session's cookies. A header of ours that cannot be read signs
- * no one in, and does not fall back on another user's cookies. Nothing is verified.
+ * Returns the tokens of a request, from the first of: `Authorization: Bearer` with another backend's session or with an access
+ * token of the project; the `x-stack-auth` header; the session's cookies. An unreadable header of ours signs no one in, and does
+ * not fall back to another user's cookies. Nothing is verified.
  */
 export const requestTokens = (
   request: RequestLike,
@@ -26,7 +26,9 @@ export const requestTokens = (
   return given === undefined ? readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? "")) : given
 }
 
-/** The tokens in the headers of a request that are no cookies; null if they cannot be read, and undefined if there are none. */
+/**
+ * Returns the tokens in the headers of a request other than `cookie`; null if they cannot be read, undefined if there are none.
+ */
 export const headerTokens = (request: RequestLike, projectId: string): TokenPair | null | undefined => {
   const bearer = bearerOf(request)
   if (bearer !== null) {
@@ -39,7 +41,7 @@ export const headerTokens = (request: RequestLike, projectId: string): TokenPair
   return header === null ? undefined : pairOf(readAuth(header))
 }
 
-/** The JSON Web Token of `Authorization: Bearer`, whoever issued it. */
+/** Returns the JWT of `Authorization: Bearer`, whoever issued it. */
 export const bearerToken = (request: RequestLike): TokenPair | null => {
   const bearer = bearerOf(request)
   return bearer === null ? null : tokenOf(bearer)
@@ -51,7 +53,7 @@ const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), 
 const readSession = (base64: string) => readAuth(base64Text(base64))
 const pairOf = (auth: ReturnType<typeof readAuth>) => auth && tokenPair(auth.accessToken, auth.refreshToken)
 
-// The session of a user, as one backend hands it to another.
+// A user's session that one backend forwards to another.
 const sessionPrefix = /^(stackauth|hexclave)_/
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
@@ -65,6 +67,6 @@ const base64Text = (base64: string): string | null => Option.getOrNull(decode(ba
 
 const readAudience = /* @__PURE__ */ reader(struct({ aud: string }))
 
-// A token of an identity provider of the program's own, beside our cookies, is not a session of ours.
+// A token of the program's own identity provider, sent beside our cookies, is not a session of ours.
 const belongsTo = ({ accessToken }: TokenPair, projectId: string): boolean =>
   accessToken !== null && readAudience(tokenPayload(accessToken))?.aud.split(":")[0] === projectId

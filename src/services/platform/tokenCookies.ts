@@ -12,38 +12,38 @@ import { deleteCookie, parentDomains, writeCookie } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isToken, tokenPair } from "./TokenStore.js"
 
-/** How the cookies of a session are kept, besides what the protocol fixes. */
+/** How a session's cookies are stored, besides what the protocol fixes. */
 export interface CookieOptions {
-  /** A parent domain, such as `example.com`, whose sub-domains share the session. Without one the session is the host's. */
+  /** A parent domain, such as `example.com`, whose subdomains share the session. Without one the session belongs to the host. */
   readonly domain?: string
   /** For an app inside another site's `iframe`. Needs https. */
   readonly partitioned?: boolean
-  /** Keeps the tokens from scripts of the page; only a server can, and then only it can read them. */
+  /** Hides the tokens from scripts of the page. Only a server can set it, and only the server can then read them. */
   readonly httpOnly?: boolean
 }
 
-/** One site of the session: a project, and how its cookies are kept there. */
+/** The project of a session, and the attributes of its cookies. */
 export interface Site extends Omit<CookieOptions, "domain">, Place {
   readonly isSecure: boolean
-  /** The host of the page; without it, cookies of parent domains whose names do not say so stay. */
+  /** The host of the page. Without it, cookies of parent domains that are not in their names cannot be deleted. */
   readonly hostname?: string | null
 }
 
 /** The cookies of a page or a request, in the order that the browser sends them; a name can occur twice. */
 export type CookieList = Iterable<readonly [name: string, value: string]>
 
-/** What a page knows about its cookies. */
+/** The page's knowledge of its cookies. */
 export interface Memory {
-  /** Refresh tokens that could not be deleted, and count no more. */
+  /** Refresh tokens that could not be deleted and are ignored. */
   readonly ignored: ReadonlySet<string>
-  /** The refresh token that was written last; it counts before its equals. */
+  /** The refresh token that was written last; it is preferred to others of the same rank. */
   readonly written: string | null
 }
 
 const readRefresh = /* @__PURE__ */ reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
 const readAccess = /* @__PURE__ */ reader(tuple(string, string))
 
-/** A refresh token, and how far the cookie that holds it can be trusted. */
+/** A refresh token, and the rank of its cookie. */
 interface Found {
   readonly name: string
   readonly token: string
@@ -55,21 +55,21 @@ const foundIn = (place: Place, cookies: CookieList): ReadonlyArray<Found> => {
   for (const [name, value] of cookies) {
     const kind = kindOf(name, place)
     const token = kind === null ? undefined : kind.isStructured ? readRefresh(value)?.refresh_token : value
-    // Past those that hold no token, such as the words that broken programs write for a missing one.
+    // Skips cookies without a token, such as those in which broken programs write "undefined".
     if (kind === null || !isToken(token)) continue
     found.push({ name, token, rank: kind.rank })
   }
   return found
 }
 
-/** The refresh tokens in the cookies of a place, by the names of their cookies. */
+/** Returns the refresh tokens in the cookies of a place, with the names of their cookies. */
 export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<string, string> =>
   new Map(foundIn(place, cookies).map(({ name, token }) => [token, name]))
 
 /**
- * Reads the session out of a site's cookies. A cookie counts by its protection and never by its own claims: first the names that
- * only this host can write, then that of the parent domain that the app asks for; all others only as long as no session has been
- * kept under a protected name here.
+ * Reads the session from a site's cookies. A cookie is trusted by the protection of its name, never by its content: first the
+ * names that only this host can write, then the name with the app's parent domain; all others only while no session has been
+ * stored under a protected name here.
  */
 export const readTokens = (place: Place, cookies: CookieList, memory: Memory | null = null): TokenPair | null => {
   const list = [...cookies]
@@ -82,12 +82,15 @@ export const readTokens = (place: Place, cookies: CookieList, memory: Memory | n
   }
   if (best === null) return null
   const { token } = best
-  // An access token of another session is as good as none.
+  // An access token of another session counts as absent.
   const access = list.map(([name, value]) => (accessNames.includes(name) ? readAccess(value) : null))
   return tokenPair(access.find((one) => one?.[0] === token)?.[1], token)
 }
 
-/** The `Set-Cookie` texts that make the cookies of a site hold a session, and as far as they can be deleted nothing of any other. */
+/**
+ * Returns the `Set-Cookie` values that store a session in the cookies of a site, and delete every other session as far as
+ * possible.
+ */
 export const writeTokens = (
   site: Site,
   cookies: CookieList,
@@ -114,7 +117,7 @@ export const writeTokens = (
     if (list.some(([other, value]) => other === name && tokenIn(value, isAccess) !== own)) removeShared(name)
     if (isAccess ? name !== accessName : !kept.includes(name)) remove(name)
   }
-  // The one of the host alone would hide the shared one.
+  // The host's own cookie would hide the shared one.
   if (site.domain !== undefined && names.includes(accessName)) {
     texts.push(deleteCookie(accessName, attributesOf({ ...site, domain: undefined }, accessName)))
   }
@@ -128,7 +131,7 @@ export const writeTokens = (
     if (pair?.accessToken) {
       const access = JSON.stringify([own, Redacted.value(pair.accessToken)])
       const text = write(accessName, access, accessCookieMaxAgeSeconds)
-      // A browser drops a larger one without a word; the next page then only refreshes.
+      // A browser silently drops a larger cookie; without it the next page refreshes the token.
       if (text.length <= cookieMaxBytes) return [...texts, text, ...https(site)]
     }
   }
@@ -136,18 +139,18 @@ export const writeTokens = (
   return [...texts, ...https(site)]
 }
 
-// The refresh token that a cookie holds, whatever its form is.
+// The refresh token in a cookie of either form.
 const tokenIn = (value: string, isAccess: boolean): string | undefined =>
   isAccess ? readAccess(value)?.[0] : (readRefresh(value)?.refresh_token ?? value)
 
 const https = (site: Site): ReadonlyArray<string> =>
   site.isSecure ? httpsNames.map((name) => writeCookie(name, "true", attributesOf({ ...site, httpOnly: false }, name))) : []
 
-/** The attributes of a cookie by its name: writing and deleting both take them from here. */
+/** Returns the attributes of a cookie by its name, for both writing and deleting. */
 export const attributesOf = (site: Site, name: string): Attributes => ({
   isSecure: site.isSecure || name.startsWith("__Host-"),
   isPartitioned: site.partitioned ?? false,
   isHttpOnly: site.httpOnly,
-  // The access token goes where its refresh token goes.
+  // The access token is stored on the same domain as its refresh token.
   domain: kindOf(name, site)?.domain ?? (accessNames.includes(name) ? site.domain?.toLowerCase() : undefined)
 })

@@ -11,7 +11,7 @@ const OwnLoggers = Context.Service<ReadonlySet<Logger.Logger<unknown, unknown>>>
 
 const quiet: ReadonlySet<string> = new Set(["Error", "Fatal", "None"])
 
-/** Warns who runs the app: through the loggers of the program, and on the console if it has none of its own. */
+/** Logs a warning for the app's developer: through the program's loggers, or on the console if it has none of its own. */
 export const warning = (text: string): Effect.Effect<void> =>
   Effect.withFiber((fiber) => {
     const { context } = fiber

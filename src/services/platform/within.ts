@@ -3,8 +3,8 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 
 /**
- * Runs an effect for so many milliseconds at most, and returns null where it takes longer; by then it is interrupted. The timeouts
- * of Effect race two fibers; every call passes here, and what is done at once needs no timer.
+ * Runs an effect for at most `millis` milliseconds; returns null and interrupts it if it takes longer. Effect's timeouts race two
+ * fibers; every call passes here, and an effect that completes at once needs no timer.
  */
 export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
   Exit.isExit(effect)
