@@ -11,18 +11,21 @@ import { layered } from "../layered.js"
 import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
 
-/** The platform's assistant, which writes the sources of themes, templates and drafts. Each conversation has an id of the app's choice. */
+/**
+ * The platform's AI assistant, which writes the sources of themes, templates and drafts. The app chooses the id of each
+ * conversation.
+ */
 export class AdminAiChat extends Context.Service<
   AdminAiChat,
   {
     /**
-     * Asks the assistant, and returns the parts of its answer: texts and tool calls. Nothing is kept. Who stops waiting stops the
-     * call. Waits up to 2 minutes unless `CallOptions` say otherwise.
+     * Asks the assistant, and returns the parts of its answer: texts and tool calls. Stores nothing. Interruption aborts the
+     * call. Times out after 2 minutes unless `CallOptions` say otherwise.
      */
     send(threadId: string, question: AiQuestion): Effect.Effect<ReadonlyArray<AiContent>, CallFailure<typeof ai.query>>
-    /** Keeps a message of a conversation, as it is. */
+    /** Stores a message of a conversation unchanged. */
     save(threadId: string, message: Schema.Json): Effect.Effect<void, CallFailure<typeof aiChat.save>>
-    /** Lists the messages of a conversation that were kept, the oldest first. An unknown conversation has none. */
+    /** Lists the stored messages of a conversation, oldest first. An unknown conversation has none. */
     list(threadId: string): Effect.Effect<ReadonlyArray<Schema.Json>, CallFailure<typeof aiChat.list>>
   }
 >()("portico/resources/AdminAiChat") {
@@ -31,7 +34,7 @@ export class AdminAiChat extends Context.Service<
     Effect.map(AdminTransport, ({ call }) =>
       AdminAiChat.of({
         send: (threadId, question) => {
-          // A caller without type checks may give anything.
+          // A caller without type checks may pass any value.
           const { contextType, messages } = question ?? {}
           if (!Object.hasOwn(assistants, contextType)) {
             return new InvalidInput({ field: "contextType", reason: `must be one of ${Object.keys(assistants).join(", ")}` })

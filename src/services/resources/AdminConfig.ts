@@ -10,54 +10,58 @@ import { AdminTransport } from "../transport/Transport.js"
 import { configProblem } from "./configRules.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** Which layer of the configuration is meant. */
+/** The layer of the configuration to read or change. */
 export interface LevelOption {
   /**
-   * `branch` is what is pushed from a repository, `environment` what is set where the project runs and stronger, and `project`
-   * what the platform sets. Default `environment`, which is all there is before 2026-04.
+   * `branch` is pushed from a repository, `environment` is set where the project runs and overrides it, and `project` is set by
+   * the platform. Default `environment`, the only layer before 2026-04.
    */
   readonly level?: ConfigLevel
 }
 
-/** What a layer consists of from now on, and where that comes from. */
+/** The options of replacing a layer. */
 export interface ReplaceOptions extends LevelOption {
-  /** Needed by the level `branch`. */
+  /** The origin of the configuration. Required for the level `branch`. */
   readonly source?: ConfigSource
 }
 
-/** The configuration of the project: all that its settings say, and what they have no field for. */
+/** The configuration of the project: all its settings, including those without a field in the project. */
 export class AdminConfig extends Context.Service<
   AdminConfig,
   {
-    /** Gets the whole configuration, with every default filled in. */
+    /** Returns the whole configuration, with all defaults filled in. */
     get(): Effect.Effect<Config, CallFailure<typeof config.get>>
-    /** The configuration, watched. */
+    /** The watched configuration. */
     readonly current: Resource<Config, CallFailure<typeof config.get>>
     /**
-     * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value takes the place of all that is
-     * under its path, and null goes back to the default. A path that leads through an entry that does not exist is taken, and
-     * changes nothing. Ids, amounts, intervals, ports, domains and handler paths are checked before anything is sent: `InvalidInput`
-     * names the whole path.
+     * Changes parts of the configuration by path, such as `{"payments.testMode": false}`. A value replaces everything under its
+     * path, and null restores the default. A path through an entry that does not exist is accepted and changes nothing. Ids,
+     * amounts, intervals, ports, domains and handler paths are validated before the request: `InvalidInput` names the whole path.
      */
     update(
       override: NonNullable<ConfigOverride["override"]>,
       options?: LevelOption
     ): Effect.Effect<void, CallFailure<typeof layers.updateLayer>>
-    /** Gets what one layer sets, by path. Platforms have it since 2026-04. */
+    /** Returns what one layer sets, by path. Since 2026-04. */
     getOverride(options?: LevelOption): Effect.Effect<ConfigLayer["config"], CallFailure<typeof layers.getLayer>>
-    /** Sets all that one layer sets again: what it set before and is not here goes back to the layer below. Since 2026-04. */
+    /** Replaces everything that one layer sets: a path that it no longer sets falls back to the layer below. Since 2026-04. */
     replace(
       override: ReplaceConfig["config"],
       options?: ReplaceOptions
     ): Effect.Effect<void, CallFailure<typeof layers.replaceLayer>>
-    /** Takes paths out of the level `branch` or `environment`, with all that is under them. Unknown ones are none. Since 2026-04. */
+    /**
+     * Removes paths, with everything under them, from the level `branch` or `environment`. Ignores unknown ones. Since 2026-04.
+     */
     resetKeys(
       keys: ReadonlyArray<string>,
       options?: { readonly level?: "branch" | "environment" }
     ): Effect.Effect<void, CallFailure<typeof config.resetKeys>>
-    /** Gets where the level `branch` comes from. Since 2026-04. */
+    /** Returns the origin of the level `branch`. Since 2026-04. */
     getSource(): Effect.Effect<ConfigSource, CallFailure<typeof config.getSource>>
-    /** Forgets where the level `branch` comes from, so that it can be changed here; it stays as it is. Since 2026-04. */
+    /**
+     * Disconnects the level `branch` from its origin, so that it can be changed here. The level itself stays unchanged. Since
+     * 2026-04.
+     */
     unlinkSource(): Effect.Effect<void, CallFailure<typeof config.unlinkSource>>
   }
 >()("portico/resources/AdminConfig") {
@@ -88,5 +92,5 @@ export class AdminConfig extends Context.Service<
   )
 }
 
-// What the platform's own dashboard changes.
+// The level that the platform's own dashboard changes.
 const defaultLevel = "environment"

@@ -14,25 +14,25 @@ import { completeSettings } from "./completeSettings.js"
 import { namedLogo, withLogo } from "./logos.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** How reading the project can fail. */
+/** The errors of reading the project. */
 type ReadFailure = CallFailure<typeof projects.get> | UnexpectedProjectError
 
-/** The project of the app as its owners see it. */
+/** The app's project, as its owners see it. */
 export class AdminCurrentProject extends Context.Service<
   AdminCurrentProject,
   {
-    /** Gets the project with all its settings. */
+    /** Returns the project with all its settings. */
     get(): Effect.Effect<AdminProject, ReadFailure>
-    /** The project, watched. */
+    /** The watched project. */
     readonly current: Resource<AdminProject, ReadFailure>
     /**
-     * Changes the project and returns the new value. Omitted fields are left unchanged; an array takes the place of the whole one
-     * before. An OAuth provider with keys of its own needs a client id and a client secret.
+     * Updates the project and returns it. Omitted fields are left unchanged; an array replaces the whole previous one. An OAuth
+     * provider with its own keys needs a client id and a client secret.
      */
     update(changes: UpdateProject): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
-    /** Deletes the project with everything in it, for good. */
+    /** Permanently deletes the project with everything in it. */
     delete(): Effect.Effect<void, CallFailure<typeof projects.del>>
-    /** Gets the reasons why the project is not ready for production; there are none if it is. */
+    /** Returns the reasons why the project is not ready for production; an empty list if it is. */
     getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {

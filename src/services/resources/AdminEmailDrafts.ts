@@ -9,27 +9,27 @@ import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
 
-/** What may change of a draft; an absent key stays as it is. */
+/** The fields of a draft to change; omitted fields are left unchanged. */
 export interface ChangeEmailDraft extends Omit<UpdateEmailDraft, "themeId"> {
-  /** Null is the theme of the project, false none. */
+  /** Null selects the project's theme, false none. */
   readonly themeId?: ThemeChoice | null
 }
 
-/** The e-mails that are written once. A server sends them by their ids. */
+/** Drafts: e-mails that are written for one occasion. A server sends them by id. */
 export class AdminEmailDrafts extends Context.Service<
   AdminEmailDrafts,
   {
     /** Lists the drafts with their sources, the last changed first. */
     list(): Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
-    /** The drafts, watched. */
+    /** The watched list of drafts. */
     readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
-    /** Gets a draft. */
+    /** Returns a draft. */
     get(draftId: string): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
-    /** Creates a draft, with a sample source if it has none, and returns its id. */
+    /** Creates a draft, with a sample source if none is given, and returns its id. */
     create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
-    /** Changes a draft. An absent theme stays as it is, for which the draft is read first. */
+    /** Updates a draft. If the theme is omitted, reads the draft first to keep its theme. */
     update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
-    /** Deletes a draft. Platforms have it since 2026-04. */
+    /** Deletes a draft. Since 2026-04. */
     delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
   }
 >()("portico/resources/AdminEmailDrafts") {
@@ -48,7 +48,7 @@ export class AdminEmailDrafts extends Context.Service<
         create: (payload) => changing(call(drafts.create, { payload })),
         update: Effect.fnUntraced(function* (draftId, changes) {
           const { themeId: wanted, ...rest } = changes ?? {}
-          // The platform takes the theme away that it is not told. protocol/emails.md#internal-calls
+          // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
           const payload = themeId === null ? rest : { ...rest, themeId }
           yield* changing(call(drafts.update, { params: { draftId }, payload }))

@@ -9,25 +9,28 @@ import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** The e-mails that are sent again and again, with variables; among them those that the platform itself sends for the project. */
+/** Templates of recurring e-mails, with variables; some are those that the platform itself sends for the project. */
 export class AdminEmailTemplates extends Context.Service<
   AdminEmailTemplates,
   {
     /** Lists the templates with their sources. */
     list(): Effect.Effect<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
-    /** The templates, watched. */
+    /** The watched list of templates. */
     readonly current: Resource<ReadonlyArray<EmailTemplate>, CallFailure<typeof templates.list>>
-    /** Creates a template of this name with a sample source, and returns its id. Since 2026-04 the project needs a mail server of its own. */
+    /**
+     * Creates a template with this name and a sample source, and returns its id. Since 2026-04 the project needs its own mail
+     * server.
+     */
     create(displayName: string): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
     /**
-     * Replaces the source of a template and returns a preview. The source must render, and set a subject and a category. The
-     * project needs a mail server of its own. Platforms before 2026-04 take no notice of a theme that is null or false.
+     * Replaces a template's source and returns a preview. The source must render, and set a subject and a category. The project
+     * needs its own mail server. Platforms before 2026-04 ignore a theme of null or false.
      */
     update(
       templateId: string,
       changes: UpdateEmailTemplate
     ): Effect.Effect<UpdatedEmailTemplate, CallFailure<typeof templates.update>>
-    /** Deletes a template. The project needs a mail server of its own. Platforms have it since 2026-04. */
+    /** Deletes a template. The project needs its own mail server. Since 2026-04. */
     delete(templateId: string): Effect.Effect<void, CallFailure<typeof templates.del>>
   }
 >()("portico/resources/AdminEmailTemplates") {

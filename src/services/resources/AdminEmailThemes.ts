@@ -8,21 +8,21 @@ import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
-/** E-mail themes (layouts). Which of them is the project's own is one of its settings, `emailTheme`. */
+/** E-mail themes (layouts). The setting `emailTheme` selects the project's theme. */
 export class AdminEmailThemes extends Context.Service<
   AdminEmailThemes,
   {
-    /** Lists the themes of the project by name, without their sources. */
+    /** Lists the project's themes by name, without their sources. */
     list(): Effect.Effect<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
-    /** The themes, watched. */
+    /** The watched list of themes. */
     readonly current: Resource<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
-    /** Gets a theme with its source, a React component in TypeScript. */
+    /** Returns a theme with its source, a React component in TypeScript. */
     get(themeId: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
-    /** Creates a theme of this name with a sample source. */
+    /** Creates a theme with this name and a sample source. */
     create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
-    /** Replaces the source of a theme and returns the theme. The source must render. */
+    /** Replaces a theme's source and returns the theme. The source must render. */
     update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
-    /** Deletes a theme. Platforms have it since 2026-11. */
+    /** Deletes a theme. Since 2026-11. */
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>
   }
 >()("portico/resources/AdminEmailThemes") {

@@ -19,18 +19,18 @@ import type { TestOutcome } from "./testOutcome.js"
 import { testOutcome } from "./testOutcome.js"
 import { makeWatching } from "./watching.js"
 
-/** The e-mails of the project: what they look like, which were sent, and sending some. */
+/** The project's sent e-mails, previews and test e-mails. */
 export class AdminEmails extends Context.Service<
   AdminEmails,
   ServerEmails["Service"] & {
     readonly drafts: AdminEmailDrafts["Service"]
     readonly templates: AdminEmailTemplates["Service"]
     readonly themes: AdminEmailThemes["Service"]
-    /** Lists the last 100 e-mails, the newest first, also those that failed: they have an `error`. */
+    /** Lists the last 100 e-mails, newest first, including failed ones, which have an `error`. */
     list(): Effect.Effect<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
-    /** The last 100 e-mails, watched. */
+    /** The watched list of the last 100 e-mails. */
     readonly current: Resource<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
-    /** Shows what a stored template or a source looks like in a theme, with sample variables. Sends nothing. */
+    /** Renders a stored template or a source in a theme, with sample variables. Sends nothing. */
     render(email: RenderEmail): Effect.Effect<RenderedEmail, CallFailure<typeof emails.render>>
     /** Sends a test e-mail through an SMTP server. */
     sendTestEmail(test: TestEmail): Effect.Effect<TestOutcome, CallFailure<typeof emails.sendTest>>

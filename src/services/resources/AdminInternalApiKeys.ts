@@ -11,26 +11,26 @@ import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
 
-/** What it takes to create a set of keys: which of them it has, none of them by default. */
+/** The input of a new key set: which keys it contains, by default none. */
 export interface NewInternalApiKey
   extends Pick<CreateInternalApiKey, "description">,
     Partial<Omit<CreateInternalApiKey, "description">> {}
 
-/** The sets of keys with which apps of the project talk to the platform. */
+/** The key sets with which the project's apps authenticate to the platform. */
 export class AdminInternalApiKeys extends Context.Service<
   AdminInternalApiKeys,
   {
-    /** Lists the sets of keys, the newest first. */
+    /** Lists the key sets, newest first. */
     list(): Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
-    /** The sets of keys, watched. */
+    /** The watched list of key sets. */
     readonly current: Resource<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
-    /** Gets a set of keys, with the secrets masked to their last four characters. */
+    /** Returns a key set, with the secrets masked to their last four characters. */
     get(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
-    /** Creates a set of keys. Their full values are in this answer only. */
+    /** Creates a key set. The secrets are returned once and cannot be retrieved later. */
     create(key: NewInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
-    /** Updates the description of a set of keys and returns it. Omitted fields are left unchanged. */
+    /** Updates a key set's description and returns the key set. Omitted fields are left unchanged. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
-    /** Permanently revokes a set of keys and returns it. Revoking it again updates the time of the revocation. */
+    /** Permanently revokes a key set and returns it. Revoking it again updates the time of the revocation. */
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
 >()("portico/resources/AdminInternalApiKeys") {

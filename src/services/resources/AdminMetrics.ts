@@ -6,7 +6,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 
-/** Which users the figures count. */
+/** Which users the metrics count. */
 export interface MetricsOptions {
   /** Default false. */
   readonly includeAnonymous?: boolean
@@ -16,7 +16,7 @@ export interface MetricsOptions {
 export class AdminMetrics extends Context.Service<
   AdminMetrics,
   {
-    /** Gets the figures: totals, the last 31 days in UTC, countries, ways of signing in, and the newest users. */
+    /** Returns the metrics: totals, the last 31 days in UTC, countries, sign-in methods, and the newest users. */
     get(options?: MetricsOptions): Effect.Effect<Metrics, CallFailure<typeof metrics.get>>
   }
 >()("portico/resources/AdminMetrics") {

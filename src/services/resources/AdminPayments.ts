@@ -23,34 +23,37 @@ type AccountFailure = Exclude<
   InstanceType<(typeof payments.getStripeAccountInfo)["errors"][number]>
 >
 
-/** A change of how much of an item a customer has: more if the quantity is above 0, less if it is below. */
+/** A change of a customer's quantity of an item: a positive quantity adds, a negative one subtracts. */
 export type NewItemQuantityChange = ItemOf & QuantityChangeOptions & { readonly quantity: number }
 
-/** What any customer has and can buy, the payments account of the project, and what was paid. */
+/** The products and items of any customer, the project's payments account, and its transactions. */
 export class AdminPayments extends Context.Service<
   AdminPayments,
   ServerPayments["Service"] & {
     /** Creates a URL for setting up the payments account. The first call creates the account. */
     setup(): Effect.Effect<string, CallFailure<typeof payments.setup>>
-    /** Gets what the payments account may do; null if the project has none. */
+    /** Returns the state of the payments account; null if the project has none. */
     getStripeAccountInfo(): Effect.Effect<StripeAccountInfo | null, AccountFailure>
-    /** What the payments account may do, watched. */
+    /** The watched state of the payments account. */
     readonly currentStripeAccountInfo: Resource<StripeAccountInfo | null, AccountFailure>
-    /** Makes the secret with which a page shows the widgets of the payments account. */
+    /** Creates a secret with which a page shows the widgets of the payments account. */
     createStripeWidgetSession(): Effect.Effect<StripeWidgetSession, CallFailure<typeof payments.createStripeWidgetSession>>
-    /** Lists what was bought, renewed, refunded or changed by hand, the newest first. A page holds 50 unless `limit` says otherwise. */
+    /**
+     * Lists the transactions: purchases, renewals, refunds and manual changes, newest first. A page has 50 unless `limit` says
+     * otherwise.
+     */
     listTransactions(query?: TransactionQuery): Effect.Effect<Page<Transaction>, CallFailure<typeof payments.listTransactions>>
-    /** Streams every transaction that matches the query, each of them once; pages are fetched on demand. */
+    /** Streams every transaction that matches the query, without duplicates; pages are fetched on demand. */
     streamTransactions(
       query?: TransactionQuery
     ): Stream.Stream<Transaction, CallFailure<typeof payments.listTransactions> | IncompleteListError>
     /**
-     * Refunds a purchase: a subscription or a one-time purchase, by its own id and not by that of the transaction. Platforms
-     * ask for an amount (`amountUsd`) since 2026-11, for entries (`refundEntries`) in 2026-04, and before pay all of it back.
-     * What the platform asks for is never guessed: without it the call fails with `NotSupportedByPlatform`, which names it.
+     * Refunds a purchase: a subscription or a one-time purchase, by its own id, not the id of the transaction. Platforms require
+     * an amount (`amountUsd`) since 2026-11 and entries (`refundEntries`) in 2026-04; earlier ones refund the whole purchase. The
+     * SDK never guesses a required field: without it the call fails with `NotSupportedByPlatform`, which names it.
      */
     refundTransaction(refund: RefundTransaction): Effect.Effect<Refunded, CallFailure<typeof payments.refundTransaction>>
-    /** Changes how much of an item a customer has, which may become negative. */
+    /** Changes a customer's quantity of an item, which may become negative. */
     createItemQuantityChange(
       change: NewItemQuantityChange
     ): Effect.Effect<void, CallFailure<typeof serverPayments.updateItemQuantity>>
@@ -78,7 +81,8 @@ export class AdminPayments extends Context.Service<
         listTransactions,
         streamTransactions: (query = {}) =>
           Stream.suspend(() => {
-            // A page can hold rows of an earlier one, or none of those that are asked for though more follow. protocol/payments.md#transactions
+            // A page can repeat rows of an earlier one, or have no matching rows though more follow.
+            // protocol/payments.md#transactions
             const given = new Set<string>()
             return pages(query, pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), (found) => {
@@ -100,5 +104,5 @@ export class AdminPayments extends Context.Service<
   )
 }
 
-/** How many transactions one request of a stream asks for: the most that the platform gives. @source protocol/payments.md#transactions */
+/** The number of transactions per request of a stream: the platform's maximum. @source protocol/payments.md#transactions */
 const pageSize = 200

@@ -16,13 +16,13 @@ type Endpoints = Pick<typeof definitions, "create" | "del" | "list" | "update">
 export interface AdminPermissionDefinitions {
   /** Lists the permissions, by id. */
   list(): Effect.Effect<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
-  /** The permissions, watched. */
+  /** The watched list of permissions. */
   readonly current: Resource<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
-  /** Defines a permission; its id must be new to both scopes. */
+  /** Defines a permission. Its id must be new to both scopes. */
   create(definition: CreatePermissionDefinition): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.create>>
   /**
-   * Changes a permission and returns the new value. Omitted fields are left unchanged, for which the present value is read first; a
-   * new id moves the grants.
+   * Updates a permission and returns it. Omitted fields are left unchanged, for which the permission is read first; a new id also
+   * applies to existing grants.
    */
   update(
     permissionId: string,
@@ -32,7 +32,7 @@ export interface AdminPermissionDefinitions {
   delete(permissionId: string): Effect.Effect<void, CallFailure<typeof definitions.del>>
 }
 
-/** Builds them over the endpoints of a scope. */
+/** Creates the service from the endpoints of a scope. */
 export const permissionDefinitions = Effect.fnUntraced(function* (definitions: Endpoints) {
   const { call } = yield* AdminTransport
   const { changing, watched } = yield* ProjectChanges
@@ -42,7 +42,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     current,
     create: (payload) => changing(call(definitions.create, { payload })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
-      // Before the present value is read: nothing is sent for what is not an id.
+      // Before the permission is read: an invalid id sends no request.
       const broken = rules.permissionId(permissionId)
       if (broken !== null) return yield* new InvalidInput({ field: "permissionId", reason: broken("permissionId") })
       const payload = yield* wholeDefinition(current.get(), permissionId, changes)

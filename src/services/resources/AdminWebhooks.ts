@@ -11,13 +11,13 @@ import { AdminTransport } from "../transport/Transport.js"
 import type { TestOutcome } from "./testOutcome.js"
 import { testOutcome } from "./testOutcome.js"
 
-/** Webhook endpoints, which are managed through Svix, the service that delivers the events. */
+/** Webhook endpoints, managed through Svix, the service that delivers the events. */
 export class AdminWebhooks extends Context.Service<
   AdminWebhooks,
   {
-    /** Creates a token for Svix, and returns the URL to use it at unless that is Svix itself. */
+    /** Creates a token for Svix, and returns the URL of its API if it is not that of Svix itself. */
     createSvixToken(): Effect.Effect<SvixToken, CallFailure<typeof webhooks.createSvixToken>>
-    /** Sends a test event to an endpoint and waits, up to half a minute, for it to be delivered. */
+    /** Sends a test event to an endpoint and waits, up to half a minute, for its delivery. */
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
   }
 >()("portico/resources/AdminWebhooks") {

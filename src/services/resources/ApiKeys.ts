@@ -9,33 +9,33 @@ import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 
 /**
- * The API keys of the signed-in user, and those of the teams whose keys the user may manage. Every other team's keys are not
- * found, with `ApiKeyNotFound`.
+ * The API keys of the signed-in user, and of the teams whose keys the user may manage. Keys of other teams fail with
+ * `ApiKeyNotFound`.
  */
 export interface ApiKeys {
-  /** Lists the keys of a team, the newest first. */
+  /** Lists a team's keys, newest first. */
   list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
-  /** Lists the keys of the user, the newest first. */
+  /** Lists the user's keys, newest first. */
   list(): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
-  /** The keys of the user, watched. */
+  /** The watched list of the user's keys. */
   readonly current: Resource<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
-  /** The keys of a team, watched. */
+  /** The watched list of a team's keys. */
   currentOfTeam(teamId: string): Resource<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
-  /** Gets a key of a team. */
+  /** Returns a team's key. */
   get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
-  /** Gets a key of the user. */
+  /** Returns a key of the user. */
   get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
-  /** Creates a key of a team. The secret is returned once and cannot be retrieved later. */
+  /** Creates a team key. The secret is returned once and cannot be retrieved later. */
   create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
-  /** Creates a key of the user. The secret is returned once and cannot be retrieved later. */
+  /** Creates a user key. The secret is returned once and cannot be retrieved later. */
   create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-  /** Changes the description of a key of a team, and returns the new value. */
+  /** Updates the description of a team's key and returns the key. */
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-  /** Changes the description of a key of the user, and returns the new value. */
+  /** Updates the description of a user's key and returns the key. */
   update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-  /** Permanently revokes an API key of a team and returns it. Idempotent. */
+  /** Permanently revokes a team's API key and returns it. Idempotent. */
   revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-  /** Permanently revokes an API key of the user and returns it. Idempotent. */
+  /** Permanently revokes a user's API key and returns it. Idempotent. */
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
 }
 
@@ -72,5 +72,5 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   }
 })
 
-// A team without an id is a mistake, and does not mean the user. A caller without type checks may give nothing at all.
+// A team without an id is a mistake, and does not mean the user. A caller without type checks may pass nothing at all.
 const isOfTeam = (key: NewTeamApiKey | NewUserApiKey): key is NewTeamApiKey => "teamId" in Object(key)

@@ -11,39 +11,39 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { takenChannel } from "./takenChannel.js"
 
-/** A new channel, whose `type` is `email` and that no one signs in with, unless it says otherwise. */
+/** The input of a new contact channel; `type` defaults to `email`, and `usedForAuth` to false. */
 export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<
   Channel,
   "type" | "usedForAuth"
 > &
   Partial<Pick<Channel, "type" | "usedForAuth">>
 
-/** What it takes to add an address of the signed-in user. */
+/** The input of a new contact channel of the signed-in user. */
 export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "userId">>
 
-/** The same channel with its defaults. @internal */
+/** Fills in the defaults. @internal */
 export const newChannel = <Channel extends object>(channel: Channel) => ({
   type: "email" as const,
   usedForAuth: false,
   ...channel
 })
 
-/** The e-mail addresses of the signed-in user. */
+/** The signed-in user's contact channels (e-mail addresses). */
 export interface ContactChannels {
-  /** Lists the addresses of the user. */
+  /** Lists the user's contact channels. */
   list(): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
-  /** The addresses of the user, watched. */
+  /** The watched list of the user's contact channels. */
   readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
-  /** Adds an address, which is not verified yet. */
+  /** Adds an e-mail address, which is not verified yet. */
   create(channel: NewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
-  /** Changes an address. A new value has to be verified again. Omitted fields are left unchanged. */
+  /** Updates a contact channel. A new value has to be verified again. Omitted fields are left unchanged. */
   update(
     contactChannelId: string,
     changes: UpdateContactChannel
   ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
-  /** Removes an address. */
+  /** Deletes a contact channel. */
   delete(contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
-  /** Sends the link that verifies an address. */
+  /** Sends the link that verifies an e-mail address. */
   sendVerificationEmail(
     contactChannelId: string,
     options?: LinkOptions
@@ -56,7 +56,7 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
   const session = yield* Session
   const userId = "me"
-  // The primary address is among what is known of the user, and of what the access token says.
+  // The primary address is part of the user, and of the access token's claims.
   const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<ContactChannels, "current"> = {
     list: () => transport.call(contactChannels.list, { query: { userId } }),

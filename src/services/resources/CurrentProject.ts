@@ -14,9 +14,9 @@ import { ClientTransport } from "../transport/Transport.js"
 export class CurrentProject extends Context.Service<
   CurrentProject,
   {
-    /** Gets the project: its name, and which ways of signing in it allows. */
+    /** Returns the project: its name, and the sign-in methods that it allows. */
     get(): Effect.Effect<Project, CallFailure<typeof projects.get>>
-    /** The project, watched. */
+    /** The watched project. */
     readonly current: Resource<Project, CallFailure<typeof projects.get>>
   }
 >()("portico/resources/CurrentProject") {

@@ -24,36 +24,38 @@ export class CurrentUser extends Context.Service<
   CurrentUser,
   {
     /**
-     * Gets the signed-in user. If no user is signed in, or no longer is, goes to the sign-in page and fails with
-     * `SessionExpired`; an app that cannot go to another page fails with `NavigationUnavailableError`.
+     * Returns the signed-in user. If no user is signed in, or no longer is, redirects to the sign-in page and fails with
+     * `SessionExpired`; an app that cannot redirect fails with `NavigationUnavailableError`.
      */
     get(options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
     /**
-     * Gets the signed-in user. If no user is signed in, begins a session of an anonymous user first. Never replaces a session that the
-     * platform has not ended: one whose tokens it refuses fails with `SessionExpired` (`refused`).
+     * Returns the signed-in user. If no user is signed in, creates an anonymous one first. Never replaces a session that the
+     * platform has not ended: if the platform refuses its tokens, fails with `SessionExpired` (`refused`).
      */
     get(options: {
       readonly or: "anonymous"
     }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired | InvalidOption>
     /**
-     * Gets the signed-in user; fails with `SessionExpired` if there is none: `signed-out` if no user is signed in, or only an anonymous
-     * user; `rejected` if the platform has ended the session; `refused` if it refuses the tokens of a session that goes on.
+     * Returns the signed-in user. Fails with `SessionExpired` if there is none: `signed-out` if no user is signed in, or only an
+     * anonymous one; `rejected` if the platform has ended the session; `refused` if the platform refuses the tokens of a session
+     * that it has not ended.
      */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
-     * Gets the signed-in user, or null if no user is signed in, or only an anonymous user; `anonymous-if-exists` gives that one too.
-     * Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that goes on.
+     * Returns the signed-in user, or null if no user is signed in, or only an anonymous one; `anonymous-if-exists` also returns
+     * an anonymous one. Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that it has not
+     * ended.
      */
     get(options?: {
       readonly or?: "return-null" | "anonymous-if-exists"
     }): Effect.Effect<User | null, TransportFailure | SessionExpired>
-    /** Changes the signed-in user and returns the new value. Omitted fields are left unchanged. */
+    /** Updates the signed-in user and returns the user. Omitted fields are left unchanged. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
-    /** Deletes the signed-in user, if the project allows it; the session ends with it. */
+    /** Deletes the signed-in user, if the project allows it, and ends the session. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /**
-     * The signed-in user, watched, an anonymous one too. Null if no user is signed in. The error is `SessionExpired` if the platform has
-     * ended the session (`rejected`), or refuses its tokens (`refused`).
+     * The watched signed-in user, also an anonymous one; null if no user is signed in. The error is `SessionExpired` if the
+     * platform has ended the session (`rejected`), or refuses its tokens (`refused`).
      */
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
@@ -67,15 +69,15 @@ export class CurrentUser extends Context.Service<
       const auth = yield* Auth
       const values = yield* WatchedValues
       const ofSession = transport.call(me.getMe, {}).pipe(
-        // A token was sent, so a platform that saw none has refused it.
+        // A token was sent, so a platform that reports none has refused it.
         Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
         Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
       )
       let made: Resource<User | null, TransportFailure | SessionExpired> | null = null
-      // Most requests of a server that are told whose they are watch no one.
+      // Most requests of a server that have a session watch no user.
       const current = () => (made ??= values.of(["user"], ofSession))
 
-      // After the platform has ended a session no user is signed in.
+      // Once the platform has ended a session, no user is signed in.
       const anybody = () =>
         Effect.catchTag(current().get(), "SessionExpired", (error) =>
           error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)

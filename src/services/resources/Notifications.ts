@@ -5,15 +5,15 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 
-/** Notification categories of the project, and which of them the signed-in user gets. */
+/** Notification categories and the signed-in user's preferences. */
 export interface Notifications {
-  /** Lists the categories, with what the user has chosen. All are enabled at first. */
+  /** Lists the categories with the user's preferences. All are enabled at first. */
   list(): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
-  /** The categories, watched. */
+  /** The watched list of categories. */
   readonly current: Resource<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
   /**
-   * Says whether the user gets the e-mails of a category, and returns the new value. Offer it if the category says
-   * `canDisable`; the platform takes the choice of the others too.
+   * Sets whether the user receives the e-mails of a category, and returns the category. Offer it only if the category has
+   * `canDisable`; the platform accepts it for the others too.
    */
   setEnabled(
     categoryId: string,

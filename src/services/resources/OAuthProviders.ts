@@ -7,23 +7,23 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
-/** The accounts at providers that belong to the signed-in user. */
+/** The signed-in user's OAuth accounts. */
 export interface OAuthProviders {
-  /** Lists the accounts of the user, the oldest first. */
+  /** Lists the user's OAuth accounts, oldest first. */
   list(): Effect.Effect<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
-  /** The accounts of the user, watched. */
+  /** The watched list of the user's OAuth accounts. */
   readonly current: Resource<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
-  /** Gets an account by its id, which is not that of the provider. */
+  /** Returns an OAuth account by its id, which is not that of the provider. */
   get(providerId: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
   /**
-   * Changes what an account may be used for, and returns the new value. Omitted fields are left unchanged. Of the accounts of one
-   * type, one may sign in; any number may be connected.
+   * Updates the allowed uses of an OAuth account and returns the account. Omitted fields are left unchanged. Of the accounts of
+   * one type, only one may sign in; any number may be connected.
    */
   update(
     providerId: string,
     changes: UpdateOAuthProvider
   ): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.update>>
-  /** Removes an account from the user, who can then no longer sign in with it. */
+  /** Removes an OAuth account from the user, who can then no longer sign in with it. */
   delete(providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
 }
 
@@ -32,7 +32,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const userId = "me"
-  // The accounts are among what is known of the user.
+  // The OAuth accounts are part of the user.
   const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
   const service: Omit<OAuthProviders, "current"> = {
     list: () => transport.call(oauthProviders.list, { query: { userId } }),

@@ -11,28 +11,28 @@ import { ClientTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
 import { namedLogo, withLogo } from "./logos.js"
 
-/** A project to create, and the team of the internal project that is to own it. */
+/** The input of a new project, with the team of the internal project that will own it. */
 export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
   readonly teamId: string
 }
 
 /**
- * The projects that the teams of the signed-in user of the internal project own. In the app of another project every call fails
- * with `ExpectedInternalProject`, and sends nothing.
+ * The projects owned by the teams of the internal project's signed-in user. In an app of another project every call fails with
+ * `ExpectedInternalProject` without a request.
  */
 export interface OwnedProjects {
   /** Lists the projects with all their settings. */
   list(): Effect.Effect<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
-  /** The projects, watched. */
+  /** The watched list of projects. */
   readonly current: Resource<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
-  /** Creates a project of a team. What it does not say is as the platform has it by default; it has no keys yet. */
+  /** Creates a project of a team. Omitted fields have the platform's defaults; the project has no keys yet. */
   create(project: NewProject): Effect.Effect<AdminProject, CallFailure<typeof projects.create>>
-  /** Gives a project to another team. The user is an admin of the team that owns it, and a member of the other. */
+  /** Transfers a project to another team. The user must be an admin of the team that owns it, and a member of the other. */
   transfer(
     projectId: string,
     teamId: string
   ): Effect.Effect<void, CallFailure<typeof projects.transfer> | ExpectedInternalProject>
-  /** The session of the user, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
+  /** The user's session, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
   readonly session: ProjectOwnerSession
 }
 

@@ -19,24 +19,24 @@ import type { ProductQuery } from "./paymentInput.js"
 import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
 
 /**
- * What a customer has and can buy, and how the customer pays. Platforms since 2026-04 let the signed-in user ask for itself and
- * for teams in which it has the permission `team_admin`: no one signed in is `UserAuthenticationRequired`, a team of others
- * `TeamPermissionRequired` or `TeamMembershipNotFound`, and another user or a customer that only the app knows `Forbidden`;
- * ask for those on a server. Older platforms answer everybody.
+ * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
+ * themselves and teams in which they have the permission `team_admin`: without a user the call fails with
+ * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
+ * or a custom customer with `Forbidden`; use a server app for those. Older platforms allow every customer.
  */
 export interface Payments {
-  /** Gets how much of an item a customer has. */
+  /** Returns a customer's quantity of an item. */
   getItem(options: Customer & { readonly itemId: string }): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
-  /** How much of an item a customer has, watched. */
+  /** The watched quantity of an item. */
   currentItem(customer: Customer, itemId: string): Resource<OwnedItem, CallFailure<typeof payments.getItem>>
-  /** Lists products of a customer, by id since 2026-04 and the oldest first before, without those that are for servers only. */
+  /** Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms. */
   listProducts(
     customer: Customer,
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** The first ten products of a customer, watched. */
+  /** The watched list of a customer's first ten products. */
   currentProducts(customer: Customer): Resource<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** Streams every product of a customer, fetched page by page, on demand. A page holds 100 unless `limit` says otherwise. */
+  /** Streams all products of a customer; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
   streamProducts(
     customer: Customer,
     query?: ProductQuery
@@ -46,35 +46,41 @@ export interface Payments {
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
   /**
-   * Cancels a subscription of a user or a team. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
+   * Cancels a subscription of a user or a team. The customer keeps the product until the end of the paid period. Fails with
+   * `BadRequest` if the product is no subscription, or is cancelled already. Since 2026-04.
    */
   cancelSubscription(
     customer: Customer,
     subscription: SubscriptionChoice
   ): Effect.Effect<void, CallFailure<typeof billing.cancelSubscription>>
-  /** Changes a subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  /** Switches a subscription of a user or a team to another product of its line. Since 2026-04. */
   switchSubscription(
     customer: BillingCustomer,
     change: SwitchProduct
   ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
-  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  /** Returns the billing details of a user or a team. Since 2026-04. */
   getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
-  /** How a user or a team pays, watched. Platforms have it since 2026-04. */
+  /** The watched billing details of a user or a team. Since 2026-04. */
   currentBilling(customer: BillingCustomer): Resource<Billing, CallFailure<typeof billing.get>>
-  /** The latest ten invoices of a user or a team, watched. Since 2026-04. */
+  /** The watched list of the ten latest invoices of a user or a team. Since 2026-04. */
   currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  /**
+   * Lists the invoices of a user or a team, newest first. A page has 10 unless `limit` says otherwise, and at most 100. Since
+   * 2026-04.
+   */
   listInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Streams every invoice of a user or a team, fetched page by page, on demand. Since 2026-04. */
+  /** Streams all invoices of a user or a team; pages are fetched on demand. Since 2026-04. */
   streamInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
-  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  /**
+   * Starts the setup of a payment method for a user or a team, and returns a secret for the payment service's form. Since
+   * 2026-04.
+   */
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
   /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
   setDefaultPaymentMethod(

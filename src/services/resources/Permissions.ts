@@ -12,29 +12,38 @@ import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
 import { isInTeam } from "./permissionScope.js"
 
-/** What the signed-in user may do: in a team where `teamId` is given, else in the whole project. */
+/** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
-  /** Lists the permissions of the user in a team, including inherited permissions unless `recursive` is false. */
+  /** Lists the user's permissions in a team, including inherited permissions unless `recursive` is false. */
   list(options: InTeam & Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Lists the permissions of the user in the whole project, including inherited permissions unless `recursive` is false. */
+  /** Lists the user's permissions in the whole project, including inherited permissions unless `recursive` is false. */
   list(
     options?: InProject & Recursion
   ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
-  /** The permissions of the user in the whole project, with those that they contain, watched. */
+  /** The watched list of the user's permissions in the whole project, including inherited permissions. */
   readonly current: Resource<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
-  /** The permissions of the user in a team, with those that they contain, watched. */
+  /** The watched list of the user's permissions in a team, including inherited permissions. */
   currentInTeam(teamId: string): Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Lists the permissions of the user in all teams at once, including inherited permissions unless `recursive` is false. */
+  /** Lists the user's permissions in all teams, including inherited permissions unless `recursive` is false. */
   listInTeams(options?: Recursion): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** The permissions of the user in all teams at once, with those that they contain, watched. */
+  /** The watched list of the user's permissions in all teams, including inherited permissions. */
   readonly currentInTeams: Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-  /** Gets a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
+  /** Returns a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
   get(permissionId: string, options: InTeam & OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
-  /** Gets a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks it. */
+  /**
+   * Returns a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks
+   * it.
+   */
   get(permissionId: string, options: InProject & OrReturnNull): Effect.Effect<ProjectPermission | null, InProjectFailure>
-  /** Gets a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if the user lacks it. */
+  /**
+   * Returns a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if
+   * the user lacks it.
+   */
   get(permissionId: string, options: InTeam & OrThrow): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
-  /** Gets a permission in the whole project, granted directly or inherited from another permission. Fails with `PermissionNotFound` if the user lacks it. */
+  /**
+   * Returns a permission in the whole project, granted directly or inherited from another permission. Fails with
+   * `PermissionNotFound` if the user lacks it.
+   */
   get(
     permissionId: string,
     options?: InProject & OrThrow
@@ -61,7 +70,7 @@ export const make = Effect.gen(function* () {
     const { teamId } = options
     return naming({ teamId }, inTeams({ teamId, recursive }))
   }
-  // The platform looks for one permission among the contained ones too.
+  // The platform filters the inherited permissions by id too.
   const one = (permissionId: string) => ({ permissionId, recursive: true })
   const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 

@@ -4,8 +4,8 @@ import type { Watching } from "./watching.js"
 import { makeWatching } from "./watching.js"
 
 /**
- * What is watched of the project's settings. They hang together: a change of the configuration shows in the project, in the
- * permissions that can be granted and in the themes, and the other way round.
+ * The watched values of the project's settings. They depend on each other: a change of the configuration shows in the project,
+ * the permission definitions and the themes, and the other way round.
  */
 export class ProjectChanges extends Context.Service<ProjectChanges, Watching>()("portico/resources/ProjectChanges") {
   static readonly layerNoDeps = layered(ProjectChanges, makeWatching)

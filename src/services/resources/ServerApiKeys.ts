@@ -23,57 +23,57 @@ import type { OrReturnNull, OrThrow } from "./absent.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 
-/** The user that keys belong to. */
+/** The user that owns the keys. */
 export interface OfUser {
   readonly userId: string
 }
 
 const isNobody = anyOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
 const nobody = () => Effect.succeed(null)
-/** Why a key stands for no one. */
+/** Why a key authenticates no one. */
 type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
 type UserCheck = CallFailure<typeof userApiKeys.check>
 type TeamCheck = CallFailure<typeof teamApiKeys.check>
 type UserFailure = UserCheck | CallFailure<typeof users.get>
 type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
 
-/** The API keys of any user and of any team of the project, for a server. */
+/** The API keys of any user and of any team of the project, for servers. */
 export class ServerApiKeys extends Context.Service<
   ServerApiKeys,
   {
-    /** Lists the keys of a team, the newest first. An unknown team has none. */
+    /** Lists a team's keys, newest first. An unknown team has none. */
     list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
-    /** Lists the keys of a user, the newest first. An unknown user has none. */
+    /** Lists a user's keys, newest first. An unknown user has none. */
     list(of: OfUser): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
-    /** Gets a key of a team. */
+    /** Returns a team's key. */
     get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
-    /** Gets a key of a user. */
+    /** Returns a user's key. */
     get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
-    /** Creates a key of a team. The secret is returned once and cannot be retrieved later. */
+    /** Creates a team key. The secret is returned once and cannot be retrieved later. */
     create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
-    /** Creates a key of a user. The secret is returned once and cannot be retrieved later. */
+    /** Creates a user key. The secret is returned once and cannot be retrieved later. */
     create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-    /** Changes the description of a key of a team, and returns the new value. */
+    /** Updates the description of a team's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-    /** Changes the description of a key of a user, and returns the new value. */
+    /** Updates the description of a user's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Permanently revokes an API key of a team and returns it. Idempotent. */
+    /** Permanently revokes a team's API key and returns it. Idempotent. */
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
-    /** Permanently revokes an API key of a user and returns it. Idempotent. */
+    /** Permanently revokes a user's API key and returns it. Idempotent. */
     revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Finds the key of a user that a request came with. Fails if it is not valid, or is a team's. */
+    /** Returns the user key that a request presents. Fails if it is invalid, or belongs to a team. */
     check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
-    /** Finds the key of a team that a request came with. Fails if it is not valid, or is a user's. */
+    /** Returns the team key that a request presents. Fails if it is invalid, or belongs to a user. */
     check(apiKey: SecretInput, type: "team"): Effect.Effect<TeamApiKey, TeamCheck>
-    /** Finds the key of a user or of a team that a request came with. Fails if it is not valid. */
+    /** Returns the user or team key that a request presents. Fails if it is invalid. */
     check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
-    /** Gets the user whose key a request came with, or null if the key is not valid. */
+    /** Returns the user whose key a request presents, or null if the key is invalid. */
     getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
-    /** Gets the user whose key a request came with. Fails with the reason if the key is not valid. */
+    /** Returns the user whose key a request presents. Fails with the reason if the key is invalid. */
     getUser(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerUser, UserFailure>
-    /** Gets the team whose key a request came with, or null if the key is not valid. */
+    /** Returns the team whose key a request presents, or null if the key is invalid. */
     getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
-    /** Gets the team whose key a request came with. Fails with the reason if the key is not valid. */
+    /** Returns the team whose key a request presents. Fails with the reason if the key is invalid. */
     getTeam(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerTeam, TeamFailure>
   }
 >()("portico/resources/ServerApiKeys") {
@@ -137,13 +137,13 @@ export class ServerApiKeys extends Context.Service<
   )
 }
 
-/** Of which kind a key says that it is; the platform alone knows. @source protocol/tokens.md#keys */
+/** Returns the kind of key that its text claims; only the platform can confirm it. @source protocol/tokens.md#keys */
 const typeIn = (apiKey: SecretInput): "user" | "team" =>
   /team\w574ck4u7h\w{8}$/.test(Redacted.value(redacted(apiKey))) ? "team" : "user"
 
 const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId" in of && of.teamId !== undefined
 
-// For callers without type checks; the platform would look at one of the two only.
+// For callers without type checks; the platform would use only one of the two.
 const ambiguous = (field: string, of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
   const broken = oneKeyOwner(of ?? {})
   return broken === null ? null : Effect.fail(new InvalidInput({ field, reason: broken(field) }))

@@ -12,12 +12,12 @@ import { ServerTransport } from "../transport/Transport.js"
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
 type Missing = "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope"
 
-/** The accounts at providers with which a server can act for any user of the project. */
+/** The OAuth accounts with which a server can act for any user of the project. */
 export class ServerConnectedAccounts extends Context.Service<
   ServerConnectedAccounts,
   {
     /**
-     * Gets a token with which to call a provider for a user, good for five minutes at least; null if the user has no
+     * Returns an access token for a provider's API that acts for a user, valid for at least five minutes; null if the user has no
      * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
      */
     getAccessToken(
@@ -25,7 +25,7 @@ export class ServerConnectedAccounts extends Context.Service<
       provider: string,
       options?: AccountOptions
     ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
-    /** Lists the accounts of a user whose providers can be called, the oldest first. Platforms have it since 2026-04. */
+    /** Lists a user's OAuth accounts for which access tokens are available, oldest first. Since 2026-04. */
     list(userId: string): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
   }
 >()("portico/resources/ServerConnectedAccounts") {

@@ -10,32 +10,32 @@ import { newChannel } from "./ContactChannels.js"
 import { naming } from "./naming.js"
 import { takenChannel } from "./takenChannel.js"
 
-/** What it takes to add an address of a user. */
+/** The input of a new contact channel of a user. */
 export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
 
-/** An address of a user. */
+/** A contact channel of a user. */
 export interface ContactChannelOf {
   readonly userId: string
   readonly contactChannelId: string
 }
 
-/** The e-mail addresses of any user of the project, for a server. */
+/** The contact channels (e-mail addresses) of any user of the project, for servers. */
 export class ServerContactChannels extends Context.Service<
   ServerContactChannels,
   {
-    /** Lists the addresses of a user. */
+    /** Lists a user's contact channels. */
     list(userId: string): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
-    /** Gets an address of a user. */
+    /** Returns a user's contact channel. */
     get(userId: string, contactChannelId: string): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
-    /** Adds an address to a user, verified or not. */
+    /** Adds an e-mail address to a user, verified or not. */
     create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
-    /** Changes an address of a user. Omitted fields are left unchanged. */
+    /** Updates a user's contact channel. Omitted fields are left unchanged. */
     update(
       changes: ContactChannelOf & ServerUpdateContactChannel
     ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
-    /** Removes an address of a user. */
+    /** Deletes a user's contact channel. */
     delete(userId: string, contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
-    /** Sends the link that verifies an address; `callbackUrl` is the page that it leads to. */
+    /** Sends the link that verifies an e-mail address; `callbackUrl` is the page that it opens. */
     sendVerificationEmail(
       email: ContactChannelOf & { readonly callbackUrl: string }
     ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>

@@ -19,34 +19,34 @@ export class ServerEmails extends Context.Service<
   ServerEmails,
   {
     /**
-     * Sends an e-mail to some users or to all of them, and returns the recipients, in no particular order. The sending itself goes on after
-     * the answer; users without an address, and those who switched the category off, get nothing. Needs a mail server of the
-     * project's own.
+     * Sends an e-mail to some users or to all of them, and returns the recipients, in no particular order. The platform sends it
+     * after the response; users without an address, and those who have disabled the category, receive nothing. Needs the
+     * project's own mail server.
      */
     send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
-    /** Lists the e-mails that are being sent or were, the newest first. A page holds 100 unless `limit` says less. Since 2026-04. */
+    /** Lists the e-mails of the outbox, sent or not, newest first. A page has 100, or fewer with `limit`. Since 2026-04. */
     listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
     /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
     streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
-    /** Gets an e-mail of the outbox. Fails with `EmailNotFound` if there is none with this id. Since 2026-04. */
+    /** Returns an e-mail of the outbox. Fails with `EmailNotFound` if no e-mail has this id. Since 2026-04. */
     getOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
     /**
-     * Changes an e-mail that is not being sent yet, and returns the new value. Omitted fields are left unchanged; what changes the
-     * content renders it again. Since 2026-04.
+     * Updates an e-mail that is not being sent yet and returns it. Omitted fields are left unchanged; changed content is rendered
+     * again. Since 2026-04.
      */
     updateOutboxEmail(
       emailId: string,
       changes: Omit<UpdateOutboxEmail, "cancel" | "isPaused">
     ): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Holds an e-mail back until `resumeOutboxEmail`. Since 2026-04. */
+    /** Pauses an e-mail until `resumeOutboxEmail`. Since 2026-04. */
     pauseOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Lets an e-mail go on that was paused. Since 2026-04. */
+    /** Resumes a paused e-mail. Since 2026-04. */
     resumeOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Takes an e-mail back that is not being sent yet; it becomes `skipped`. Since 2026-04. */
+    /** Cancels an e-mail that is not being sent yet; it becomes `skipped`. Since 2026-04. */
     cancelOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Gets what became of the e-mails of the last hour, day, week and month, and how many can be sent. Since 2026-04. */
+    /** Returns the delivery statistics of the last hour, day, week and month, and the sending capacity. Since 2026-04. */
     getDelivery(): Effect.Effect<EmailDelivery, CallFailure<typeof outbox.getDelivery>>
-    /** Makes the capacity four times higher for four hours. Since 2026-04. */
+    /** Multiplies the sending capacity by four for four hours. Since 2026-04. */
     boostCapacity(): Effect.Effect<CapacityBoost, CallFailure<typeof outbox.boostCapacity>>
   }
 >()("portico/resources/ServerEmails") {
@@ -71,5 +71,5 @@ export class ServerEmails extends Context.Service<
   )
 }
 
-/** How many e-mails one request of a stream asks for: the most that the platform gives. @source protocol/changes.md */
+/** The number of e-mails per request of a stream: the platform's maximum. @source protocol/changes.md */
 const outboxPageLimit = 100

@@ -6,13 +6,13 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 
-/** Notification categories of the project, and which of them any user gets, for a server. */
+/** Notification categories and the preferences of any user, for servers. */
 export class ServerNotifications extends Context.Service<
   ServerNotifications,
   {
-    /** Lists the categories, with what a user has chosen. All are enabled at first. */
+    /** Lists the categories with a user's preferences. All are enabled at first. */
     list(userId: string): Effect.Effect<ReadonlyArray<NotificationCategory>, CallFailure<typeof notificationPreferences.list>>
-    /** Says whether a user gets the e-mails of a category, and returns the new value. */
+    /** Sets whether a user receives the e-mails of a category, and returns the category. */
     setEnabled(choice: {
       readonly userId: string
       readonly categoryId: string

@@ -7,27 +7,30 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 
-/** An account of a user at a provider: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
+/** A user's OAuth account: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
 export interface OAuthProviderOf {
   readonly userId: string
   readonly providerId: string
 }
 
-/** The accounts at providers of any user of the project, for a server. */
+/** The OAuth accounts of any user of the project, for servers. */
 export class ServerOAuthProviders extends Context.Service<
   ServerOAuthProviders,
   {
-    /** Lists the accounts of a user, the oldest first. */
+    /** Lists a user's OAuth accounts, oldest first. */
     list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
-    /** Gets an account of a user by its id, which is neither that of the provider nor `accountId`. */
+    /** Returns a user's OAuth account by its id, which is neither that of the provider nor `accountId`. */
     get(userId: string, providerId: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
-    /** Adds an account to a user: `accountId` is the provider's own id of it, and `providerConfigId` that of the provider in the project. */
+    /**
+     * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
+     * in the project.
+     */
     create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
-    /** Changes an account of a user, and returns the new value. Omitted fields are left unchanged. */
+    /** Updates a user's OAuth account and returns it. Omitted fields are left unchanged. */
     update(
       changes: OAuthProviderOf & ServerUpdateOAuthProvider
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
-    /** Removes an account from a user. */
+    /** Removes an OAuth account from a user. */
     delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {

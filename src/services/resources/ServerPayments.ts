@@ -22,45 +22,48 @@ import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { besidesCustomer, pageOf, placeOf, quantityOf } from "./paymentInput.js"
 
-/** An item of a customer. */
+/** A customer's item. */
 export type ItemOf = Customer & { readonly itemId: string }
 
-/** A product of the project by its id, or one that is made for the customer. */
+/** A product of the project by its id, or one that is defined inline for the customer. */
 export type ProductChoice = ExactlyOne<{ readonly productId?: string; readonly product?: InlineProduct }, "productId" | "product">
 
-/** When a change of a quantity stops to count, which by default is never, and what to note about it. */
+/** When a change of a quantity expires, by default never, and a note about it. */
 export type QuantityChangeOptions = Omit<ItemQuantityChange, "delta">
 
 type QuantityFailure = CallFailure<typeof payments.updateItemQuantity>
 
-/** What a server can do with what any customer has and can buy. */
+/** The payment calls of a server app, for any customer. */
 export interface ServerPaymentsMembers {
-  /** Gets how much of an item a customer has. */
+  /** Returns a customer's quantity of an item. */
   getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
-  /** Adds to the quantity of an item. */
+  /** Increases the quantity of an item. */
   increaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
-  /** Takes from the quantity of an item, may make the quantity negative. */
+  /** Decreases the quantity of an item, which may become negative. */
   decreaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /**
-   * Takes from the quantity of an item if there is enough; false if there is not, and nothing was taken. Not atomic: of several
-   * calls at once more can succeed than there is, and the quantity is then negative. The guide on payments has a safe way.
+   * Decreases the quantity of an item if it is sufficient. Returns false, and changes nothing, if it is not. Not atomic:
+   * concurrent calls can together take more than there is, which makes the quantity negative. The payments guide has a safe way.
    */
   tryDecreaseQuantity(
     item: ItemOf,
     quantity: number,
     options?: QuantityChangeOptions
   ): Effect.Effect<boolean, Exclude<QuantityFailure, { readonly _tag: "ItemQuantityInsufficientAmount" }>>
-  /** Lists products of a customer, by id since 2026-04 and the oldest first before, also those that are for servers only. */
+  /** Lists a customer's products, including server-only ones; by id since 2026-04, oldest first on earlier platforms. */
   listProducts(
     customer: Customer,
     query?: ProductQuery
   ): Effect.Effect<Page<OwnedProduct>, CallFailure<typeof payments.listProducts>>
-  /** Streams every product of a customer; pages are fetched on demand. A page holds 100 unless `limit` says otherwise. */
+  /** Streams all products of a customer; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
   streamProducts(
     customer: Customer,
     query?: ProductQuery
   ): Stream.Stream<OwnedProduct, CallFailure<typeof payments.listProducts> | IncompleteListError>
-  /** Gives a customer a product without a payment, by a subscription since 2026-04. Only a stackable one can be given several times; `quantity` is 1 by default. */
+  /**
+   * Grants a customer a product without a payment, as a subscription since 2026-04. Only a stackable product can be granted
+   * several times; `quantity` is 1 by default.
+   */
   grantProduct(
     options: Customer & ProductChoice & { readonly quantity?: number }
   ): Effect.Effect<GrantedProduct, CallFailure<typeof payments.grantProduct>>
@@ -69,31 +72,37 @@ export interface ServerPaymentsMembers {
     options: Customer & ProductChoice & { readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
   /**
-   * Cancels a subscription of any customer. Its product stays to the end of the paid period. What is no subscription, or
-   * cancelled, is refused with `BadRequest`. Platforms have it since 2026-04.
+   * Cancels a subscription of any customer. The customer keeps the product until the end of the paid period. Fails with
+   * `BadRequest` if the product is no subscription, or is cancelled already. Since 2026-04.
    */
   cancelSubscription(
     customer: Customer,
     subscription: SubscriptionChoice
   ): Effect.Effect<void, CallFailure<typeof billing.cancelSubscription>>
-  /** Changes a paid subscription of a user or a team to another product of its line. Platforms have it since 2026-04. */
+  /** Switches a paid subscription of a user or a team to another product of its line. Since 2026-04. */
   switchSubscription(
     customer: BillingCustomer,
     change: SwitchProduct
   ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
-  /** Gets how a user or a team pays. Platforms have it since 2026-04. */
+  /** Returns the billing details of a user or a team. Since 2026-04. */
   getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
-  /** Lists invoices of a user or a team, the newest first. A page holds 10 unless `limit` says otherwise, and 100 at most. Since 2026-04. */
+  /**
+   * Lists the invoices of a user or a team, newest first. A page has 10 unless `limit` says otherwise, and at most 100. Since
+   * 2026-04.
+   */
   listInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Streams every invoice of a user or a team; pages are fetched on demand. Since 2026-04. */
+  /** Streams all invoices of a user or a team; pages are fetched on demand. Since 2026-04. */
   streamInvoices(
     customer: BillingCustomer,
     query?: ProductQuery
   ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
-  /** Begins to ask a user or a team for a payment method, with a secret for the payment service's form. Since 2026-04. */
+  /**
+   * Starts the setup of a payment method for a user or a team, and returns a secret for the payment service's form. Since
+   * 2026-04.
+   */
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
   /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
   setDefaultPaymentMethod(
@@ -102,13 +111,13 @@ export interface ServerPaymentsMembers {
   ): Effect.Effect<PaymentMethod, CallFailure<typeof billing.setDefaultPaymentMethod>>
 }
 
-/** A product that was granted. */
+/** A granted product. */
 export interface GrantedProduct {
-  /** The subscription that it was granted by; null if there is none, and before 2026-04. */
+  /** The subscription of the grant; null if there is none, and before 2026-04. */
   readonly subscriptionId: string | null
 }
 
-/** What any customer has and can buy, for a server. */
+/** The payment calls of a server app, for any customer. */
 export class ServerPayments extends Context.Service<ServerPayments, ServerPaymentsMembers>()("portico/resources/ServerPayments") {
   static readonly layerNoDeps = layered(
     ServerPayments,
@@ -134,7 +143,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           const params = { ...(yield* placeOf(item)), itemId: item.itemId }
           return ownedItem(yield* call(payments.getItem, { params }))
         }),
-        // Allowed, because what is still below zero after it would be refused too.
+        // Allowed, because an increase that leaves the quantity below zero would otherwise be rejected too.
         increaseQuantity: (item, quantity, options) => change(item, quantity, 1, true, options),
         decreaseQuantity: (item, quantity, options) => change(item, quantity, -1, true, options),
         tryDecreaseQuantity: (item, quantity, options) =>

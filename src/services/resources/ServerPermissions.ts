@@ -13,41 +13,58 @@ import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
 import { isInTeam } from "./permissionScope.js"
 
-/** What the users of the project may do: in a team where `teamId` is given, else in the whole project. */
+/** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
   ServerPermissions,
   {
-    /** Lists the permissions of a user, or of all, in a team, including inherited permissions unless `recursive` is false. */
+    /**
+     * Lists the permissions of one user, or of all users, in a team, including inherited permissions unless `recursive` is false.
+     */
     list(
       query: TeamPermissionQuery & InTeam
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-    /** Lists the permissions of a user, or of all, in the whole project, including inherited permissions unless `recursive` is false. */
+    /**
+     * Lists the permissions of one user, or of all users, in the whole project, including inherited permissions unless
+     * `recursive` is false.
+     */
     list(
       query?: ProjectPermissionQuery & InProject
     ): Effect.Effect<ReadonlyArray<ProjectPermission>, CallFailure<typeof projectPermissions.list>>
-    /** Lists the permissions of a user, or of all, in all teams at once, including inherited permissions unless `recursive` is false. */
+    /**
+     * Lists the permissions of one user, or of all users, in all teams, including inherited permissions unless `recursive` is
+     * false.
+     */
     listInTeams(
       query?: TeamPermissionQuery
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
+    /** Returns a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
     get(
       userId: string,
       permissionId: string,
       options: InTeam & OrReturnNull
     ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
-    /** Gets a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks it. */
+    /**
+     * Returns a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks
+     * it.
+     */
     get(
       userId: string,
       permissionId: string,
       options: InProject & OrReturnNull
     ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
-    /** Gets a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if the user lacks it. */
+    /**
+     * Returns a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound`
+     * if the user lacks it.
+     */
     get(
       userId: string,
       permissionId: string,
       options: InTeam & OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
-    /** Gets a permission in the whole project, granted directly or inherited from another permission. Fails with `PermissionNotFound` if the user lacks it. */
+    /**
+     * Returns a permission in the whole project, granted directly or inherited from another permission. Fails with
+     * `PermissionNotFound` if the user lacks it.
+     */
     get(
       userId: string,
       permissionId: string,
@@ -59,21 +76,21 @@ export class ServerPermissions extends Context.Service<
       permissionId: string,
       options?: InTeam | InProject
     ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
-    /** Grants a permission to a member of a team. Granting it again changes nothing. */
+    /** Grants a permission to a member of a team. Idempotent. */
     grant(
       userId: string,
       permissionId: string,
       options: InTeam
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
-    /** Grants a permission in the whole project. Granting it again changes nothing. */
+    /** Grants a permission in the whole project. Idempotent. */
     grant(
       userId: string,
       permissionId: string,
       options?: InProject
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.grant>>
-    /** Revokes a permission in a team that was granted itself, not one that another contains. */
+    /** Revokes a directly granted permission in a team; an inherited one cannot be revoked. */
     revoke(userId: string, permissionId: string, options: InTeam): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
-    /** Revokes a permission in the whole project that was granted itself, not one that another contains. */
+    /** Revokes a directly granted permission in the whole project; an inherited one cannot be revoked. */
     revoke(
       userId: string,
       permissionId: string,

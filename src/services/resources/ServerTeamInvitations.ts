@@ -7,19 +7,19 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { SentInvitation } from "./TeamInvitations.js"
 
-/** Inviting to any team of the project, for a server. */
+/** The invitations to any team of the project, for servers. */
 export class ServerTeamInvitations extends Context.Service<
   ServerTeamInvitations,
   {
-    /** Lists the invitations of a team that are neither used nor expired. */
+    /** Lists a team's pending invitations: neither used nor expired. */
     list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
-    /** Lists the open invitations to verified addresses of a user. Platforms have it since 2026-04. */
+    /** Lists the pending invitations to a user's verified addresses. Since 2026-04. */
     listReceived(userId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
-    /** Makes a user join the team of an invitation that the user has received. Platforms have it since 2026-04. */
+    /** Adds a user to the team of an invitation that the user has received. Since 2026-04. */
     acceptReceived(userId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
-    /** Invites somebody to a team by e-mail; `callbackUrl` is the page that its link leads to. */
+    /** Invites a person to a team by e-mail; `callbackUrl` is the page that the link opens. */
     send(invitation: SendTeamInvitation): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
-    /** Takes an invitation back. */
+    /** Revokes an invitation. */
     revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
   }
 >()("portico/resources/ServerTeamInvitations") {

@@ -20,40 +20,37 @@ import { ServerTransport } from "../transport/Transport.js"
 import { naming } from "./naming.js"
 import { pages } from "./pages.js"
 
-/** The teams of the project and their members, as a server sees them. */
+/** The teams of the project and their members, for servers. */
 export class ServerTeams extends Context.Service<
   ServerTeams,
   {
-    /** Lists the teams of a user, or all of the project, the oldest first. */
+    /** Lists a user's teams, or all teams of the project, oldest first. */
     list(query?: TeamQuery): Effect.Effect<ReadonlyArray<ServerTeam>, CallFailure<typeof teams.list>>
-    /**
-     * Lists some of the teams of the project or of a user, the oldest first unless `desc`; `query` looks for a part of the name.
-     * Platforms have it since 2026-11.
-     */
+    /** Lists a page of the project's or a user's teams, oldest first unless `desc`; `query` searches the names. Since 2026-11. */
     listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
-    /** Gives every team that the query finds, fetched page by page, on demand. A page holds as many as that of `listPage`. */
+    /** Streams every team that matches the query; pages are fetched on demand. A page has as many teams as one of `listPage`. */
     stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
-    /** Gets a team. */
+    /** Returns a team. */
     get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
-    /** Creates a team and returns it. It has no members unless `creatorUserId` names the first; it is selected for no one. */
+    /** Creates a team and returns it. Its first member is `creatorUserId`, if given; it becomes no one's selected team. */
     create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
-    /** Changes a team and returns the new value. Omitted fields are left unchanged. */
+    /** Updates a team and returns it. Omitted fields are left unchanged. */
     update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
     /** Deletes a team for all its members. */
     delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
-    /** Adds a user to a team, with the permissions that the project gives to members. */
+    /** Adds a user to a team, with the project's default permissions of members. */
     addMember(teamId: string, userId: string): Effect.Effect<TeamMembership, CallFailure<typeof memberships.create>>
     /** Removes a user from a team. */
     removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
-    /** Lists the members of a team: the users, and how they appear there. */
+    /** Lists the members of a team: the users and their profiles in the team. */
     listMembers(teamId: string): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
-    /** Lists how users appear in teams: in a team, as a user, or in the whole project. */
+    /** Lists the team profiles of users: in one team, of one user, or in the whole project. */
     listProfiles(
       query?: TeamMemberQuery
     ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
-    /** Gets how a member appears in a team; what is not set there is that of the user. */
+    /** Returns a member's profile in a team; fields that are not set there are those of the user. */
     getProfile(teamId: string, userId: string): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
-    /** Changes how a member appears in a team, and returns the new value. Omitted fields are left unchanged. */
+    /** Updates a member's profile in a team and returns it. Omitted fields are left unchanged. */
     updateProfile(
       changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
@@ -83,5 +80,5 @@ export class ServerTeams extends Context.Service<
   )
 }
 
-/** How many teams a page holds by default: without a number, older platforms would give all of them. */
+/** The default number of teams per page: without a limit, older platforms would return all of them. */
 const pageSize = 100

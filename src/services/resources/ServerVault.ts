@@ -20,27 +20,29 @@ export interface VaultEntry {
   /** The name of the value: any text without control characters. */
   readonly key: string
   /**
-   * What the value is encrypted with: a long random text that only the app has. Without it, the value is lost. The encryption ties a
-   * value to its key and its secret, and not to its store: use a secret of its own for each store.
+   * The encryption secret: a long random text that only the app has. Without it the value is lost. The encryption binds a value
+   * to its key and its secret, but not to its store: use a different secret for each store.
    */
   readonly secret: SecretInput
 }
 
 /**
- * Values that the platform keeps and cannot read: they are encrypted here. Neither the key nor the value nor the secret leaves this
+ * Values that the platform stores but cannot read: the SDK encrypts them. The key, the value and the secret never leave this
  * program in clear text.
  */
 export class ServerVault extends Context.Service<
   ServerVault,
   {
-    /** Keeps a value under a key, in the place of the one before it. */
+    /** Stores a value under a key, replacing the previous one. */
     setValue(entry: VaultEntry & { readonly value: SecretInput }): Effect.Effect<void, CallFailure<typeof vault.set>>
-    /** Gets the value of a key, as clear text, or null if none was written with this secret. */
+    /** Returns the decrypted value of a key, or null if none was stored with this secret. */
     getValue(
       entry: VaultEntry,
       options: OrReturnNull
     ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
-    /** Gets the value of a key, as clear text. Fails with `DataVaultStoreHashedKeyDoesNotExist` if none was written with this secret. */
+    /**
+     * Returns the decrypted value of a key. Fails with `DataVaultStoreHashedKeyDoesNotExist` if none was stored with this secret.
+     */
     getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
   }
 >()("portico/resources/ServerVault") {
@@ -82,11 +84,11 @@ export class ServerVault extends Context.Service<
 
 type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 
-// Half a surrogate pair has no encoding, so that another text would come back. An empty secret keeps nothing secret.
+// A lone surrogate has no encoding, so another text would come back. An empty secret protects nothing.
 const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefined): Effect.Effect<string, InvalidInput> => {
   const text: unknown = Redacted.isRedacted(input) ? Redacted.value(input) : input
   if (typeof text !== "string") return Effect.fail(new InvalidInput({ field, reason: "must be a string" }))
-  // The hash fills a key up with NULs, so that a key and the same one with a NUL at its end would be one.
+  // The hash pads a key with NULs, so a key and the same key with a NUL at its end would collide.
   if (field === "key" && /\p{Cc}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has control characters" }))
   if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has half a surrogate pair" }))
   if (field === "secret" && text === "") return Effect.fail(new InvalidInput({ field, reason: messages.empty(field) }))

@@ -12,35 +12,32 @@ import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 
-/** The invitation that was sent, by which it can be taken back. */
+/** A sent invitation, which can be revoked by its id. */
 export interface SentInvitation {
   readonly id: string
 }
 
-/** Inviting to the teams of the signed-in user, and joining those that the user is invited to. */
+/** Inviting people to the signed-in user's teams, and accepting invitations. */
 export interface TeamInvitations {
-  /** Lists the invitations of a team that are neither used nor expired. Needs `$read_members` and `$invite_members`. */
+  /** Lists a team's pending invitations: neither used nor expired. Needs `$read_members` and `$invite_members`. */
   list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
-  /** The invitations of a team that are neither used nor expired, watched. Needs `$read_members` and `$invite_members`. */
+  /** The watched list of a team's pending invitations. Needs `$read_members` and `$invite_members`. */
   currentSent(teamId: string): Resource<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
-  /** Invites somebody to a team by e-mail, whose link leads to the page that accepts it. Needs `$invite_members`. */
+  /** Invites a person to a team by e-mail; the link opens the page that accepts the invitation. Needs `$invite_members`. */
   send(
     invitation: Omit<SendTeamInvitation, "callbackUrl"> & LinkOptions
   ): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send> | CallbackUrlRequiredError>
-  /** Takes an invitation back. Needs `$remove_members`. */
+  /** Revokes an invitation. Needs `$remove_members`. */
   revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
-  /**
-   * Lists the invitations that the signed-in user has received: neither used nor expired, to one of the user's verified
-   * addresses. Platforms have it since 2026-04.
-   */
+  /** Lists the pending invitations to the signed-in user's verified addresses: neither used nor expired. Since 2026-04. */
   listReceived(): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
-  /** The invitations that the signed-in user has received, watched. Platforms have it since 2026-04. */
+  /** The watched list of the signed-in user's received invitations. Since 2026-04. */
   readonly currentReceived: Resource<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
-  /** Joins the team of a received invitation, without its link. Platforms have it since 2026-04. */
+  /** Joins the team of a received invitation, without its link. Since 2026-04. */
   acceptReceived(invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
   /**
-   * Joins the team of an invitation, with the code of its link. Before 2026-11 the user's e-mail need not be the invited one;
-   * since then `TeamInvitationEmailMismatch` says that the user has not verified it.
+   * Joins the team of an invitation with the code of its link. Before 2026-11 the user's e-mail address need not be the invited
+   * one; since then the call fails with `TeamInvitationEmailMismatch` if the user has not verified it.
    */
   accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
   /** The same with the code of the page's address, from which it is removed when it is used up. */
@@ -49,7 +46,7 @@ export interface TeamInvitations {
   check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
   /** The same with the code of the page's address. */
   check(): Effect.Effect<void, CallFailure<typeof invitations.checkCode> | PageCodeError>
-  /** Gets the team that an invitation is for. Counts as an attempt. */
+  /** Returns the team of an invitation. Counts as an attempt. */
   getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>
   /** The same with the code of the page's address. */
   getDetails(): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails> | PageCodeError>

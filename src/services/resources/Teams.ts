@@ -17,43 +17,43 @@ import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { naming } from "./naming.js"
 
-/** The teams of the signed-in user. */
+/** The signed-in user's teams. */
 export interface Teams {
-  /** Lists the teams of the user, the oldest first. */
+  /** Lists the user's teams, oldest first. */
   list(): Effect.Effect<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
-  /** The teams of the user, watched. */
+  /** The watched list of the user's teams. */
   readonly current: Resource<ReadonlyArray<Team>, CallFailure<typeof teams.list>>
-  /** Gets a team, or null if there is none with this id, or the user is not in it. */
+  /** Returns a team, or null if no team has this id, or the user is not a member. */
   get(
     teamId: string,
     options: OrReturnNull
   ): Effect.Effect<Team | null, Exclude<CallFailure<typeof teams.get>, TeamMembershipNotFound>>
-  /** Gets a team. Fails with `TeamMembershipNotFound` if there is none with this id, or the user is not in it. */
+  /** Returns a team. Fails with `TeamMembershipNotFound` if no team has this id, or the user is not a member. */
   get(teamId: string, options?: OrThrow): Effect.Effect<Team, CallFailure<typeof teams.get>>
   /**
-   * Creates a team with the user as its first member, selects it, and returns it. `TeamNotSelectedError` says that the team is
-   * there, but could not be selected: `select` it then, because another `create` would make a second one.
+   * Creates a team with the user as its first member, selects it, and returns it. `TeamNotSelectedError` means that the team was
+   * created but not selected: call `select` then, because another `create` would create a second team.
    */
   create(team: Omit<CreateTeam, "creatorUserId">): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
-  /** Changes a team and returns the new value. Omitted fields are left unchanged. Needs `$update_team`. */
+  /** Updates a team and returns it. Omitted fields are left unchanged. Needs `$update_team`. */
   update(teamId: string, changes: UpdateTeam): Effect.Effect<Team, CallFailure<typeof teams.update>>
   /** Deletes a team for all its members. Needs `$delete_team`. */
   delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
   /** Leaves a team. The team is kept even when its last member leaves. */
   leave(teamId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
-  /** Selects the team that the user works in, or none, and returns the new value of the user. */
+  /** Selects the user's current team, or none, and returns the updated user. */
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
-  /** Lists the members of a team, and how they appear there. Needs `$read_members`. */
+  /** Lists the members of a team and their profiles. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
-  /** The members of a team and how they appear there, watched. Needs `$read_members`. */
+  /** The watched list of a team's members and their profiles. Needs `$read_members`. */
   currentMembers(teamId: string): Resource<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
-  /** Removes a member from a team. Needs `$remove_members`, except for oneself, as with `leave`. */
+  /** Removes a member from a team. Needs `$remove_members`, except to remove oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
-  /** Gets how the user appears in a team; what is not set there is that of the user. */
+  /** Returns the user's profile in a team; fields that are not set there are those of the user. */
   getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
-  /** How the user appears in a team, watched. */
+  /** The user's watched profile in a team. */
   currentProfile(teamId: string): Resource<TeamMemberProfile, CallFailure<typeof profiles.get>>
-  /** Changes how the user appears in a team, and returns the new value. Omitted fields are left unchanged. */
+  /** Updates the user's profile in a team and returns it. Omitted fields are left unchanged. */
   updateProfile(
     teamId: string,
     changes: UpdateTeamMemberProfile
@@ -65,7 +65,7 @@ export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const session = yield* Session
   const userId = "me"
-  // The selected team is among what is known of the user, and of what the access token says.
+  // The selected team is part of the user, and of the access token's claims.
   const changed = <A, E extends { readonly _tag: string }>(done: Effect.Effect<A, E>) => changing(session, done)
   const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
@@ -84,14 +84,14 @@ export const make = Effect.gen(function* () {
   const service: Omit<Teams, `current${string}`> = {
     list: () => call(teams.list, { query: { userId } }),
     get,
-    // For one session: the team of somebody who signs out meanwhile must not be selected for whoever signs in.
+    // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
     create: (team) => session.attach(create(team)),
     update: (teamId, payload) => changed(call(teams.update, { params: { teamId }, payload })),
     delete: (teamId) => Effect.asVoid(changed(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => changed(remove(teamId, userId)),
     select,
     listMembers: (teamId) => naming({ teamId }, call(profiles.list, { query: { teamId } })),
-    // Which may be the user, who then has no team selected.
+    // The member may be the user, who then has no selected team.
     removeMember: (teamId, member) => changed(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
     updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })

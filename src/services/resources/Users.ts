@@ -14,30 +14,31 @@ import type { Many, ManyOptions } from "./createMany.js"
 import { createMany } from "./createMany.js"
 import { pages } from "./pages.js"
 
-/** The users of the project, as a server sees them. */
+/** The users of the project, for servers. */
 export class Users extends Context.Service<
   Users,
   {
-    /** Gets a user by id. */
+    /** Returns a user by id. */
     get(userId: string): Effect.Effect<ServerUser, CallFailure<typeof users.get>>
-    /** Lists users, the oldest first unless `desc`. Without a `limit` the platform returns all of them at once. */
+    /** Lists users, oldest first unless `desc`. Without a `limit` the platform returns all of them at once. */
     list(query?: UserQuery): Effect.Effect<Page<ServerUser>, CallFailure<typeof users.list>>
-    /** Streams every user that matches the query; pages are fetched on demand. A page holds 100 unless `limit` says otherwise. */
+    /** Streams every user that matches the query; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
     stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
-    /** Creates a user and returns the new value. Works if the project does not allow people to sign up. */
+    /** Creates a user and returns it. Also succeeds if the project does not allow sign-ups. */
     create(user: ServerCreateUser): Effect.Effect<ServerUser, CallFailure<typeof users.create>>
     /**
-     * Creates users, five at a time unless `concurrency` says otherwise, and returns what became of each. One that the platform refuses
-     * is in `failed`, and the others go on; if it cannot be asked at all, those that were not begun are in `notBegun`. Nothing is undone:
-     * to go on later, give what was not created. Fails with `InvalidInput` for a `concurrency` that cannot be used.
+     * Creates users, five at a time unless `concurrency` says otherwise, and returns the outcome of each. A user that the
+     * platform rejects is in `failed`, and the others continue; a failure that concerns all calls stops the rest, which are in
+     * `notBegun`. Nothing is rolled back: to continue later, pass the users that were not created. Fails with `InvalidInput` if
+     * `concurrency` is invalid.
      */
     createMany(
       newUsers: ReadonlyArray<ServerCreateUser>,
       options?: ManyOptions
     ): Effect.Effect<Many<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>, InvalidInput>
-    /** Changes a user and returns the new value. Omitted fields are left unchanged; a new password ends the user's sessions. */
+    /** Updates a user and returns it. Omitted fields are left unchanged; a new password ends the user's sessions. */
     update(userId: string, changes: ServerUpdateUser): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
-    /** Deletes a user for good. */
+    /** Permanently deletes a user. */
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
   }
 >()("portico/resources/Users") {
@@ -59,9 +60,9 @@ export class Users extends Context.Service<
   )
 }
 
-/** Whether a failure is about the user that it met, and not about all that come after. */
+/** Returns whether a failure concerns only its own user, not all later calls. */
 const isOfOneUser = (error: CallFailure<typeof users.create>): boolean =>
   error._tag === "InvalidInput" || error._tag === "UnknownApiError" || users.create.errors.some((one) => error instanceof one)
 
-/** How many users one request of a stream asks for. */
+/** The number of users per request of a stream. */
 const pageSize = 100

@@ -1,17 +1,17 @@
 import * as Effect from "effect/Effect"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 
-/** The default of a `get`: it fails with the error that names what is not there. */
+/** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
   readonly or?: "throw"
 }
 
-/** Asks a `get` for null if there is no such thing. */
+/** Makes a `get` return null if the thing does not exist. */
 export interface OrReturnNull {
   readonly or: "return-null"
 }
 
-/** The value, or its absence as the caller asks for it: null, or an error. @internal */
+/** Returns the value, or handles its absence as the caller asks: with null, or an error. @internal */
 export const orThrow = <A, E, Absent>(
   found: Effect.Effect<A | null, E>,
   { or }: OrThrow | OrReturnNull,
@@ -23,10 +23,10 @@ export const orThrow = <A, E, Absent>(
       value === null && or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
   )
 
-/** The user lacks a permission of the project. @internal */
+/** The error of a missing permission in the project. @internal */
 export const projectPermissionNotFound = (permissionId: string) => new PermissionNotFound({ details: { permissionId } })
 
-/** The user lacks a permission in the team. @internal */
+/** The error of a missing permission in a team. @internal */
 export const teamPermissionNotFound = (details: {
   readonly teamId: string
   readonly userId: string

@@ -7,8 +7,8 @@ import type { Anonymous } from "../auth/Anonymous.js"
 type Failure = TransportFailure | Effect.Error<ReturnType<Anonymous["signUpAnonymously"]>>
 
 /**
- * The user, an anonymous one if there is none. Who has signed in while that one was made is the user then, and after somebody
- * who has signed out another one is made.
+ * Returns the user, or creates an anonymous one. If someone signs in meanwhile, returns that user; if someone signs in and out
+ * again, creates another anonymous one.
  */
 export const anonymousUser = (
   get: Effect.Effect<User | null, TransportFailure | SessionExpired>,

@@ -18,10 +18,10 @@ import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { pageOf, placeOf } from "./paymentInput.js"
 
-/** A customer whom the payment service knows: a user or a team. */
+/** A customer that the payment service knows: a user or a team. */
 export type BillingCustomer = ExactlyOne<{ readonly userId?: string; readonly teamId?: string }, "userId" | "teamId">
 
-/** A subscription: by its product, or by its own id, which a product that the project does not offer needs. */
+/** A subscription by its product, or by its own id, which is required if the project does not offer the product. */
 export type SubscriptionChoice = ExactlyOne<
   { readonly productId?: string; readonly subscriptionId?: string },
   "productId" | "subscriptionId"
@@ -32,7 +32,7 @@ interface Place {
   readonly customerId: string
 }
 
-/** The calls of one level. */
+/** The calls of one access level. */
 interface Calls<Cancel, Switch, Get, List, SetUp, SetDefault> {
   cancel(input: {
     readonly params: Place & { readonly productId: string }
@@ -48,10 +48,10 @@ interface Calls<Cancel, Switch, Get, List, SetUp, SetDefault> {
   }): Effect.Effect<DefaultPaymentMethodSet, SetDefault>
 }
 
-/** In the place of the product of a subscription that has none, or whose product does not matter. @source protocol/changes.md */
+/** Stands for the product of a subscription that has none, or whose product does not matter. @source protocol/changes.md */
 const noProduct = "__null__"
 
-/** What a customer can do with subscriptions, invoices and payment methods; each level has calls of its own. @internal */
+/** The calls for subscriptions, invoices and payment methods, from those of one access level. @internal */
 export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   calls: Calls<Cancel, Switch, Get, List, SetUp, SetDefault>
 ) => {
@@ -63,7 +63,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     streamInvoices: (customer: BillingCustomer, query: ProductQuery = {}) =>
       pages(query, productPage.max, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
-      // A caller without type checks may give none.
+      // A caller without type checks may pass none.
       const { productId, subscriptionId } = subscription ?? {}
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })

@@ -24,7 +24,7 @@ import type { Teams } from "./Teams.js"
 
 type LaterResources = Effect.Success<typeof make>
 
-/** What the signed-in user has. */
+/** The resources of the signed-in user. */
 export interface ClientResources {
   readonly apiKeys: ApiKeys
   readonly contactChannels: ContactChannels
@@ -37,10 +37,10 @@ export interface ClientResources {
   readonly teams: Teams
 }
 
-/** The same, for an app whose members are made when they are first used. @internal */
+/** The same resources, as a service of an app that creates its members on first use. @internal */
 export class ClientParts extends Context.Service<ClientParts, ClientResources>()("portico/resources/ClientParts") {}
 
-/** The resources of the signed-in user. All are loaded when the first of them is used. @internal */
+/** The resources of the signed-in user, which are loaded together on first use. @internal */
 export const clientResources = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
@@ -50,7 +50,7 @@ export const clientResources = Effect.gen(function* () {
   const { baseUrl, projectId } = yield* AppConfig
   const payments = part("payments")
 
-  /** A watched value that a part gives. */
+  /** Returns a watched value of a resource. */
   const watched = <Name extends keyof LaterResources, A, E>(
     path: Path,
     name: Name,

@@ -6,8 +6,8 @@ import * as textMessages from "../../schemas/messages/text.js"
 import type { UpdateProject } from "../../schemas/Project.js"
 
 /**
- * Refuses settings of a project that lack a part, before anything is sent: an OAuth provider with keys of its own needs both of
- * them, and a mail server of the project's own needs all of its fields.
+ * Fails with `InvalidInput` before the request if a part of the project's settings is incomplete: an OAuth provider with its own
+ * keys needs both of them, and the project's own mail server needs all its fields.
  * @source protocol/apps.md#construction
  */
 export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> => {

@@ -12,12 +12,12 @@ import { port } from "../../schemas/rules/port.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { handlerPath } from "../../schemas/rules/url.js"
 
-/** What the part of a configuration at one place has to be. What no rule is for is the platform's to judge. */
+/** The rules for one part of a configuration. What has no rule is left to the platform. */
 interface Part {
   readonly rule?: Rule<unknown>
-  /** What the names in it have to be, if they are ids. */
+  /** The rule for the names in the part, if they are ids. */
   readonly ids?: Rule<string>
-  /** What is under each name that is not among `fields`. */
+  /** The rules for each name that is not in `fields`. */
   readonly each?: Part
   readonly fields?: Readonly<Record<string, Part>>
 }
@@ -57,7 +57,7 @@ const price: Part = {
   }
 }
 
-/** What a project may be configured with. @source protocol/formats.md, protocol/projects.md#configuration */
+/** The rules for a project's configuration. @source protocol/formats.md, protocol/projects.md#configuration */
 const configuration: Part = {
   fields: {
     dataVault: { fields: { stores: { ids: customId } } },
@@ -114,12 +114,12 @@ const configuration: Part = {
 }
 
 /**
- * What is wrong with changes of a configuration by path, or null. The platform takes some of it, and fails from then on whenever it
- * reads the project.
+ * Returns the first problem in changes of a configuration by path, or null. The platform accepts some invalid values, and then
+ * fails whenever it reads the project.
  */
 export const configProblem = (override: unknown): InvalidInput | null => inside(configuration, override, "")
 
-// A name may lead through several levels.
+// A name may be a path through several levels.
 const inside = (part: Part, value: unknown, path: string): InvalidInput | null => {
   if (!isObject(value) || (part.ids === undefined && part.each === undefined && part.fields === undefined)) return null
   for (const [name, own] of Object.entries(value)) {
@@ -136,7 +136,7 @@ const at = (part: Part, [name = "", ...rest]: ReadonlyArray<string>, value: unkn
   const next = part.fields !== undefined && Object.hasOwn(part.fields, name) ? part.fields[name] : part.each
   if (next === undefined) return null
   if (rest.length > 0) return at(next, rest, value, path)
-  // Back to the default.
+  // Null restores the default.
   if (value === null) return null
   const message = next.rule?.(value) ?? null
   return message === null ? inside(next, value, path) : new InvalidInput({ field: path, reason: message(path) })

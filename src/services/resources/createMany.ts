@@ -2,24 +2,27 @@ import * as Effect from "effect/Effect"
 import type { InvalidInput as Invalid } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 
-/** How many are created at the same time. */
+/** The options of creating many. */
 export interface ManyOptions {
-  /** From 1 to 50; 5 by default. The platform answers those that are too many with 429, after which each waits as long as it says. */
+  /**
+   * The maximum number of concurrent calls, from 1 to 50. Default 5. If the platform rate-limits them (429), each waits as long
+   * as the platform asks.
+   */
   readonly concurrency?: number
 }
 
-/** What became of each of many that were to be created, by their places in the given list. */
+/** The outcomes of creating many, by their indexes in the given list. */
 export interface Many<Input, Value, E> {
   readonly created: ReadonlyArray<{ readonly index: number; readonly value: Value }>
-  /** Those that the platform has refused, or that may or may not have been created because it did not answer. */
+  /** Inputs that the platform rejected, or whose outcome is unknown because it did not respond. */
   readonly failed: ReadonlyArray<{ readonly index: number; readonly input: Input; readonly error: E }>
-  /** Those that were not begun, because a failure before them says nothing of the one that it met: a wrong key, no network. */
+  /** Inputs that were not sent, because an earlier failure concerns all calls: a wrong key, no network. */
   readonly notBegun: ReadonlyArray<{ readonly index: number; readonly input: Input }>
 }
 
 /**
- * Creates each of a list, several at a time. A failure that is about one of them (`isOfOne`) is reported, and the others go on; any
- * other one ends the work, since it would meet all that come after.
+ * Creates each input of a list, several at a time. A failure of a single input (`isOfOne`) is reported, and the others continue;
+ * any other failure stops the rest, because it would affect all later calls.
  */
 export const createMany = Effect.fnUntraced(function* <Input, Value, E extends { readonly _tag: string }>(
   inputs: ReadonlyArray<Input>,

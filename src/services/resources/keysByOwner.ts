@@ -1,26 +1,26 @@
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 
-/** The team that keys belong to. */
+/** The team that owns the keys. */
 export interface OfTeam {
   readonly teamId: string
 }
 
 /** When a key expires. */
 interface Expiry {
-  /** Null, the default, means never. */
+  /** Default null, which means never. */
   readonly expiresAt?: Date | null
 }
 
-/** What it takes to create a key of a user. */
+/** The input of a new user key. */
 export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expiresAt">, Expiry {}
 
-/** What it takes to create a key of a team. */
+/** The input of a new team key. */
 export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
 
-/** The same key, which never expires unless it says when. @internal */
+/** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) => ({
   ...key,
-  // A caller without type checks may give nothing at all.
+  // A caller without type checks may pass nothing at all.
   expiresAt: (Object(key) as Key).expiresAt ?? null
 })
 
@@ -33,7 +33,7 @@ interface TeamKeys<Get, Update> {
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Update
 }
 
-/** The calls on one key of either family: of a team's if one is named, and of a user's otherwise. @internal */
+/** The calls on one key: a team's if a team is given, else a user's. @internal */
 export const keysByOwner = <UserGet, UserUpdate, TeamGet, TeamUpdate>(
   users: UserKeys<UserGet, UserUpdate>,
   teams: TeamKeys<TeamGet, TeamUpdate>

@@ -13,7 +13,7 @@ import { refreshing } from "./refreshing.js"
 import * as invitations from "./TeamInvitations.js"
 import * as teams from "./Teams.js"
 
-// What the user is in, and may do there.
+// The user's memberships, and the permissions that come with them.
 const memberships: ReadonlyArray<Path> = [["teams"], ["permissionsInTeams"]]
 const joined: ReadonlyArray<Path> = [...memberships, ["invitations"]]
 
@@ -22,7 +22,10 @@ const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
   return teamId === undefined ? [["apiKeys"]] : [ofTeam(teamId, "apiKeys")]
 }
 
-/** The resources of the signed-in user, which an app loads when it uses the first of them, and what each call changes. @internal */
+/**
+ * The resources of the signed-in user, which an app loads together on first use, and the watched values that each call changes.
+ * @internal
+ */
 export const make = Effect.gen(function* () {
   const after = yield* refreshing
   return {
@@ -62,7 +65,7 @@ export const make = Effect.gen(function* () {
       update: () => [["teams"]],
       delete: (teamId) => [...memberships, ofTeam(teamId)],
       leave: (teamId) => [...memberships, ofTeam(teamId)],
-      // Who may be the user.
+      // The member may be the user.
       removeMember: (teamId) => [...memberships, ofTeam(teamId, "members")],
       updateProfile: (teamId) => [ofTeam(teamId, "profile"), ofTeam(teamId, "members")]
     })

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import { InvalidInput } from "../../errors/sdk.js"
 
 /**
- * Makes a call whose query has to name what it is about. A caller without type checks may leave an id out, which the platform
- * would take for all there are: for every user, or for any permission.
+ * Makes a call whose query must contain ids. Without an id, which a caller without type checks may omit, the platform would apply
+ * the call to all: to every user, or to any permission.
  */
 export const naming = <A, E>(
   ids: Readonly<Record<string, unknown>>,

@@ -2,12 +2,12 @@ import type { Item } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
 import type { CustomerProduct, SwitchOption } from "../../schemas/Product.js"
 
-/** How much of an item a customer has. @source protocol/payments.md#products */
+/** A customer's quantity of an item. @source protocol/payments.md#products */
 export interface OwnedItem {
   readonly displayName: string
-  /** Uses can make it negative. */
+  /** Decreases can make it negative. */
   readonly quantity: number
-  /** The quantity, 0 if it is negative. */
+  /** The quantity, or 0 if it is negative. */
   readonly nonNegativeQuantity: number
 }
 
@@ -17,7 +17,7 @@ export interface OwnedProduct {
   readonly id: string | null
   readonly quantity: number
   readonly displayName: string
-  /** Whom the product is for; a type that only a newer platform has is possible. */
+  /** The type of customer that the product is for; newer platforms may have other types. */
   readonly customerType: CustomerProduct["product"]["customerType"]
   /** Whether only servers see and sell it. */
   readonly isServerOnly: boolean
@@ -25,20 +25,20 @@ export interface OwnedProduct {
   readonly stackable: boolean
   /** Whether it was bought once or by subscription; null before 2026-04. */
   readonly type: CustomerProduct["type"]
-  /** The subscription that the customer has it by; null for what was bought once, and before 2026-04. */
+  /** The customer's subscription to the product; null for a one-time purchase, and before 2026-04. */
   readonly subscription: CustomerProduct["subscription"]
-  /** The products of its line that the customer can change to. Empty before 2026-04. */
+  /** The products of its line that the customer can switch to. Empty before 2026-04. */
   readonly switchOptions: ReadonlyArray<SwitchOption>
 }
 
-/** The item as apps see it. */
+/** Maps an item of the contract to the one that apps see. */
 export const ownedItem = ({ displayName, quantity }: Item): OwnedItem => ({
   displayName,
   quantity,
   nonNegativeQuantity: Math.max(0, quantity)
 })
 
-/** The products as apps see them. */
+/** Maps a page of products of the contract to the ones that apps see. */
 export const ownedProducts = ({ items, nextCursor }: Page<CustomerProduct>): Page<OwnedProduct> => ({
   items: items.map(({ id, product, quantity, subscription, switchOptions = [], type }) => ({
     id,

@@ -8,15 +8,15 @@ import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
 
-/** Which products to get. */
+/** Which products to list. */
 export interface ProductQuery {
-  /** Where the page begins: the `nextCursor` of the page before it. */
+  /** The start of the page: the `nextCursor` of the previous page. */
   readonly cursor?: string
   /** 1 to 100 products. Default 10. */
   readonly limit?: number
 }
 
-// 0 is one too: a program that counts what was used can find nothing.
+// 0 is allowed: a program that counts usage may find none.
 const quantity = /* @__PURE__ */ allOf(
   /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
   quantityOrNone32
@@ -27,9 +27,9 @@ const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, Inval
   return message === null ? Effect.succeed(value) : Effect.fail(new InvalidInput({ field, reason: message(field) }))
 }
 
-/** The place of a customer in a call. */
+/** Returns the path parameters of a customer. */
 export const placeOf = (customer: Customer) =>
-  // A caller without type checks may give none.
+  // A caller without type checks may pass none.
   Effect.flatMap(kept(oneCustomer, "customer", customer ?? {}), (one) => {
     const place = customerPlace(one)
     if (typeof place.customerId === "string" && place.customerId !== "") return Effect.succeed(place)
@@ -46,19 +46,19 @@ type Besides<Options> = Options extends unknown
   ? { readonly [K in keyof Options as K extends Names ? never : K]: Options[K] }
   : never
 
-/** What options say besides whose they are: that has its place elsewhere in a call. */
+/** Returns options without the customer, who is elsewhere in the request. */
 export const besidesCustomer = <Options extends Customer>(options: Options): Besides<Options> => {
   const { customCustomerId: _, teamId: __, userId: ___, ...rest }: Options & { readonly [Name in Names]?: string } = options
   // The compiler does not follow a union through the rest of an object.
   return rest as object as Besides<Options>
 }
 
-/** The quantity of a change, which says nothing about its direction. */
+/** Checks the quantity of a change, which has no sign. */
 export const quantityOf = (value: number) => kept(quantity, "quantity", value)
 
-/** The query of a page of products. */
+/** Returns the query of a page of products. */
 export const pageOf = (query: ProductQuery) => Effect.as(sizeOf(productPageSize, query), query)
 
-/** Fails if a page is to hold more or fewer than a list allows. */
+/** Fails if the page size is out of range. */
 export const sizeOf = (rule: Rule<number>, { limit }: { readonly limit?: number }): Effect.Effect<void, InvalidInput> =>
   limit === undefined ? Effect.void : kept(rule, "limit", limit).pipe(Effect.asVoid)

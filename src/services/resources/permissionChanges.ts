@@ -1,16 +1,16 @@
 import * as Effect from "effect/Effect"
 import type { PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 
-/** What may change of a permission; an absent key stays as it is. */
+/** The fields of a permission to change; omitted fields are left unchanged. */
 export interface ChangePermissionDefinition {
   readonly id?: string
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly description?: string | null
   readonly containedPermissionIds?: ReadonlyArray<string>
 }
 
 /**
- * Makes the whole new form of a permission of what changes in it: the platform clears what it is not told.
+ * Returns the complete definition of a permission after a change: the platform clears fields that are not sent.
  * @source protocol/teams.md#permission-definitions
  */
 export const wholeDefinition = <E>(

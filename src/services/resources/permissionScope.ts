@@ -1,18 +1,18 @@
-/** A permission in a team. */
+/** The scope of a team. */
 export interface InTeam {
   readonly teamId: string
 }
 
-/** A permission in the whole project, which names no team. */
+/** The scope of the whole project. */
 export interface InProject {
   readonly teamId?: never
 }
 
-/** Whether the permissions that others contain count too. */
+/** Whether to include inherited permissions. */
 export interface Recursion {
-  /** True by default. */
+  /** Default true. */
   readonly recursive?: boolean
 }
 
-/** Whether a team is meant. One without an id is a mistake, and does not mean the whole project. */
+/** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
 export const isInTeam = <Team extends InTeam>(scope: Team | InProject): scope is Team => "teamId" in scope

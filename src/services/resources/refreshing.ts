@@ -4,7 +4,7 @@ import { WatchedValues } from "../cache/WatchedValues.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-/** Which watched values each method changes, by its arguments, which a caller without type checks may leave out. */
+/** The watched values that each method changes, by its arguments, which a caller without type checks may omit. */
 export type Changes<Part> = {
   readonly [Name in keyof Part]?: Part[Name] extends (...args: infer Args) => unknown
     ? (...args: { readonly [I in keyof Args]: Args[I] | undefined }) => ReadonlyArray<Path>
@@ -12,14 +12,14 @@ export type Changes<Part> = {
 }
 
 /**
- * The methods of a part, after which whoever watches sees again what they have changed: also after one that failed, which may have been
- * done all the same. @internal
+ * Wraps the methods of a part so that they reload the watched values they change, also after a failure, because the call may have
+ * been executed. @internal
  */
 export const refreshing = Effect.map(
   WatchedValues,
   ({ changed }) =>
     <Part extends object>(part: Part, changes: Changes<Part>): Part => {
-      // The casts of a derivation: the wrapped methods are those of the same names.
+      // Casts of a derivation: the wrapped methods are those of the same names.
       const wrapped = Object.entries(
         changes as Readonly<Record<string, (...args: ReadonlyArray<unknown>) => ReadonlyArray<Path>>>
       )

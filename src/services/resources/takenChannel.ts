@@ -4,8 +4,8 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { normalizeEmail } from "../../schemas/rules/email.js"
 
 /**
- * Tells a value that another channel of the user has already from a fault: some platforms answer both with 500, so the channels are
- * looked at then. @source protocol/users.md#contact-channels
+ * Turns an error 500 into `ContactChannelAlreadyExists` if another contact channel of the user has the value: some platforms
+ * respond so, so the channels are listed then. @source protocol/users.md#contact-channels
  */
 export const takenChannel = <A, E extends { readonly _tag: string }, F extends TransportFailure | E>(
   update: Effect.Effect<A, E>,

@@ -6,7 +6,7 @@ import { changing, ending } from "../session/consequences.js"
 import type { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
 
-// What a team's members see of the user, unless the user appears there by another name.
+// The fields that a team's members see of the user, unless the team profile overrides them.
 const profiles: ReadonlyArray<Path> = [
   ["team", "*", "profile"],
   ["team", "*", "members"]
@@ -20,7 +20,7 @@ const besidesUser = (payload: UpdateUser): ReadonlyArray<Path> => {
   ]
 }
 
-/** Changing the user of the session, and deleting them, which ends the session too. */
+/** The methods that update the session's user, and delete the user and the session. */
 export const userEdits = (
   session: Session["Service"],
   { call }: ClientTransport["Service"],

@@ -6,17 +6,17 @@ import type { OwnCrypto } from "../platform/AppCrypto.js"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What encrypts one entry of a data vault. Holds secrets: for the time of one call. */
+/** The cipher of one entry of a data vault. Holds secrets: for the duration of one call. */
 export interface EntryCipher {
-  /** The hash under which the platform keeps the entry; it does not give the key away. */
+  /** The hash under which the platform stores the entry; it does not reveal the key. */
   readonly hashedKey: string
   /** Encrypts a value, each time differently. */
   encrypt(value: string): Effect.Effect<string>
-  /** Decrypts what `encrypt` gave for the same key and secret; null for anything else. */
+  /** Decrypts a result of `encrypt` for the same key and secret; null for anything else. */
   decrypt(encrypted: string): Effect.Effect<string | null>
 }
 
-// The first bytes of what is encrypted say how it was.
+// The first bytes of a ciphertext state its format.
 const version = [1, 0]
 const { hash, iterations } = keyHash
 const { keyBits, ivBytes, saltBytes } = valueEncryption
@@ -24,7 +24,7 @@ const headBytes = version.length + saltBytes
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
-// Each derivation has a name, and two parts of which one may be empty, so that no two of them give the same bytes.
+// Each derivation has a name, and is encoded as JSON so that no two contexts have the same bytes, even if a part is empty.
 const context = (...parts: ReadonlyArray<string>): Bytes => utf8(JSON.stringify(parts))
 const hashContext = (purpose: string, secret: Bytes) =>
   context("stack-crypto-helper-iterated-hash", `stack-data-vault-client-side-encryption-${purpose}`, "", Base64.encode(secret))
@@ -36,7 +36,10 @@ const keyContext = (salt: Bytes) =>
     Base64.encode(salt)
   )
 
-/** Makes the cipher of an entry of a data vault. Any program that knows the key and the secret can make the same. @source protocol/data-vault.md */
+/**
+ * Creates the cipher of an entry of a data vault. Any program with the key and the secret can create the same one. @source
+ * protocol/data-vault.md
+ */
 export const entryCipher = Effect.fnUntraced(function* (crypto: OwnCrypto, key: string, secret: string) {
   const { subtle } = crypto
   const secretBytes = utf8(secret)
@@ -77,7 +80,7 @@ export const entryCipher = Effect.fnUntraced(function* (crypto: OwnCrypto, key: 
       const opened = Effect.tryPromise({ try: () => subtle.decrypt({ name: "AES-GCM", iv }, aes, sealed), catch: () => null })
       return yield* Effect.match(opened, {
         onFailure: () => null,
-        // A byte order mark is a part of the value.
+        // A byte order mark is part of the value.
         onSuccess: (value) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(value)
       })
     })

@@ -4,13 +4,13 @@ import * as Resource from "../cache/Resource.js"
 
 /** The watched values of a service, and the calls that change them. */
 export interface Watching {
-  /** Builds a watched value. */
+  /** Creates a watched value. */
   watched<A, E>(load: Effect.Effect<A, E>): Effect.Effect<Resource.Resource<A, E>, never, Scope.Scope>
-  /** Makes of a call one after which those who watch see the values again, also where it failed: it may have been done all the same. */
+  /** Wraps a call so that it reloads the watched values, also after a failure, because the call may have been executed. */
   changing<A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 
-/** Begins with no watched values. */
+/** Creates a registry without watched values. */
 export const makeWatching = Effect.map(Scope.Scope, (scope): Watching => {
   const refreshes: Array<Effect.Effect<void>> = []
   return {
