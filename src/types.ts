@@ -1,4 +1,4 @@
-// The names of what the calls take and give. Types alone: nothing of these modules is loaded.
+// The types of the parameters and results of calls. Types only: nothing of these modules is loaded.
 
 export type { UserKind, VerifyFailure } from "./errors/verify.js"
 export type { AiContent, AiMessage, AiQuestion, AiText, AiToolCall } from "./schemas/AiChat.js"

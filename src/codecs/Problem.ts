@@ -1,11 +1,11 @@
 import type { Message } from "../schemas/rules/Rule.js"
 import { subject } from "../schemas/rules/Rule.js"
 
-/** What is wrong with a value, and where in it. Never holds the value. */
+/** A problem of a value, and its location. Never contains the value. */
 export class Problem {
   readonly message: Message
   readonly path: ReadonlyArray<PropertyKey>
-  /** What the value is not, if it is of the wrong kind as a whole. */
+  /** The kind that the value was expected to be, if the whole value is of the wrong kind. */
   readonly kind: string | undefined
 
   constructor(message: Message, path: ReadonlyArray<PropertyKey> = [], kind?: string) {
@@ -14,17 +14,17 @@ export class Problem {
     this.kind = kind
   }
 
-  /** The same below a key. */
+  /** Returns the problem one level up, below a key. */
   under(key: PropertyKey): Problem {
     return new Problem(this.message, [key, ...this.path], this.kind)
   }
 
-  /** Where it is, such as `payload.items.1.name`; empty if it is the value itself. */
+  /** Returns the path of the value, such as `payload.items.1.name`; empty for the value itself. */
   field(root = ""): string {
     return (root === "" ? this.path : [root, ...this.path]).join(".")
   }
 
-  /** What is wrong, in words that name the place. */
+  /** Returns a message that names the path. */
   text(): string {
     return this.message(this.field() || subject)
   }

@@ -2,7 +2,7 @@ import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** Any number of values of one kind. */
+/** A codec of an array. */
 /* @__NO_SIDE_EFFECTS__ */
 export const array = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => ({ decode: each(item.decode), encode: each(item.encode) })
 

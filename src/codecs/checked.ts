@@ -2,7 +2,7 @@ import type { Rule } from "../schemas/rules/Rule.js"
 import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** A value that keeps to rules; the first that is broken is the problem. */
+/** A codec of a value that must satisfy rules; the first broken rule is the problem. */
 /* @__NO_SIDE_EFFECTS__ */
 export const checked = <T>(codec: Codec<T>, ...rules: ReadonlyArray<Rule<T>>): Codec<T> => {
   const broken = (value: T): Problem | null => {
@@ -17,7 +17,7 @@ export const checked = <T>(codec: Codec<T>, ...rules: ReadonlyArray<Rule<T>>): C
       const value = codec.decode(input)
       return value instanceof Problem ? value : (broken(value) ?? value)
     },
-    // What can be written has the shape that the rules look at.
+    // A value that was encoded has the type that the rules check.
     encode: (value) => {
       const encoded = codec.encode(value)
       return encoded instanceof Problem ? encoded : (broken(value as T) ?? encoded)

@@ -6,7 +6,7 @@ import type { Codec } from "./Codec.js"
 import { unexpected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** What is asked of a schema to read and write by it: its value, and that doing so needs no services. */
+/** The part of a schema that encoding and decoding need: its type, and that no services are required. */
 export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
   readonly Type: T
   readonly DecodingServices: never
@@ -14,8 +14,8 @@ export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
 }
 
 /**
- * The codec of a schema, which reads and writes by the schema itself. What is published has the compiled codec in the place of
- * the schema, and then this gives it as it is.
+ * Returns the codec of a schema, which uses the schema itself. In the published package the declarations hold compiled codecs
+ * instead of schemas, and this returns them unchanged.
  */
 export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
   const schema = whole(declared)
@@ -27,14 +27,17 @@ export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
   }
 }
 
-/** A value without the keys that are undefined: on the wire they are absent, and `exactOptionalPropertyTypes` is not for all. */
+/**
+ * Returns a value without keys that are undefined: they are absent on the wire, and not every program uses
+ * `exactOptionalPropertyTypes`.
+ */
 const present = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(present)
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, present(one)]])))
 }
 
-// A `SchemaOf` is a view of a whole schema, which the compiler compares at a fraction of the cost.
+// A `SchemaOf` is a view of a whole schema that the compiler compares at a fraction of the cost.
 const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 const problem = (error: Schema.SchemaError): Problem =>
@@ -59,7 +62,7 @@ const lastOf = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
   return next === undefined ? issue : lastOf(next)
 }
 
-/** Where in a value its first difference from the schema is. */
+/** Returns the path of the first difference between a value and a schema. */
 const pathOf = (first: SchemaIssue.Issue): ReadonlyArray<PropertyKey> => {
   const path: Array<PropertyKey> = []
   let issue: SchemaIssue.Issue | undefined = first

@@ -8,7 +8,7 @@ import { literal, string } from "./scalar.js"
 import { struct } from "./struct.js"
 import { through } from "./through.js"
 
-/** All the entries of a collection. */
+/** A codec of a complete collection. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = (item: Codec<unknown>): Codec<unknown> => {
   const body = struct({ items: array(item), is_paginated: literal(false) })
@@ -19,7 +19,7 @@ export const listOf = (item: Codec<unknown>): Codec<unknown> => {
   )
 }
 
-/** Some of the entries of a collection, and where the next begin. */
+/** A codec of one page of a collection, with the cursor of the next. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
   const cursor = nullable(string)

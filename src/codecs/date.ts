@@ -19,8 +19,8 @@ const date = <Wire extends number | string>(wire: Codec<Wire>, write: (date: Dat
 const valid = (value: unknown): Date | Problem =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : expected(value, "a valid Date")
 
-/** A time, in whole milliseconds since the epoch on the wire. */
+/** A codec of a time, in whole milliseconds since the epoch on the wire. */
 export const millis = /* @__PURE__ */ date(int, (date) => date.getTime())
 
-/** A time, as an ISO 8601 text on the wire. */
+/** A codec of a time, as an ISO 8601 string on the wire. */
 export const isoDate = /* @__PURE__ */ date(string, (date) => date.toISOString())

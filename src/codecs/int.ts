@@ -1,4 +1,4 @@
 import { same } from "./Codec.js"
 
-/** A whole number that a double holds exactly. */
+/** A codec of a safe integer. */
 export const int = /* @__PURE__ */ same("an integer", (u): u is number => Number.isSafeInteger(u))

@@ -1,3 +1,3 @@
-/** Whether a value is an object with keys: an array is none. */
+/** Returns whether a value is an object other than an array. */
 export const isObject = (u: unknown): u is Readonly<Record<string, unknown>> =>
   typeof u === "object" && u !== null && !Array.isArray(u)

@@ -2,16 +2,19 @@ import { maxJsonDepth } from "../schemas/limits.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 
-/** Anything, kept as it is. */
+/** A codec of any value, unchanged. */
 export const unknown: Codec<unknown> = { decode: (input) => input, encode: (value) => value }
 
-/** Any JSON value, kept as it is. What is read comes out of JSON; what is written may be anything. */
+/**
+ * A codec of any JSON value, unchanged. Decoded values were parsed from JSON; encoded values are checked, because they may be
+ * anything.
+ */
 export const json: Codec<unknown> = {
   decode: (input) => (input === undefined ? expected(input, "") : input),
   encode: (value) => (isJson(value) ? value : expected(value, "a JSON value"))
 }
 
-// A value that holds itself is found by its depth: no metadata is that deep.
+// A circular value is detected by its depth: no metadata is that deep.
 const isJson = (u: unknown, depth = 0): boolean => {
   if (u === null || typeof u === "string" || typeof u === "boolean" || Number.isFinite(u)) return true
   if (typeof u !== "object" || depth > maxJsonDepth) return false

@@ -5,12 +5,12 @@ import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 import { string } from "./scalar.js"
 
-/** The value of a JSON text. */
+/** Parses JSON. */
 export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ Option.liftThrowable((text: string): unknown =>
   JSON.parse(text)
 )
 
-/** The value of a JSON text from outside, whose depth is bounded: no one has to look at it level by level without an end. */
+/** Parses foreign JSON of bounded depth, so that recursion over the value is safe. */
 export const parseBounded = (text: string): { readonly value: unknown } | Problem => {
   if (isTooDeep(text)) return tooDeep
   return Option.match(parse(text), {
@@ -21,7 +21,7 @@ export const parseBounded = (text: string): { readonly value: unknown } | Proble
 
 const tooDeep = /* @__PURE__ */ new Problem(() => `it is nested deeper than ${maxJsonDepth} levels`)
 
-// Most texts have fewer brackets than the depth that they may have, which is found without a look at each letter.
+// Most texts have fewer brackets than the maximum depth, which is known without examining each character.
 const isTooDeep = (text: string): boolean => {
   let brackets = 0
   for (const bracket of ["{", "["]) {
@@ -46,7 +46,7 @@ const depthOf = (text: string): number => {
   return deepest
 }
 
-/** A value that travels as a JSON text. */
+/** A codec of a value that is a JSON string on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
   decode: (input) => {
@@ -60,7 +60,7 @@ export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
   }
 })
 
-/** Reads JSON texts of one shape; null if a text is not one. */
+/** Returns a function that parses and decodes JSON strings of one shape, and returns null for any other string. */
 /* @__NO_SIDE_EFFECTS__ */
 export const reader = <T>(codec: Codec<T>): ((text: unknown) => T | null) => {
   const { decode } = jsonText(codec)

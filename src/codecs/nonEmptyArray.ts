@@ -3,7 +3,7 @@ import { array } from "./array.js"
 import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** At least one value of a kind. */
+/** A codec of an array with at least one item. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
   const { decode, encode } = array(item)

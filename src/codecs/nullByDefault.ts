@@ -1,7 +1,7 @@
 import { nullable, nullWhenAbsent, optional } from "./absence.js"
 import type { Codec } from "./Codec.js"
 
-/** Null if the platform says null or nothing; null on the wire. */
+/** A codec of a value or null: decodes null or an absent key as null, and encodes null. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nullByDefault = <T>(codec: Codec<T>): Codec<T | null> => ({
   decode: nullWhenAbsent(codec).decode,

@@ -6,7 +6,7 @@ import type { StructCodec } from "./struct.js"
 
 type Keys = Readonly<Record<string, unknown>>
 
-/** A struct that keeps the keys which it does not name; their values are any JSON. */
+/** A codec of a struct that keeps unknown keys, with any JSON as their values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const openStruct = (named: StructCodec<Keys>): Codec<Keys> => ({
   decode: (input) => both(named.decode(input), () => rest.decode(input)),

@@ -7,7 +7,7 @@ import { record } from "./record.js"
 import { literal, string } from "./scalar.js"
 import { struct } from "./struct.js"
 
-/** Several shapes that are told apart by their `type`; one that is not known is kept whole. */
+/** A codec of several shapes, distinguished by their `type`; an unknown one is kept whole. */
 /* @__NO_SIDE_EFFECTS__ */
 export const openUnion = (members: Readonly<Record<string, Codec<unknown>>>): Codec<unknown> => {
   const member = (type: string) => (Object.hasOwn(members, type) ? members[type] : undefined)

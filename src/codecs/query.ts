@@ -4,14 +4,14 @@ import { Problem } from "./Problem.js"
 import { boolean, literal, string } from "./scalar.js"
 import { through } from "./through.js"
 
-/** A boolean in a query string. */
+/** A codec of a boolean in a query string. */
 export const booleanText: Codec<boolean> = /* @__PURE__ */ through(
   /* @__PURE__ */ literal("true", "false"),
   (text) => text === "true",
   (value) => text(boolean.encode(value))
 )
 
-/** A whole number in a query string. */
+/** A codec of an integer in a query string. */
 export const intText: Codec<number> = /* @__PURE__ */ through(
   string,
   (text) => int.decode(Number(text)),

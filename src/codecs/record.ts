@@ -4,7 +4,7 @@ import { expected } from "./Codec.js"
 import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
 
-/** An object whose keys are free, as far as they keep to rules, and whose values are of one kind. */
+/** A codec of an object with any keys that satisfy rules, and values of one type. */
 /* @__NO_SIDE_EFFECTS__ */
 export const record = <T>(value: Codec<T>, ...keyRules: ReadonlyArray<Rule<string>>): Codec<Readonly<Record<string, T>>> => {
   const each =

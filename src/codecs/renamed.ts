@@ -3,7 +3,7 @@ import { expected } from "./Codec.js"
 import { literal } from "./scalar.js"
 import { through } from "./through.js"
 
-/** A word that has another name on the wire. */
+/** A codec of a string constant with another name on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export const renamed = (name: string, wireName: string): Codec<string> =>
   through(

@@ -6,14 +6,14 @@ import { string } from "./scalar.js"
 
 const redacted = (text: string | Problem) => (text instanceof Problem ? text : Redacted.make(text))
 
-/** A text that must not be printed. */
+/** A codec of a string that must not be printed. */
 export const secret: Codec<Redacted.Redacted> = {
   decode: (input) => redacted(string.decode(input)),
   encode: (value) =>
     Redacted.isRedacted(value) ? string.encode(value.pipe(Redacted.value)) : expected(value, "a Redacted string")
 }
 
-/** A secret of a payload: users of the SDK may give it as a plain text. */
+/** A codec of a secret in a payload, which callers may also pass as a plain string. */
 /* @__NO_SIDE_EFFECTS__ */
 export const secretInput = (text: Codec<string>): Codec<Redacted.Redacted> => ({
   decode: (input) => redacted(text.decode(input)),

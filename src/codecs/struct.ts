@@ -3,10 +3,10 @@ import { expected, unexpected } from "./Codec.js"
 import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
 
-/** The codec of a key; with the key's name on the wire where that is another one. */
+/** The codec of a key, with the key's name on the wire if that differs. */
 export type Field = Codec<unknown> | readonly [wireKey: string, codec: Codec<unknown>]
 
-/** The value of a struct; a key that may be absent is undefined or not there. */
+/** The type of a struct; an optional key is undefined or absent. */
 export type Fields<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F]: F[K] extends Codec<infer T> | readonly [string, Codec<infer T>] ? T : never
 }
@@ -17,21 +17,24 @@ interface Named {
   readonly codec: Codec<unknown>
 }
 
-/** The codec of an object with certain keys. */
+/** The codec of an object with known keys. */
 export interface StructCodec<out T> extends Codec<T> {
-  /** Writes the keys that the struct names, whatever others there are. */
+  /** Encodes the known keys, whatever others there are. */
   readonly encodeNamed: (value: unknown) => Readonly<Record<string, unknown>> | Problem
 }
 
-/** An object with certain keys. Others are dropped when it is read, as a newer platform may have more, and refused when it is written. */
+/**
+ * A codec of an object with known keys. Unknown keys are dropped when decoding, because a newer platform may have more, and
+ * rejected when encoding.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): StructCodec<Fields<F>> => {
   const all = Object.entries<Field>(fields).map(([name, field]): Named => {
     const [wireKey, codec] = "decode" in field ? [name, field] : field
     return { name, wireKey, codec }
   })
-  // A copy of an object with all its keys is made several times faster than one that gets them one by one. A key that was once
-  // absent is no longer among these.
+  // Copying an object with all its keys is several times faster than adding them one by one. A key that was once absent is
+  // removed from the template.
   let usual: Readonly<Record<string, unknown>> = Object.fromEntries(all.map(({ name }) => [name, undefined]))
 
   const decode = (input: unknown): Fields<F> | Problem => {
@@ -46,7 +49,7 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
         return decode(input)
       }
     }
-    // The loop has made just these keys.
+    // The loop has set exactly these keys.
     return result as Fields<F>
   }
   const encodeNamed = (value: unknown) => {
@@ -72,7 +75,7 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
   }
 }
 
-// An array is no object; that is told in its own words. A key without a value asks for nothing.
+// An array gets the message of a wrong kind, not of its keys. A key whose value is undefined is rejected too.
 const unknownKeys = (value: unknown, names: ReadonlySet<string>): Problem => {
   if (!isObject(value)) return expected(value, "an object")
   return unexpected(Object.keys(value).filter((key) => !names.has(key)))

@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** A value that is another one on the wire: `read` makes it of what `wire` has read. */
+/** A codec of a value in another form on the wire: `read` converts what `wire` has decoded. */
 /* @__NO_SIDE_EFFECTS__ */
 export const through = <Wire, T>(
   wire: Codec<Wire>,

@@ -2,11 +2,11 @@ import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
-/** So many values, each of its own kind. */
+/** A codec of a tuple. */
 /* @__NO_SIDE_EFFECTS__ */
 export const tuple = <const T extends ReadonlyArray<unknown>>(...items: { readonly [I in keyof T]: Codec<T[I]> }): Codec<T> => {
   const all: ReadonlyArray<Codec<unknown>> = items
-  // The loop has read each item by its own codec.
+  // The loop has decoded each item with its own codec.
   return { decode: each(all.map(({ decode }) => decode)) as Codec<T>["decode"], encode: each(all.map(({ encode }) => encode)) }
 }
 

@@ -3,8 +3,8 @@ import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /**
- * One of several shapes: the first that fits. If none does, the problem is the one that lies deepest, and the last of these;
- * or that the place is of none of the kinds, where each shape has another kind there.
+ * A codec of several shapes: the first that matches. If none does, the problem is the deepest one, the last of equally deep ones;
+ * or, if all shapes expect another kind at that path, that the value is none of the kinds.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const union = (...members: ReadonlyArray<Codec<unknown>>): Codec<unknown> => ({

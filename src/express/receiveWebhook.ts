@@ -6,11 +6,11 @@ import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { receive } from "../webhooks/receive.js"
 import type { NodeDelivery } from "./webhook.js"
 
-/** What to answer a request of a Node server that may be the delivery of a webhook. */
+/** Returns the response to a request of a Node server that may be a webhook delivery. */
 export const receiveWebhook = async (request: NodeDelivery, options: WebhookOptions): Promise<WebhookAnswer> =>
   receive(await deliveryOf(request), options)
 
-/** The same for a body that the server has read: the text or the bytes that came. */
+/** Like `receiveWebhook`, for a body that the server has read: the unchanged text or bytes. */
 export const receiveRead = async (
   { body, headers }: Pick<NodeDelivery, "body" | "headers">,
   options: WebhookOptions
@@ -19,7 +19,7 @@ export const receiveRead = async (
   return receive({ headers, body }, options)
 }
 
-/** What a request of a Node server brings. */
+/** Returns the delivery of a Node server's request. */
 const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   const { body, headers } = request
   if (isAsItCame(body)) return { headers, body }
@@ -28,7 +28,7 @@ const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   const chunks: Array<Uint8Array> = []
   let length = 0
   for await (const chunk of request) {
-    // What is too much is not kept, but taken: who is still sending reads no answer.
+    // A body that is too long is consumed but not kept, because a client that is still sending reads no response.
     if (length <= webhookMaxBytes) chunks.push(chunk)
     length += chunk.length
   }

@@ -5,7 +5,7 @@ import { privately } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage } from "../web/withSession.js"
 
-/** A request of a Node server, such as Express's, Fastify's `request.raw` and that of `node:http`. */
+/** A request of a Node server, such as Express, Fastify (`request.raw`) or `node:http`. */
 export type NodeRequest = MethodRequest & RequestAndResponse["request"]
 
 /** A response of a Node server. */
@@ -18,8 +18,8 @@ export interface NodeResponse {
 }
 
 /**
- * The app for the visitor of a request to a Node server, or null if the request comes from another origin's page and may change
- * something; it is answered with 403 then. Cookies of a session that begins, ends or is renewed meanwhile are set on the response
+ * Returns the app for the visitor of a Node server's request, or null if a page of another origin sent the request and it may
+ * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
  * until its head is sent. No shared cache stores the response.
  */
 export const sessionOf = <View>(

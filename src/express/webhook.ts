@@ -1,7 +1,7 @@
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import type { NodeRequest, NodeResponse } from "./sessionOf.js"
 
-/** A request of a Node server with its body: a stream that nothing has read, or what the server has made of it. */
+/** A request of a Node server with its body: an unread stream, or what the server has made of it. */
 export type NodeDelivery = NodeRequest &
   AsyncIterable<Uint8Array> & {
     readonly body?: unknown
@@ -9,9 +9,9 @@ export type NodeDelivery = NodeRequest &
   }
 
 /**
- * A handler for Express that receives webhooks. Put it before `express.json()`, because the signature is that of the bytes that came:
- * a body that was parsed before is an `InvalidInput`, which goes to `next`, as what `handle` throws does. The bodies of `express.raw()`
- * and `express.text()` are fine.
+ * A handler for Express that receives webhooks. Put it before `express.json()`, because the signature covers the raw bytes: a
+ * body that was parsed before fails with `InvalidInput`, which goes to `next`, as do errors of `handle`. The bodies of
+ * `express.raw()` and `express.text()` are fine.
  *
  * ```ts
  * server.post("/webhooks", webhook({ secret, store, handle }))
@@ -30,7 +30,7 @@ export const webhook =
       .catch(next)
   }
 
-// A server without webhooks loads nothing of what they hold.
+// Loaded on demand, for servers without webhooks.
 const later = () => import("./receiveWebhook.js")
 
 /** The part of Fastify that the plugin uses. */
@@ -56,8 +56,8 @@ interface FastifyAnswer {
 }
 
 /**
- * A plugin for Fastify that receives webhooks at a path, as bytes; bodies elsewhere are parsed as before. What `handle` throws is
- * thrown to Fastify.
+ * A plugin for Fastify that receives webhooks at a path, as bytes; bodies of other paths are parsed as before. Errors of `handle`
+ * are thrown to Fastify.
  *
  * ```ts
  * fastify.register(fastifyWebhook("/webhooks", { secret, store, handle }))

@@ -16,9 +16,9 @@ interface HonoContext<View> {
 }
 
 /**
- * Middleware for Hono: `c.get("portico")` is the app for the visitor of the request. Cookies of a session that begins, ends or is
- * renewed meanwhile are set on the response, which no shared cache stores. A request of another origin's page that may change
- * something is answered with 403.
+ * Middleware for Hono: `c.get("portico")` is the app for the visitor of the request. If the session starts, ends or is refreshed,
+ * its cookies are set on the response, which no shared cache stores. A request from a page of another origin that may change
+ * something gets a 403.
  *
  * ```ts
  * const server = new Hono<PorticoEnv<typeof app>>().use(portico(app))
@@ -35,7 +35,7 @@ export const portico =
     await next()
     const { res } = c
     const answer = sealed(res, cookies)
-    // Hono adds the headers of a response that is replaced to the new one, and its cookies twice.
+    // Hono merges the headers of a replaced response into the new one, and would add its cookies twice.
     if (answer !== res) {
       c.res = new Response(null)
       c.res = answer

@@ -7,12 +7,12 @@ import { receive } from "../webhooks/receive.js"
 export interface HonoDelivery {
   readonly req: {
     readonly raw: Request
-    /** What earlier middleware has read, as it has read it. */
+    /** What earlier middleware has read, in the form that it was read as. */
     readonly bodyCache: { readonly text?: unknown; readonly arrayBuffer?: unknown }
   }
 }
 
-/** Answers a request that may be the delivery of a webhook. */
+/** Responds to a request that may be a webhook delivery. */
 export const receiveWebhook = async ({ req }: HonoDelivery, options: WebhookOptions): Promise<Response> => {
   const { status, text } = await receive(await deliveryOf(req), options)
   return new Response(text, { status, headers: { "content-type": "text/plain" } })

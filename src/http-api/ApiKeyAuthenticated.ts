@@ -9,12 +9,12 @@ import { ServerApp } from "../services/ServerApp.js"
 import { asking } from "./asking.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 
-/** The key that a request was made with, and so the user or team that it belongs to. */
+/** The API key of a request, with the user or team that owns it. */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("portico/http-api/RequestApiKey") {}
 
 /**
- * Protects endpoints of an `HttpApi` by an API key of a user or a team, in `Authorization: Bearer` or `x-api-key`. Handlers get
- * `RequestApiKey`. Asks the platform for each request, so that a revoked key ends at once.
+ * Protects endpoints of an `HttpApi` with a user's or a team's API key, in `Authorization: Bearer` or `x-api-key`. Provides
+ * `RequestApiKey` to handlers. Asks the platform for each request, so that a revoked key is rejected at once.
  */
 export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthenticated, { provides: RequestApiKey }>()(
   "portico/http-api/ApiKeyAuthenticated",
@@ -38,7 +38,7 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
         )
         return found._tag === "Success" ? found.success : yield* refuse()
       })
-      // Both schemes look in both places, so that a wrong key in one is not told as a missing one in the other.
+      // Both schemes look in both places, so that a wrong key in one is not reported as a missing key in the other.
       const protect: ApiKeyAuthenticated["Service"]["bearer"] = (handler) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
           Effect.flatMap(check(keyOf(headers)), (key) => Effect.provideService(handler, RequestApiKey, key))

@@ -20,7 +20,7 @@ type Find = (
   HttpServerRequest.HttpServerRequest
 >
 
-// Cookies come along with what another origin's page sends; a header of the caller's own does not.
+// A page of another origin sends cookies along, but cannot set a header of its own.
 const isForeign = (request: HttpServerRequest.HttpServerRequest): boolean =>
   request.headers["cookie"] !== undefined &&
   request.headers["authorization"] === undefined &&
@@ -42,9 +42,9 @@ const protectBy = (find: Find) => {
 }
 
 /**
- * Protects endpoints of an `HttpApi` by the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the session's
- * cookies. Handlers get `SignedInUser`; others are answered with 401, 403 or 503, which the API's schema and OpenAPI declare. A request
- * with cookies that another origin's page makes, and that may change something, is answered with 403.
+ * Protects endpoints of an `HttpApi` with the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the
+ * session's cookies. Provides `SignedInUser` to handlers; other requests get a 401, 403 or 503, which the API's schema and
+ * OpenAPI declare. A request with cookies from a page of another origin that may change something gets a 403.
  *
  * ```ts
  * HttpApiGroup.make("notes").add(HttpApiEndpoint.get("list", "/notes", { success: Notes })).middleware(Authenticated)
@@ -61,15 +61,15 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
     }
   }
 ) {
-  /** Verifies sessions locally. A `ServerApp` asks for the whole user, only if a handler does. */
+  /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,
     Effect.map(authenticate, protectBy)
   )
 
   /**
-   * Verifies sessions locally by the app, also those of a shared store (`layerSessions`). An access token that has expired is renewed
-   * on the way, and the session's cookies are set on the response.
+   * Verifies sessions locally through the app, also those of a shared store (`layerSessions`). An expired access token is
+   * refreshed first, and the session's cookies are set on the response.
    */
   static readonly layerRenewing: Layer.Layer<Authenticated, never, ServerApp> = Layer.effect(
     Authenticated,

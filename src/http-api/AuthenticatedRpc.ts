@@ -8,12 +8,12 @@ import { authenticate } from "./authenticate.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
 
-/** Protects remote procedures by the user's session, read from the headers of the call as `Authenticated` does. */
+/** Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. */
 export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: SignedInUser }>()(
   "portico/http-api/AuthenticatedRpc",
   { error: Schema.Union([SignInRequired, PermissionDenied, PlatformUnavailable]) }
 ) {
-  /** Verifies sessions locally. A `ServerApp` asks for the whole user, only if a handler does. */
+  /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<AuthenticatedRpc, never, ServerApp | SessionVerifier> = Layer.effect(
     AuthenticatedRpc,
     Effect.map(

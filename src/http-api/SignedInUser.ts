@@ -5,13 +5,13 @@ import type { ServerUser } from "../schemas/User.js"
 import type { CallFailure } from "../services/auth/CallFailure.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 
-/** Who makes the request, as verified by `Authenticated` or `AuthenticatedRpc`. */
+/** The signed-in user of a request, as verified by `Authenticated` or `AuthenticatedRpc`. */
 export class SignedInUser extends Context.Service<
   SignedInUser,
   {
-    /** What the access token says; costs no request. */
+    /** The claims of the access token; costs no request. */
     readonly claims: SessionClaims
-    /** The whole user as the platform has it now; asked for once, when it is first needed. */
+    /** The whole user, as the platform has it now; requested once, on first use. */
     readonly user: Effect.Effect<ServerUser, CallFailure<typeof users.get>>
   }
 >()("portico/http-api/SignedInUser") {}

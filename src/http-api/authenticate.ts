@@ -7,7 +7,7 @@ import type { SignInReason } from "./failures.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import type { SignedInUser } from "./SignedInUser.js"
 
-/** Finds out who makes a request, from its session, without a request to the platform. */
+/** Determines the user of a request from its session, without a request to the platform. */
 export const authenticate: Effect.Effect<
   (request: RequestLike) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>,
   never,
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, SignInReason>> = {
   SigningKeyUnknownError: "key"
 }
 
-/** What a caller is answered whose session does not verify. */
+/** Returns the response to a caller whose session is not valid. */
 export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
   if (failure._tag === "SigningKeysUnavailableError")
     return new PlatformUnavailable({ message: "The session cannot be verified now." })
@@ -45,7 +45,7 @@ export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDen
   return new SignInRequired({ reason: reasons[failure._tag] ?? "malformed", message: words[failure._tag] })
 }
 
-// What a caller may know; the messages of the failures name options, which are the server's business.
+// The public messages: those of the failures name options, which concern only the server.
 const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavailableError" | "TokenUserKindError">, string>> = {
   TokenMissingError: "Sign in first.",
   TokenMalformedError: "The access token cannot be read.",
@@ -56,6 +56,6 @@ const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavaila
   SigningKeyUnknownError: "The access token is signed with an unknown key."
 }
 
-/** Whether a failure is one of verifying, and not of asking the platform. */
+/** Returns whether a failure is one of verification, not of a call to the platform. */
 export const isVerifyFailure = (failure: { readonly _tag: string }): failure is VerifyFailure =>
   Object.hasOwn(words, failure._tag) || failure._tag === "SigningKeysUnavailableError" || failure._tag === "TokenUserKindError"

@@ -11,8 +11,8 @@ import { answerTo, isVerifyFailure } from "./authenticate.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 
 /**
- * Finds out who makes a request by a view of the app: from its tokens, or from the id of a session in a shared store. An access
- * token that has expired is renewed first, and the cookies that follow from it are set on the response, which no shared cache stores.
+ * Determines the user of a request through a view of the app: from its tokens, or from the id of a session in a shared store. An
+ * expired access token is refreshed first, and the session's cookies are set on the response, which no shared cache stores.
  */
 export const authenticateByApp = Effect.map(ServerApp, (app) => {
   const find = Effect.fnUntraced(function* (request: HttpServerRequest) {
@@ -21,7 +21,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
     const verifying = Effect.flatMap(app.forRequest(exchange), (view) => view.verifySession())
     const claims = yield* Effect.scoped(verifying).pipe(
       Effect.mapError(refusalOf),
-      // The store of the app cannot be used, which says nothing about the session.
+      // The app's store is unavailable, which says nothing about the session.
       Effect.catchDefect((defect) =>
         defect instanceof SharedStoreError
           ? Effect.andThen(Effect.logError(defect), Effect.fail(unavailable))
@@ -31,7 +31,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
     yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
     return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
   })
-  // A request whose session is refused is asked about by each security scheme, and looked at once.
+  // Each security scheme asks about a request whose session was refused; it is examined once.
   const found = new WeakMap<HttpServerRequest, ReturnType<typeof find>>()
   return Effect.fnUntraced(function* (request: HttpServerRequest) {
     const known = found.get(request) ?? (yield* Effect.cached(find(request)))

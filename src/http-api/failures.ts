@@ -4,27 +4,27 @@ import * as Schema from "effect/Schema"
 export const SignInReason = Schema.Literals(["missing", "malformed", "expired", "notActive", "signature", "project", "key"])
 export type SignInReason = typeof SignInReason.Type
 
-/** The request carries no session, or one that is not accepted. Answers with status 401. */
+/** The request has no session, or one that is not accepted. Status 401. */
 export class SignInRequired extends Schema.TaggedError<SignInRequired>()(
   "SignInRequired",
   { reason: SignInReason, message: Schema.String },
   { httpApiStatus: 401, description: "The request carries no valid session or API key." }
 ) {}
 
-/** The caller is known, and may not do this. Answers with status 403. */
+/** The caller is known, but lacks a permission. Status 403. */
 export class PermissionDenied extends Schema.TaggedError<PermissionDenied>()(
   "PermissionDenied",
   {
-    /** What is missing: the kind of user, a permission, the membership of a team, an item, or an origin that is trusted. */
+    /** What is missing: the kind of user, a permission, the membership of a team, an item, or a trusted origin. */
     missing: Schema.Literals(["userKind", "permission", "team", "item", "origin"]),
-    /** The id of the missing permission, team or item; the kind of user, or the origin, that is not accepted. */
+    /** The id of the missing permission, team or item; the kind of user or the origin that is not accepted. */
     id: Schema.String,
     message: Schema.String
   },
   { httpApiStatus: 403, description: "The caller may not do this." }
 ) {}
 
-/** The platform could not be asked, so it is not known whether the caller may do this. Answers with status 503. */
+/** The platform cannot be reached, so it is unknown whether the caller has access. Status 503. */
 export class PlatformUnavailable extends Schema.TaggedError<PlatformUnavailable>()(
   "PlatformUnavailable",
   { message: Schema.String },

@@ -9,8 +9,8 @@ import { SignedInUser } from "./SignedInUser.js"
 
 /**
  * Runs an effect for an amount of an item: takes the amount first, and gives it back if the effect fails or is interrupted. Fails
- * with `PermissionDenied` if there is not enough, and the effect does not run. The item is that of the signed-in user, or of the
- * customer that is given, such as the team of an API key.
+ * with `PermissionDenied` without running the effect if the quantity is insufficient. The item is that of the signed-in user, or
+ * of the given customer, such as the team of an API key.
  *
  * ```ts
  * renderVideo(id).pipe(requireItem("render-minutes", 5))
@@ -43,7 +43,7 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
 
 const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: claims.userId }))
 
-/** What `requireItem` makes of an effect. `Who` is where it takes the customer from. */
+/** A function that adds an item requirement to an effect. `Who` is the service that the customer comes from. */
 export type RequiringItem<Who> = <A, E, R>(
   effect: Effect.Effect<A, E, R>
 ) => Effect.Effect<A, E | PermissionDenied | PlatformUnavailable, R | Who | ServerApp>

@@ -1,7 +1,7 @@
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
 
-/** The cookies of a request to Next, as `cookies()` of `next/headers` gives them. */
+/** The cookies of a Next request, as `cookies()` of `next/headers` returns them. */
 export interface NextCookies {
   getAll(): ReadonlyArray<{ readonly name: string; readonly value: string }>
   set(cookie: NextCookie): unknown
@@ -21,8 +21,8 @@ export interface NextCookie {
 }
 
 /**
- * The request as it stands now: with the cookies that a server action of the same request has set, which `headers()` does not
- * know.
+ * Returns the request as it stands now: with the cookies that a server action of the same request has set, which `headers()`
+ * lacks.
  */
 export const requestNow = (headers: { get(name: string): string | null }, cookies: NextCookies): RequestLike => ({
   headers: {
@@ -30,11 +30,11 @@ export const requestNow = (headers: { get(name: string): string | null }, cookie
   }
 })
 
-/** Writes a `cookie` header. */
+/** Formats a `cookie` header. */
 export const cookieHeader = (cookies: Iterable<{ readonly name: string; readonly value: string }>): string =>
   Array.from(cookies, ({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
 
-/** Sets by `cookies()` what the session writes as `Set-Cookie`. */
+/** Sets the session's `Set-Cookie` values through `cookies()`. */
 export const jarOf = (cookies: NextCookies): ResponseHeaders => ({
   append: (_, text) => cookies.set(readSetCookie(text))
 })

@@ -8,7 +8,7 @@ import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { withSession } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
 
-/** What the adapter needs of an app: that of `createClientApp`, `createServerApp` or `createAdminApp`. */
+/** The part of an app that the adapter uses: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
   forRequest(exchange: RequestAndResponse): View
   forRequest(request: RequestLike): ReadOnlyView
@@ -24,20 +24,25 @@ interface Verifying {
 
 /** The session of a visitor in the App Router. */
 export interface Next<View, ReadOnlyView extends WithUser> {
-  /** The app for the visitor, in server components; the same one during one request. Sessions cannot begin or end there. */
+  /**
+   * Returns the read-only app for the visitor, for server components; the same one during a request. Sessions cannot start or end
+   * there.
+   */
   readonly session: () => Promise<ReadOnlyView>
-  /** The signed-in user, or null; read once in a request, however many components ask. */
+  /** Returns the signed-in user, or null; loaded once per request, however many components call it. */
   readonly getUser: () => Promise<Awaited<ReturnType<ReadOnlyView["user"]["get"]>>>
   /**
-   * Who is signed in, as the verified access token says, or null; costs no request while the token is fresh. Only an app of a
-   * backend has it.
+   * Returns the claims of the verified access token, or null; costs no request while the token is fresh. Only for a server app.
    */
   readonly getSession: ReadOnlyView extends Verifying ? () => Promise<SessionClaims | null> : never
-  /** Makes a server action that gets the app for the visitor first. The cookies of a session that begins or ends are set. */
+  /**
+   * Creates a server action that receives the app for the visitor as its first argument. If the session starts or ends, its
+   * cookies are set.
+   */
   readonly action: <Args extends ReadonlyArray<unknown>, A>(
     run: (session: View, ...args: Args) => Promise<A>
   ) => (...args: Args) => Promise<A>
-  /** Makes a route handler that gets the app for the visitor as its second argument. See `withSession` of `portico/web`. */
+  /** Creates a route handler that receives the app for the visitor as its second argument. See `withSession` of `portico/web`. */
   readonly route: <Rest extends ReadonlyArray<unknown>>(
     handle: (request: Request, session: View, ...rest: Rest) => Response | Promise<Response>,
     options?: SessionOptions
@@ -45,8 +50,8 @@ export interface Next<View, ReadOnlyView extends WithUser> {
 }
 
 /**
- * Makes what server components, server actions and route handlers of Next's App Router need, of one app for the whole process.
- * Add `createProxy` of `portico/next/proxy`, which renews sessions before pages are rendered.
+ * Creates the functions for server components, server actions and route handlers of Next's App Router, from one app for the whole
+ * process. Also add `createProxy` of `portico/next/proxy`, which refreshes sessions before pages are rendered.
  *
  * ```ts
  * export const { action, getUser, route, session } = createNext(createServerApp({ projectId, secretServerKey, baseUrl }))
@@ -62,7 +67,7 @@ export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<Vie
   })
   return {
     session,
-    // The casts of what depends on the app.
+    // Casts of types that depend on the app.
     getUser: getUser as Next<View, ReadOnlyView>["getUser"],
     getSession: getSession as Next<View, ReadOnlyView>["getSession"],
     action:

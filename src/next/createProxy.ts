@@ -10,9 +10,9 @@ interface Renewing {
 }
 
 /**
- * Makes Next's proxy (`proxy.ts`, or `middleware.ts` before Next 16): an access token that has expired is renewed before the page is
- * rendered, set in the browser, and handed on to the page in the cookies of the request. Costs no request while tokens are fresh.
- * If the platform cannot be reached the page is rendered all the same, and told so by its own calls.
+ * Creates Next's proxy (`proxy.ts`, or `middleware.ts` before Next 16): it refreshes an expired access token before the page is
+ * rendered, sets it in the browser, and passes it to the page in the cookies of the request. Costs no request while tokens are
+ * fresh. If the platform cannot be reached the page is still rendered, and its own calls fail.
  *
  * ```ts
  * export const proxy = createProxy(createServerApp({ projectId, secretServerKey, baseUrl }))
@@ -21,7 +21,7 @@ interface Renewing {
 export const createProxy =
   (app: AppForRequests<Renewing>) =>
   async (request: Request): Promise<Response> => {
-    // The caller is a program that renews its own tokens.
+    // The caller is a program that refreshes its own tokens.
     if (request.headers.has("x-stack-auth") || request.headers.has("authorization")) return NextResponse.next()
     const written = new Headers()
     const exchange: RequestAndResponse = { request, response: written }

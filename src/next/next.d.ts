@@ -1,4 +1,4 @@
-// What the adapter uses of Next, which only its users install.
+// The part of Next that the adapter uses; only its users install Next.
 
 declare module "next/headers" {
   export function cookies(): Promise<import("./cookieJar.js").NextCookies>

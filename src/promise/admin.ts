@@ -7,15 +7,17 @@ import type { PromiseOptions } from "./clock.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
 import type { Outcome } from "./promised.js"
 
-/** The app of a project's owner, for code without Effect. */
+/** An admin app, which acts with an admin key or the owner's session; for code without Effect. */
 export interface PromiseAdminApp extends AdminAppFace, Ending {}
 
-/** What the app of a project's owner is built from, if the owner is signed in and gives no keys. */
+/** The options of an admin app with the owner's session instead of keys. */
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
 
-/** Creates the app of a project's owner, with an admin key. Nothing is sent before it is used. Throws `InvalidOption`. */
+/** Creates an admin app with an admin key. Sends nothing until it is used. Throws `InvalidOption`. */
 export function createAdminApp(options: AdminOptions & PromiseOptions): PromiseAdminApp
-/** Creates the app of a project's owner, with the session of the owner on the internal project. Throws `InvalidOption`. */
+/**
+ * Creates an admin app with the owner's session on the internal project. Sends nothing until it is used. Throws `InvalidOption`.
+ */
 export function createAdminApp(options: OwnedAdminAppOptions & PromiseOptions): PromiseAdminApp
 export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & PromiseOptions): PromiseAdminApp {
   return fromEffect(
@@ -29,7 +31,7 @@ export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & 
 const isOwned = (options: AdminOptions | OwnedAdminAppOptions): options is OwnedAdminAppOptions =>
   "projectOwnerSession" in Object(options) && (Object(options).projectOwnerSession ?? null) !== null
 
-/** Reads the session of an app for code without Effect. */
+/** Converts the session of an app for code without Effect. */
 export const ownerSession = ({ current, observed, refused, ...facts }: ProjectOwnerSessionFace): ProjectOwnerSession => ({
   ...facts,
   current: () =>

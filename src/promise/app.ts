@@ -16,43 +16,43 @@ import { servicesOf } from "./clock.js"
 import type { Promised } from "./promised.js"
 import { convert, value } from "./promised.js"
 
-/** The end of an app, or of a view of it for one person. */
+/** The end of an app, or of a view of it. */
 export interface Ending {
-  /** Ends the calls that are under way, with `AppDisposed`, and all watching. Calls from now on fail with it too. */
+  /** Aborts the calls in progress with `AppDisposed`, and ends all watching. Later calls fail with `AppDisposed` too. */
   dispose(): Promise<void>
-  /** The same, for `await using`. */
+  /** Same as `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Taking over what a server has read. */
+/** Hydration with the values that a server has loaded. */
 export interface Hydrating {
   /**
-   * Takes over what a server has read for the page, as `dehydrate` of its app gives it. Returns false, and takes nothing, if it is not
-   * that of who is signed in here, of another project or version, or cannot be read.
+   * Adopts the values that a server has loaded for the page, from its app's `dehydrate`. Returns false and adopts nothing if they
+   * belong to another user, project or version, or cannot be read.
    */
   hydrate(dehydrated: Dehydrated): boolean
 }
 
-/** The app for one person at a time. A view costs next to nothing, needs no `dispose`, and ends when the signal of its request does. */
+/** The app for one person at a time. A view is cheap, needs no `dispose`, and ends when the signal of its request aborts. */
 export interface PromiseViews<View, ReadOnlyView> {
-  /** The app for the person of a request that is being answered. What changes in the session is written into the response. */
+  /** Returns the app for the user of a request. Changes of the session are written into the response. */
   forRequest(exchange: RequestAndResponse): View
-  /** The app for the person of a request whose response cannot be written into, such as while a page is rendered. */
+  /** Returns the read-only app for the user of a request whose response cannot be written, such as while a page is rendered. */
   forRequest(request: RequestLike): ReadOnlyView
   /**
-   * The app for the person whose tokens the caller holds. What changes in the session stays in this process. Throws
-   * `InvalidOption` if one of the tokens is missing (null is one that there is none of), or is the text "undefined".
+   * Returns the app for the user whose tokens the caller holds. Changes of the session stay in this process. Throws
+   * `InvalidOption` if one of the tokens is missing (pass null for an absent one), or is the string "undefined".
    */
   forTokens(tokens: GivenTokens): View
 }
 
-/** A service of an app with promises for effects, and the end of the app. */
+/** A service of an app with promises instead of effects, and `dispose`. */
 export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
   Ending &
   (S extends { readonly hydrate: unknown } ? Hydrating : unknown) &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
-/** Builds the promise face of an app that an effect makes. Throws `InvalidOption`; nothing is sent. */
+/** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */
 export const fromEffect = <S extends object>(
   app: Effect.Effect<S, InvalidOption, Scope.Scope>,
   { clock }: PromiseOptions = {}
@@ -64,7 +64,7 @@ export const fromEffect = <S extends object>(
 
 const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
   const dispose = () => calls.dispose()
-  // The casts of a face: its members are those of the service, with promises.
+  // Casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
     () => service,
     (name) => {
@@ -84,7 +84,7 @@ const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: o
   return face(own, value(Effect.runSyncExitWith(own.services)(Effect.provideService(made, Scope.Scope, own.scope))))
 }
 
-// The signal of a request, whatever a caller without type checks gives.
+// The signal of a request, also if a caller without type checks passes something else.
 const signalOf = (given: unknown): AbortSignal | undefined => {
   try {
     const { signal } = Object(Object(given).request ?? given)
@@ -96,7 +96,7 @@ const signalOf = (given: unknown): AbortSignal | undefined => {
 
 type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>
 
-// At once, because the first render of a page cannot wait. A token store that can only be waited for knows no one yet.
+// Synchronous, because the first render of a page cannot wait. With an asynchronous token store no user is known yet.
 const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
   const exit = Effect.runSyncExit(hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value

@@ -6,20 +6,20 @@ import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
 
-/** Runs the calls of an app, or of a view of it for one person, until it ends. */
+/** Runs the calls of an app, or of a view of it, until it ends. */
 export class Calls {
-  /** What is made for these calls, and goes with them. */
+  /** The scope that closes with these calls. */
   readonly scope: Scope.Closeable = Scope.makeUnsafe()
-  /** What all of them run with. */
+  /** The services that the calls run with. */
   readonly services: Context.Context<never>
   private readonly app: Calls
   private readonly request: AbortSignal | undefined
-  // Those of the views too, as long as they run: an app knows no view that does nothing.
+  // Includes the calls of views while they run: the app does not track idle views.
   private readonly running: Map<Fiber.Fiber<unknown, unknown>, Calls>
   private hasEnded = false
   private ending: Promise<void> | null = null
 
-  /** Without `app`, the calls of an app; else those of a view of it. They end when the signal of the request does. */
+  /** Creates the calls of an app, or, with `app`, of a view of it. They end when the request's signal aborts. */
   constructor(services: Context.Context<never> = Context.empty(), app?: Calls, request?: AbortSignal) {
     this.services = services
     this.app = app ?? this
@@ -28,8 +28,8 @@ export class Calls {
   }
 
   /**
-   * Runs a call and reads its exit. Rejects with the reason of the signal that has stopped it, and with `AppDisposed` where
-   * the calls have ended: to call then is a mistake of the program, so no call declares it.
+   * Runs a call and reads its exit. Rejects with the reason of the signal that aborted it, and with `AppDisposed` after the end
+   * of the app: a call then is a programming error, so no method declares it.
    */
   run<A, B>(
     effect: Effect.Effect<A, unknown>,
@@ -60,10 +60,10 @@ export class Calls {
     })
   }
 
-  /** Ends the calls that are under way, and those that are made from now on before they begin. */
+  /** Aborts the calls in progress. Later calls end before they begin. */
   dispose(): Promise<void> {
     if (this.ending === null) {
-      // First, so that whoever is stopped by it is told why.
+      // Set first, so that aborted calls reject with `AppDisposed`.
       this.hasEnded = true
       this.ending = this.end()
     }
@@ -74,7 +74,7 @@ export class Calls {
     return this.hasEnded || this.app.hasEnded
   }
 
-  // Whoever has interrupted a call is told by name.
+  // Replaces an interruption by its reason.
   private told<A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Exit.Exit<A, unknown> {
     if (Exit.isSuccess(exit) || !Cause.hasInterruptsOnly(exit.cause)) return exit
     if (this.isOver()) throw new AppDisposed()

@@ -17,23 +17,23 @@ export interface PromiseClientApp
     Hydrating,
     PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
 
-/** The same for one person: what `forRequest` and `forTokens` give. */
+/** The app for one person, from `forRequest` or `forTokens`. */
 export interface PromiseClientView extends ClientAppFace, Ending, Hydrating {}
 
-/** The app of an end user for one request whose response cannot be written into. */
+/** A read-only client-side app, for a request whose response cannot be written. */
 export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}
 
-/** Creates the app of an end user. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
+/** Creates a client-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
 export function createClientApp(options: ClientOptions & PromiseOptions): PromiseClientApp
-/** Creates the app of an end user for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
+/** Creates a read-only client-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
 export function createClientApp(options: OfRequest<ClientOptions> & PromiseOptions): PromiseReadOnlyClientApp
 export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & PromiseOptions): PromiseClientApp {
   return fromEffect(makeClientApp(options), Object(options))
 }
 
 /**
- * Creates the app of an end user from the JSON of another app (`app.toJson()`), as a value or as its text. `more` are options that
- * JSON cannot hold. Throws `InvalidOption`.
+ * Creates a client-side app from the JSON of another app (`app.toJson()`), given as a value or as a string. `more` are options
+ * that JSON cannot hold. Throws `InvalidOption`.
  */
 export const createClientAppFromJson = (
   json: ClientAppJson | string,

@@ -4,24 +4,24 @@ import * as Effect from "effect/Effect"
 import { InvalidOption } from "../errors/options.js"
 import { durationMillis } from "../services/platform/durationMillis.js"
 
-/** A clock that a test moves, such as `FakeClock` of `portico/testing`. */
+/** A clock that a test controls, such as `FakeClock` of `portico/testing`. */
 export interface AppClock {
-  /** The present time, in milliseconds since 1970. It never goes back. */
+  /** Returns the current time, in milliseconds since 1970. It never goes back. */
   now(): number
-  /** Calls the function once, when that many milliseconds have passed, unless the returned function is called before. */
+  /** Calls the function once after that many milliseconds, unless the returned function is called before. */
   after(millis: number, callback: () => void): () => void
 }
 
-/** What only apps with promises are given; effects take it from where they run. */
+/** The options of promise apps only; effects take them from their context. */
 export interface PromiseOptions {
   /**
-   * The clock of the app, for tests: lifetimes of tokens, timeouts, waits between attempts and the age of watched values go by it. That
-   * of the host by default.
+   * The clock of the app, for tests: it determines the lifetimes of tokens, timeouts, retry delays and the age of watched values.
+   * Default the host's clock.
    */
   readonly clock?: AppClock
 }
 
-/** The services of all calls of an app, besides its own. Throws `InvalidOption`. */
+/** Returns the services of all calls of an app, besides its own. Throws `InvalidOption`. */
 export const servicesOf = (clock: AppClock | undefined): Context.Context<never> => {
   if (clock === undefined) return Context.empty()
   if (typeof Object(clock).now === "function" && typeof Object(clock).after === "function") {

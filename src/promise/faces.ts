@@ -4,17 +4,17 @@ import type { ProjectOwnerSession } from "../services/options.js"
 import type { ServerMembers } from "../services/ServerApp.js"
 import type { Promised } from "./promised.js"
 
-// What follows from the services. What is published are interfaces of the same types, with the documentation of the services and
-// the errors of each method, which editors show (`tools/faces`).
+// Derived from the services. The published types are interfaces of the same types, with the services' documentation and the
+// errors of each method, which editors show (`tools/faces`).
 
-/** Everything that the app of an end user can do. */
+/** The members of a client-side app. */
 export type ClientAppFace = Promised<Omit<ClientMembers, "hydrate">>
 
-/** Everything that the app of a backend can do. */
+/** The members of a server-side app. */
 export type ServerAppFace = Promised<ServerMembers>
 
-/** Everything that the app of a project's owner can do. */
+/** The members of an admin app. */
 export type AdminAppFace = Promised<AdminApp["Service"]>
 
-/** The session of a project's owner, for code without Effect. */
+/** A project owner's session, for code without Effect. */
 export type ProjectOwnerSessionFace = Promised<ProjectOwnerSession>

@@ -11,15 +11,15 @@ import { fromEffect } from "./app.js"
 import type { PromiseClientApp } from "./client.js"
 import type { PromiseServerApp } from "./server.js"
 
-/** Creates the app of an end user from a layer, such as one over an emulator. */
+/** Creates a client-side app from a layer, such as one over an emulator. */
 export const createClientAppFromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp =>
   fromLayer(ClientApp, layer)
 
-/** Creates the app of a backend from a layer, such as one over an emulator. */
+/** Creates a server-side app from a layer, such as one over an emulator. */
 export const createServerAppFromLayer = (layer: Layer.Layer<ServerApp, InvalidOption>): PromiseServerApp =>
   fromLayer(ServerApp, layer)
 
-/** Creates the app of a project's owner from a layer, such as one over an emulator. */
+/** Creates an admin app from a layer, such as one over an emulator. */
 export const createAdminAppFromLayer = (layer: Layer.Layer<AdminApp, InvalidOption>): PromiseAdminApp =>
   fromLayer(AdminApp, layer)
 

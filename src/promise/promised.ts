@@ -14,24 +14,27 @@ export type { CallOptions } from "../services/transport/CallOptions.js"
 /** The outcome of a call as plain data: a value or a typed error. */
 export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly error: E }
 
-/** A method that gives a promise. It rejects with the errors of `E`, the very instances. */
+/** A method that returns a promise. The promise rejects with the error instances of `E`. */
 export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
   (...args: [...args: Args, options?: CallOptions]): Promise<A>
-  /** The same call, with its errors as values. Rejects only when it is aborted, when the app has ended (`AppDisposed`), or for a bug. */
+  /**
+   * Makes the same call and returns its errors as values. Rejects only if the call is aborted, the app has ended (`AppDisposed`),
+   * or there is a bug.
+   */
   result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
 }
 
 /**
- * A method that gives its values one after the other, each page when the one before it is used up. The loop ends early with the
- * errors of `E`, with the reason of the signal, and with `AppDisposed` when the app ends. Each loop begins again.
+ * A method that returns its values as an async iterable and fetches each page once the previous one is consumed. The loop throws
+ * the errors of `E`, the reason of the signal, and `AppDisposed` when the app ends. Each loop starts from the beginning.
  */
 export interface StreamMethod<Args extends ReadonlyArray<unknown>, A, E> {
   (...args: [...args: Args, options?: CallOptions]): AsyncIterable<A>
-  /** The same values, each as an outcome. An error is the last of them. */
+  /** Returns the same values, each as an outcome. An error is the last outcome. */
   result(...args: [...args: Args, options?: CallOptions]): AsyncIterable<Outcome<A, E>>
 }
 
-/** The errors that a method declares; of a method with several signatures, those of all. */
+/** The errors that a method declares; for a method with overloads, the errors of all. */
 export type FailureOf<M> = M extends {
   result: {
     (...args: never): infer O1
@@ -51,17 +54,19 @@ type ErrorIn<O> = O extends Promise<infer One> | AsyncIterable<infer One>
 export interface Watched<A, E> {
   /** Loads the value. */
   readonly get: Method<[], A, E>
-  /** Reloads the value, such as for a button that says "Try again". */
+  /** Reloads the value, for example for a "Try again" button. */
   readonly refetch: Method<[], A, E>
-  /** Watches until the returned function is called. */
+  /** Watches the value until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** The present snapshot; the same object until something changes. */
+  /** Returns the current snapshot; the same object until it changes. */
   snapshot(): Resource.Snapshot<A, E>
-  /** What a server has rendered of the value, for the first render of its page in a browser; empty if nothing was taken over. */
+  /**
+   * Returns the snapshot that a server rendered, for the first render of its page in a browser; empty if nothing was hydrated.
+   */
   serverSnapshot(): Resource.Snapshot<A, E>
 }
 
-/** A service whose effects are promises, whose streams are async iterables, and whose names and documentation stay. */
+/** A service with promises instead of effects, async iterables instead of streams, and the same names and documentation. */
 export type Promised<S> = { readonly [K in keyof S]: PromisedMember<S[K]> }
 
 type PromisedMember<M> =
@@ -77,13 +82,13 @@ type PromisedMember<M> =
             ? Promised<M>
             : M
 
-// A method with up to four signatures keeps them. One with fewer has the first of them several times, which collapses.
+// Keeps up to four overloads of a method. With fewer, the first occurs several times, which the intersection collapses.
 type PromisedMethod<M> = Overloads<M>[0]["method"] &
   Overloads<M>[1]["method"] &
   Overloads<M>[2]["method"] &
   Overloads<M>[3]["method"]
 
-/** The signatures of a method, the last in the last place; if there are fewer, the first fills the places before it. */
+/** The overloads of a method, the last in the last place; if there are fewer than four, the first fills the places before it. */
 export type Overloads<M> = M extends {
   (...args: infer Args1): Effect.Effect<infer A1, infer E1>
   (...args: infer Args2): Effect.Effect<infer A2, infer E2>
@@ -101,13 +106,13 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 
 /** Derives the promise face of a service, each member when it is first read. */
 export const promised = <S extends object>(calls: Calls, service: S): Promised<S> =>
-  // What `convert` makes is `Promised`; the type tests hold the two together.
+  // `convert` creates a `Promised` at run time; the type tests compare the two.
   lazyObject<Promised<S>>(
     () => service,
     (name) => convert(calls, service[name as keyof S], name)
   )
 
-/** The promise face of a member of a service. */
+/** Returns the promise face of a member of a service. */
 export const convert = (calls: Calls, member: unknown, name: string): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
@@ -123,13 +128,13 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
     const options = optionsOf(all.at(-1))
     const args = options === undefined ? all : all.slice(0, -1)
     const made = attempt(f, args)
-    // Read here, because it may be inherited, as that of a whole `AbortController` is.
+    // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
     if (!Effect.isEffect(made)) return iterable(calls, made, args, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
-  // The cast of a method that gives a stream, whose type is told by `PromisedMember`.
+  // A cast for methods that return a stream, whose type `PromisedMember` states.
   return Object.assign((...args: ReadonlyArray<unknown>) => call(args, value), {
     result: (...args: ReadonlyArray<unknown>) => call(args, outcome)
   }) as Method<Array<unknown>, unknown, unknown>
@@ -137,7 +142,7 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
 
 type Read = (exit: Exit.Exit<unknown, unknown>) => unknown
 
-// An object that cannot be looked at is an argument, of which the method says that it is wrong.
+// An object that throws when inspected is an argument, which the method rejects.
 const optionsOf = (last: unknown): CallOptions | undefined => {
   try {
     return isCallOptions(last) ? last : undefined
@@ -146,7 +151,7 @@ const optionsOf = (last: unknown): CallOptions | undefined => {
   }
 }
 
-// What a method throws before it gives an effect is a bug, and rejects like one.
+// An error thrown before the method returns an effect is a bug, and rejects as such.
 const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMethod> => {
   try {
     return f(...args)
@@ -155,7 +160,7 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
   }
 }
 
-// Each of its keys is one of theirs, with a value of its kind: an argument that merely has a `signal` is the method's.
+// All its keys are call options with values of their types: an argument that only has a `signal` is the method's.
 const isCallOptions = (u: unknown): u is CallOptions => {
   if (u instanceof AbortController) return true
   if (typeof u !== "object" || u === null) return false
@@ -175,7 +180,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   onRetry: (value) => typeof value === "function"
 }
 
-/** The value of a call, or the error that it failed with, thrown. */
+/** Returns the value of a call, or throws its error. */
 export const value = <A>(exit: Exit.Exit<A, unknown>): A => {
   if (Exit.isSuccess(exit)) return exit.value
   throw Cause.squash(exit.cause)
@@ -190,7 +195,7 @@ const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
 
 type Keyed = (...args: ReadonlyArray<unknown>) => Resource.Resource<unknown, unknown>
 
-// The same object for the same value, as long as somebody has it: renderers compare what they watch.
+// Returns the same object for the same value while it is in use, because renderers compare it.
 const keyed = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => Watched<unknown, unknown>) => {
   const given = new WeakMap<Resource.Resource<unknown, unknown>, Watched<unknown, unknown>>()
   return (...args) => {
@@ -211,7 +216,7 @@ const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched
   subscribe: (listener) => {
     const unsubscribe = resource.subscribe(listener)
     const stop = new AbortController()
-    // It ends with the app too, and no one waits for it. What a load throws is told by the value itself.
+    // Ends with the app too, and no one awaits it. Errors of a load are part of the snapshot.
     calls.run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {}).catch(() => {})
     return () => {
       unsubscribe()

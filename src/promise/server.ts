@@ -11,15 +11,15 @@ import type { Promised } from "./promised.js"
 /** A server-side app, which acts with the secret server key; for code without Effect. */
 export interface PromiseServerApp extends ServerAppFace, Ending, PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
 
-/** The same for one person: what `forRequest` and `forTokens` give. */
+/** The app for one person, from `forRequest` or `forTokens`. */
 export interface PromiseServerView extends ServerAppFace, Ending {}
 
-/** The app of a backend for one request whose response cannot be written into. */
+/** A read-only server-side app, for a request whose response cannot be written. */
 export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerView, Promised<{ get: GetReadOnly }>["get"]> {}
 
-/** Creates the app of a backend. Nothing is sent before it is used. Throws `InvalidOption`, which names what cannot be used. */
+/** Creates a server-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
 export function createServerApp(options: ServerOptions & PromiseOptions): PromiseServerApp
-/** Creates the app of a backend for one request, whose session it uses and cannot change. Throws `InvalidOption`. */
+/** Creates a read-only server-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
 export function createServerApp(options: OfRequest<ServerOptions> & PromiseOptions): PromiseReadOnlyServerApp
 export function createServerApp(options: (ServerOptions | OfRequest<ServerOptions>) & PromiseOptions): PromiseServerApp {
   return fromEffect(makeServerApp(options), Object(options))

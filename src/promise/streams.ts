@@ -8,7 +8,7 @@ import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
 
 /**
- * Makes an async iterable of a stream. It ends with the app, and when the signal aborts; what makes it of the stream is loaded
+ * Converts a stream to an async iterable. It ends with the app, and when the signal aborts; the code for the conversion is loaded
  * with the first value.
  */
 export const iterable = (

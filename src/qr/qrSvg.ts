@@ -1,9 +1,9 @@
 import * as Redacted from "effect/Redacted"
 import { encode } from "uqr"
 
-/** How a QR code is told to those who do not see it. */
+/** The options of a QR code. */
 export interface QrOptions {
-  /** What the image is called. `QR code for an authenticator app` by default. */
+  /** The accessible name of the image. Default `QR code for an authenticator app`. */
   readonly title?: string
 }
 
@@ -11,9 +11,9 @@ export interface QrOptions {
 const quietModules = 4
 
 /**
- * Draws a QR code as the text of an SVG, such as that of the `uri` of `beginMfaEnrolment`. It is drawn here, without a
- * request, black on white in every theme, and takes the size of its place. The image shows what it was given: a secret in it
- * stays one. Throws for a text of more than 2331 bytes.
+ * Draws a QR code as an SVG string, for example of the `uri` of `beginMfaEnrolment`. Sends no request. The code is black on white
+ * in every theme, and scales to its container. The image contains the text: keep it as secret as the text. Throws if the text is
+ * longer than 2331 bytes.
  */
 export const qrSvg = (
   text: string | Redacted.Redacted,
@@ -27,7 +27,7 @@ export const qrSvg = (
   )
 }
 
-/** Where dark modules follow each other: where they begin, and how many they are. */
+/** Returns the runs of dark modules in a row: their starts and lengths. */
 const runs = (row: ReadonlyArray<boolean>): ReadonlyArray<readonly [number, number]> => {
   const found: Array<readonly [number, number]> = []
   let start = -1

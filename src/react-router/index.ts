@@ -8,21 +8,21 @@ export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 /** The app for the visitor of a request, for the type of a context: `createContext<PorticoSession<typeof app>>()`. */
 export type PorticoSession<App extends AppForRequests<unknown>> = App extends AppForRequests<infer View> ? View : never
 
-/** What `createContext` of React Router returns. */
+/** The result of React Router's `createContext`. */
 interface RouterContext<T> {
   readonly defaultValue?: T
 }
 
-/** What React Router gives to a middleware. */
+/** The arguments of a React Router middleware. */
 interface MiddlewareArgs<View> {
   readonly request: Request
   readonly context: { set(key: RouterContext<View>, value: View): void }
 }
 
 /**
- * Server middleware for React Router in framework mode: loaders and actions get the app for the visitor from their context. Cookies
- * of a session that begins, ends or is renewed meanwhile are set on the response, which no shared cache stores. A request of
- * another origin's page that may change something is answered with 403.
+ * Server middleware for React Router in framework mode: loaders and actions get the app for the visitor from their context. If
+ * the session starts, ends or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a
+ * page of another origin that may change something gets a 403.
  *
  * ```ts
  * export const session = createContext<PorticoSession<typeof app>>()

@@ -34,8 +34,8 @@ export interface GetReadOnly {
   /** Returns the signed-in user. Fails with `SessionExpired` if no user is signed in, or only an anonymous one. */
   (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
   /**
-   * Returns the signed-in user, or null; `anonymous-if-exists` also returns an anonymous one. Fails with `SessionExpired` if the
-   * platform rejects the session's tokens.
+   * Returns the signed-in user, or null; `anonymous-if-exists` also returns an anonymous one. Fails with `SessionExpired`
+   * (`refused`) if the platform refuses the tokens of a session that it has not ended.
    */
   (options?: {
     readonly or?: "return-null" | "anonymous-if-exists"

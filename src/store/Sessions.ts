@@ -8,15 +8,15 @@ import { requestSession } from "./requestSession.js"
 import { SharedStore, sureStore } from "./SharedStore.js"
 import { makeTurns } from "./turns.js"
 
-/** How long sessions live whose tokens are on the server. */
+/** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
-  /** How long a session lives after it was used last, in milliseconds, at least a minute. 30 days by default. */
+  /** How long a session lives after its last use, in milliseconds, at least a minute. Default 30 days. */
   readonly idleMillis?: number
-  /** How long a session lives in all, however much it is used, in milliseconds, at least a minute. A year by default. */
+  /** The maximum lifetime of a session, however much it is used, in milliseconds, at least a minute. Default a year. */
   readonly maxAgeMillis?: number
 }
 
-/** Makes the sessions of an app over a store. Nothing is read before a request needs its session. */
+/** Creates the sessions of an app over a store. Nothing is read before a request needs its session. */
 export const makeSessions = (
   store: SharedStore["Service"],
   { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis }: SessionsOptions = {}
@@ -36,7 +36,7 @@ export const makeSessions = (
 }
 
 /**
- * Has an app keep the sessions of its visitors in a `SharedStore`: for the layers of `ServerApp`, `ClientApp` and `AdminApp`.
+ * Stores the sessions of an app's visitors in a `SharedStore`: for the layers of `ServerApp`, `ClientApp` and `AdminApp`.
  *
  * ```ts
  * ServerApp.layer(options).pipe(Layer.provide(layerSessions()), Layer.provide(layerRedis))

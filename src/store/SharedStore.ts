@@ -5,44 +5,46 @@ import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
 import { storeTimeoutMillis } from "./limits.js"
 
-/** A change of one entry that happens as a whole, or not at all. */
+/** An atomic change of one entry. */
 export interface Swap {
   readonly key: string
-  /** What has to be there; null if nothing may be. */
+  /** The value that must be present; null if the entry must be absent. */
   readonly expected: string | null
-  /** What is there afterwards; null removes the entry. */
+  /** The new value; null removes the entry. */
   readonly next: string | null
-  /** How long `next` stays, in milliseconds. */
+  /** How long `next` is stored, in milliseconds. */
   readonly ttlMillis: number
 }
 
-/** Texts by keys, which all servers of an app share: a database or a cache of the program's own. */
+/** A key-value store of strings that all servers of an app share: the program's own database or cache. */
 export interface OwnSharedStore {
-  /** The text of a key; null or undefined if there is none, or its time is over. */
+  /** Returns the value of a key; null or undefined if it is absent or has expired. */
   get(key: string): Promise<string | null | undefined>
-  /** Does a change if what it expects is there, and returns whether it was. Nothing else may happen to the entry in between. */
+  /**
+   * Makes a change if the expected value is present, and returns whether it was. The comparison and the change must be atomic.
+   */
   swap(change: Swap): Promise<boolean>
-  /** Removes the entry of a key, whatever it is. */
+  /** Removes the entry of a key, whatever its value. */
   remove(key: string): Promise<unknown>
 }
 
-/** Texts by keys, which all servers of an app share. */
+/** A key-value store of strings that all servers of an app share. */
 export class SharedStore extends Context.Service<
   SharedStore,
   {
-    /** The text of a key; null if there is none, or its time is over. */
+    /** Returns the value of a key; null if it is absent or has expired. */
     get(key: string): Effect.Effect<string | null, SharedStoreError>
-    /** Does a change if what it expects is there, and returns whether it was. */
+    /** Makes a change if the expected value is present, and returns whether it was. */
     swap(change: Swap): Effect.Effect<boolean, SharedStoreError>
-    /** Removes the entry of a key, whatever it is. */
+    /** Removes the entry of a key, whatever its value. */
     remove(key: string): Effect.Effect<void, SharedStoreError>
   }
 >()("portico/store/SharedStore") {
-  /** A store of the program's own. Each of its answers may take five seconds. */
+  /** The program's own store. Each of its operations times out after five seconds. */
   static readonly layerOf = (own: OwnSharedStore): Layer.Layer<SharedStore> => Layer.sync(SharedStore, () => fromOwn(own))
 }
 
-/** A store of the program's own, as effects. */
+/** Wraps the program's own store. */
 export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
   get: (key) =>
     answer("get", () => own.get(key)).pipe(
@@ -60,25 +62,25 @@ export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
   remove: (key) => Effect.asVoid(answer("remove", () => own.remove(key)))
 })
 
-/** A store whose failure is thrown to whoever needs what is in it. @internal */
+/** A store whose failures are defects. @internal */
 export interface SureStore {
   get(key: string): Effect.Effect<string | null>
   swap(change: Swap): Effect.Effect<boolean>
   remove(key: string): Effect.Effect<void>
 }
 
-/** The same store for those who can do nothing about its failure, as with any other place of tokens. @internal */
+/** Turns the failures of a store into defects, for callers that cannot handle them, as with any other token store. @internal */
 export const sureStore = ({ get, remove, swap }: SharedStore["Service"]): SureStore => ({
   get: (key) => Effect.orDie(get(key)),
   swap: (change) => Effect.orDie(swap(change)),
   remove: (key) => Effect.orDie(remove(key))
 })
 
-/** What a store says, in its own time; all that it throws is one error. @internal */
+/** Runs an operation of a store with a timeout; anything it throws becomes one error. @internal */
 export const answer = <A>(operation: SharedStoreOperation, ask: () => PromiseLike<A>): Effect.Effect<A, SharedStoreError> =>
   within(operation, Effect.tryPromise({ try: () => ask(), catch: (cause) => new SharedStoreError({ operation, cause }) }))
 
-/** Ends what takes too long. @internal */
+/** Fails an operation that takes too long. @internal */
 export const within = <A>(
   operation: SharedStoreOperation,
   effect: Effect.Effect<A, SharedStoreError>

@@ -6,16 +6,16 @@ import { makeSessions } from "./Sessions.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 import { fromOwn } from "./SharedStore.js"
 
-/** Where sessions are kept, and how long they live. */
+/** The store and the lifetimes of sessions. */
 export interface CreateSessionsOptions extends SessionsOptions {
-  /** `sqliteStore`, `redisStore`, `memoryStore`, or a store of the program's own. */
+  /** `sqliteStore`, `redisStore`, `memoryStore`, or the program's own store. */
   readonly store: OwnSharedStore
 }
 
 /**
- * Makes the sessions of an app whose tokens stay on the server: the option `sessions` of `createServerApp` and `createClientApp`.
- * The visitor's browser holds an opaque id in a cookie that its scripts cannot read; all servers that share the store know the
- * session, and one of them at a time renews it. Throws `InvalidOption`.
+ * Creates the sessions of an app whose tokens stay on the server: the option `sessions` of `createServerApp` and
+ * `createClientApp`. The visitor's browser holds an opaque id in a cookie that scripts cannot read; all servers that share the
+ * store know the session, and only one of them refreshes it at a time. Throws `InvalidOption`.
  *
  * ```ts
  * const sessions = createSessions({ store: redisStore((command) => redis.sendCommand(command)) })

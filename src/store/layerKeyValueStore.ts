@@ -13,9 +13,9 @@ import { SharedStore, within } from "./SharedStore.js"
 const readEntry = /* @__PURE__ */ reader(struct({ text: string, endsAtMillis: finite }))
 
 /**
- * A store over Effect's `KeyValueStore`, for **one process**: sessions outlive a restart, but a `KeyValueStore` cannot change an
- * entry only if it is as expected, so that nothing keeps two processes apart. For several use `layerRedis` or `layerSql`. An entry
- * whose time is over is removed when it is read.
+ * A store over Effect's `KeyValueStore`, for **one process**: sessions survive a restart, but a `KeyValueStore` has no
+ * conditional write, so it cannot coordinate several processes. For several use `layerRedis` or `layerSql`. An expired entry is
+ * removed when it is read.
  */
 export const layerKeyValueStore: Layer.Layer<SharedStore, never, KeyValueStore> = Layer.effect(
   SharedStore,

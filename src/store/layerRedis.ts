@@ -6,7 +6,7 @@ import { SharedStoreError } from "../errors/store.js"
 import { getCommand, removeCommand, swapCommand } from "./redisCommands.js"
 import { SharedStore, within } from "./SharedStore.js"
 
-/** A store in Redis, over the client of `effect/persistence/Redis`. Each answer may take five seconds. */
+/** A store in Redis, over the client of `effect/persistence/Redis`. Each operation times out after five seconds. */
 export const layerRedis: Layer.Layer<SharedStore, never, Redis> = Layer.effect(
   SharedStore,
   Effect.map(Redis, (redis): SharedStore["Service"] => {

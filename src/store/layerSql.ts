@@ -8,15 +8,16 @@ import { SharedStoreError } from "../errors/store.js"
 import { SharedStore, within } from "./SharedStore.js"
 
 /**
- * A store in a table of a SQL database, over `effect/sql`: PostgreSQL or SQLite. The table, `portico_store`, is created if it is not
- * there. The clocks of the servers decide when an entry ends, so they should agree to a second. Each answer may take five seconds.
+ * A store in a table of a SQL database, over `effect/sql`: PostgreSQL or SQLite. The table, `portico_store`, is created if it
+ * does not exist. Entries expire by the servers' clocks, which should agree to a second. Each operation times out after five
+ * seconds.
  */
 export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = Layer.effect(
   SharedStore,
   Effect.gen(function* () {
     const sql = (yield* SqlClient).withoutTransforms()
     const table = sql("portico_store")
-    // Never inside a transaction of whoever needs the session: what is undone there was renewed all the same.
+    // Never in a transaction of the program: a rollback would lose tokens that the platform has refreshed.
     const outside = Context.omit(sql.transactionService)
     const rows = (operation: SharedStoreOperation, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
       within(
@@ -44,7 +45,7 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
         const endsAt = now + Math.ceil(ttlMillis)
         if (expected === null && next === null) return (yield* get(key)) === null
         if (expected === null) {
-          // With each new entry some whose time is over go, so that the table does not grow permanently.
+          // Each new entry removes some expired ones, so that the table does not grow forever.
           yield* rows("swap", sql`DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ends_at <= ${now} LIMIT 10)`)
           return isOne(
             yield* rows(

@@ -6,22 +6,22 @@ import { randomText } from "../services/platform/AppCrypto.js"
 import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
-/** Work that one server at a time does. */
+/** Work that only one server does at a time. */
 export interface Work<A, E> {
-  /** Where in the store its lock is. */
+  /** The key of its lock in the store. */
   readonly key: string
-  /** Whether someone else has done it meanwhile. */
+  /** Whether another server has done it meanwhile. */
   readonly isDone: Effect.Effect<boolean>
   readonly effect: Effect.Effect<A, E>
 }
 
-/** Tells who holds a lock from all others, this one time. */
+/** Returns a unique id for one holder of a lock. */
 export const leaseOwner = (crypto: Pick<OwnCrypto, "getRandomValues">): string => randomText(crypto, 16)
 
 /**
- * Runs an effect while no other server does. For whom it is done elsewhere meanwhile it runs at once. Whoever holds the lock says
- * every two seconds that it is at work; the lock of a server that was killed ends after eight. After `waitMillis` the effect runs
- * all the same, so it must not rely on being alone for what it writes.
+ * Runs an effect while no other server does. If another server does the work meanwhile, the effect runs without the lock. The
+ * holder extends the lock every two seconds; the lock of a server that was killed expires after eight. After `waitMillis` the
+ * effect runs without the lock, so its writes must not rely on it.
  */
 export const exclusive = <A, E>(
   store: SureStore,
@@ -32,12 +32,12 @@ export const exclusive = <A, E>(
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
-      // Someone may have done it just before the lock was free.
+      // Another server may have done it just before the lock was released.
       return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
   )
 
-/** Runs an effect if no one else holds the lock; null if somebody does. */
+/** Runs an effect if no one else holds the lock; returns null otherwise. */
 export const unlessHeld = <A, E>(
   store: SureStore,
   owner: string,
@@ -57,13 +57,13 @@ const holding = <A, E>(store: SureStore, key: string, owner: string, effect: Eff
       effect,
       Effect.suspend(() => {
         beating.interruptUnsafe()
-        // The lease ends by itself if the store cannot be told.
+        // The lease expires by itself if the store is unavailable.
         return Effect.exit(store.swap({ key, expected: owner, next: null, ttlMillis: leaseMillis }))
       })
     )
   )
 
-/** Waits for the lock. False if there is nothing to wait for any more, or it takes too long. */
+/** Waits for the lock. Returns false if the work is done meanwhile, or the wait is too long. */
 const acquire = Effect.fnUntraced(function* (
   store: SureStore,
   key: string,

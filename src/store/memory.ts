@@ -9,7 +9,7 @@ interface Entry {
   readonly endsAtMillis: number
 }
 
-/** Texts in this process. */
+/** A store in this process. */
 const make = (): SharedStore["Service"] => {
   const entries = new Map<string, Entry>()
   const found = (key: string, now: number): string | null => {
@@ -18,7 +18,7 @@ const make = (): SharedStore["Service"] => {
     entries.delete(key)
     return null
   }
-  // A look at some entries with each new one, in turn, so that those that no one asks for do not stay permanently.
+  // Each new entry checks some others in turn, so that expired entries that no one reads do not stay forever.
   const sweep = (now: number) => {
     for (const [key, entry] of [...take(entries, 2)]) {
       entries.delete(key)
@@ -47,7 +47,7 @@ function* take<A>(values: Iterable<A>, count: number): Iterable<A> {
   }
 }
 
-/** Texts in this process: for tests, and for a program of one process whose sessions may end with it. */
+/** A store in this process: for tests, and for a program of one process whose sessions may end with it. */
 export const layerMemory: Layer.Layer<SharedStore> = Layer.sync(SharedStore, make)
 
 /** A store in this process: for tests, and for a program of one process whose sessions may end with it. */

@@ -1,11 +1,11 @@
 import { getCommand, removeCommand, swapCommand } from "./redisCommands.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 
-/** Sends one command to Redis, such as `["GET", "a"]`, and returns the answer. */
+/** Sends one command to Redis, such as `["GET", "a"]`, and returns its reply. */
 export type SendCommand = (command: Array<string>) => Promise<unknown>
 
 /**
- * A store in Redis, or in what speaks its protocol, over the client that the program has.
+ * A store in Redis, or in a compatible database, over the program's own client.
  *
  * ```ts
  * redisStore((command) => client.sendCommand(command)) // the package redis

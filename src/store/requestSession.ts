@@ -18,7 +18,7 @@ import { keysOf, makeId, open, seal } from "./sealing.js"
 import { sessionCookie } from "./sessionCookie.js"
 import type { Turns } from "./turns.js"
 
-/** What all requests of an app have in common. */
+/** What all requests of an app share. */
 export interface Shared {
   readonly crypto: OwnCrypto
   readonly store: SureStore
@@ -30,7 +30,7 @@ export interface Shared {
 /** A session as it was read from the store. */
 interface Held {
   readonly keys: SessionKeys
-  /** What the store holds: a change expects it to be there still. */
+  /** The stored value, which a change expects to be present still. */
   readonly text: string
   readonly record: SessionRecord
 }
@@ -38,9 +38,9 @@ interface Held {
 const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
 
 /**
- * The session of a request that brings its id. It is read from the store once, and again before it is renewed, which happens on one
- * server at a time. A change is made only of what was read, so that a server that held the lock too long overwrites nothing. The
- * tokens of a header count before the cookie, and stay in this process.
+ * The session of a request that carries its id. It is read from the store once, and again before it is refreshed, which one
+ * server does at a time. A change applies only to the value that was read, so that a server that held the lock too long
+ * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process.
  */
 export const requestSession = (
   { crypto, idleMillis, maxAgeMillis, store, turns }: Shared,
@@ -53,13 +53,13 @@ export const requestSession = (
   let given = headerTokens(request, projectId)
   let id = given === undefined ? cookie.id : null
   let held: Held | null | undefined
-  // What is read while something is written is older.
+  // A read that was started before a write is outdated.
   let writes = 0
 
   const endsIn = (record: SessionRecord, now: number) =>
     Math.min(record.usedAtMillis + idleMillis, record.beganAtMillis + maxAgeMillis) - now
 
-  /** Changes what was read. Null if something else is there by now. */
+  /** Changes the session that was read. Returns null if the store holds another value by now. */
   const change = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
     const now = yield* Clock.currentTimeMillis
     const record = { ...before.record, ...changes, usedAtMillis: now }
@@ -97,7 +97,7 @@ export const requestSession = (
     for (const text of cookie.deletions) response?.append("set-cookie", text)
   }
 
-  // A new id for each sign-in: no one can have known it before.
+  // A new id for each sign-in, so that no one can have known it before.
   const begin = Effect.fnUntraced(function* (next: TokenPair) {
     const before = yield* current
     const own = makeId(crypto)
@@ -115,7 +115,7 @@ export const requestSession = (
 
   const end = Effect.suspend(() => {
     const removing = Effect.flatMap(current, remove)
-    // The cookie goes also if the store cannot be told.
+    // The cookie is deleted even if the store is unavailable.
     return Effect.ensuring(removing, Effect.sync(forget))
   })
 
@@ -134,7 +134,7 @@ export const requestSession = (
         become(changed)
         return true
       }
-      // Someone else has written meanwhile. What is there now stays, unless only the use of the session was noted.
+      // Another server has written meanwhile. Its value stays, unless it only recorded the session's use.
       const now = yield* load
       return now?.record.accessToken === one.record.accessToken ? yield* replace(session, next) : false
     })
@@ -148,7 +148,7 @@ export const requestSession = (
       }),
     replace
   }
-  // Whether the access token is another one than before.
+  // Whether the access token has changed.
   const isDone = Effect.suspend(() => {
     const before = held?.record.accessToken
     return Effect.map(load, (found) => found?.record.accessToken !== before)

@@ -8,7 +8,7 @@ import { struct } from "../codecs/struct.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { sharedSessionIdBytes } from "./limits.js"
 
-/** What the store keeps of a session. */
+/** The stored content of a session. */
 export interface SessionRecord {
   readonly accessToken: string | null
   readonly refreshToken: string | null
@@ -16,20 +16,20 @@ export interface SessionRecord {
   readonly usedAtMillis: number
 }
 
-/** What follows from the id of a session: where its record is, and the key that reads it. Neither leads back to the id. */
+/** The values derived from a session id: the name of its record, and the key that decrypts it. Neither reveals the id. */
 export interface SessionKeys {
   readonly name: string
   readonly key: CryptoKey
 }
 
-/** A new id, which no one can guess. */
+/** Returns a new unguessable id. */
 export const makeId = (crypto: Pick<OwnCrypto, "getRandomValues">): string =>
   Base64Url.encode(crypto.getRandomValues(new Uint8Array(sharedSessionIdBytes)))
 
-/** Whether a text can be an id: 32 bytes in base 64. */
+/** Returns whether a string can be an id: 32 bytes in base 64. */
 export const isId = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** Derives the keys of an id. Those of another project differ. @source RFC 5869 */
+/** Derives the keys of an id, which differ between projects. @source RFC 5869 */
 export const keysOf = Effect.fnUntraced(function* ({ subtle }: Pick<OwnCrypto, "subtle">, id: string, projectId: string) {
   const secret = yield* Effect.promise(() => subtle.importKey("raw", bytes(id), "HKDF", false, ["deriveBits"]))
   const how = { name: "HKDF", hash: "SHA-256", salt: bytes(projectId), info: bytes("portico session") }
@@ -38,7 +38,7 @@ export const keysOf = Effect.fnUntraced(function* ({ subtle }: Pick<OwnCrypto, "
   return { name: Base64Url.encode(new Uint8Array(bits.slice(0, 32))), key }
 })
 
-/** Encrypts a record for the store, which can read nothing of it: a copy of the store signs no one in. */
+/** Encrypts a record for the store, so that a copy of the store signs no one in. */
 export const seal = Effect.fnUntraced(function* (crypto: OwnCrypto, { key, name }: SessionKeys, record: SessionRecord) {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const data = bytes(JSON.stringify(record))
@@ -51,7 +51,7 @@ export const seal = Effect.fnUntraced(function* (crypto: OwnCrypto, { key, name 
   return Base64Url.encode(all)
 })
 
-/** Reads what was sealed; null if it was changed, or is something else. */
+/** Decrypts a sealed record; null if it was changed, or is something else. */
 export const open = Effect.fnUntraced(function* (
   { subtle }: Pick<OwnCrypto, "subtle">,
   { key, name }: SessionKeys,

@@ -6,19 +6,19 @@ import { isSecureRequest } from "../services/platform/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokenCookies.js"
 import { isId } from "./sealing.js"
 
-/** The cookie of one request that holds the id of its session. */
+/** The cookie of a request with the id of its session. */
 export interface SessionCookie {
-  /** The id that the request brings; null if it brings none. */
+  /** The id in the request's cookie, or null. */
   readonly id: string | null
-  /** The `Set-Cookie` that keeps an id. */
+  /** Returns the `Set-Cookie` value that stores an id. */
   write(id: string, maxAgeMillis: number): string
-  /** Those that delete the cookies of a request that can hold an id. */
+  /** The `Set-Cookie` values that delete the request's cookies that can hold an id. */
   readonly deletions: ReadonlyArray<string>
 }
 
 /**
- * Reads the cookie of a request. Over https only the name counts that no other host and no page on http can write, unless the
- * sub-domains of a `domain` share the session. Scripts of the page cannot read it.
+ * Reads the session cookie of a request. Over https only the name that no other host and no page on http can write is accepted,
+ * unless the subdomains of a `domain` share the session. Scripts of the page cannot read it.
  */
 export const sessionCookie = (request: AddressedRequest, projectId: string, options: CookieOptions = {}): SessionCookie => {
   const cookies = listCookies(requestHeader(request, "cookie") ?? "")

@@ -15,15 +15,15 @@ export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement
 }
 
-/** How a store is kept in a database. */
+/** The options of a SQLite store. */
 export interface SqliteStoreOptions {
-  /** The name of the table, which is created if it is not there: letters, digits and `_`. `portico_store` by default. */
+  /** The name of the table, which is created if it does not exist: letters, digits and `_`. Default `portico_store`. */
   readonly table?: string
 }
 
 /**
- * A store in a SQLite file, which several processes of one machine can share. Its times are those of the database. Throws
- * `InvalidOption`, and what the database throws.
+ * A store in a SQLite file, which several processes of one machine can share. Entries expire by the database's clock. Throws
+ * `InvalidOption`, and errors of the database.
  *
  * ```ts
  * sqliteStore(new DatabaseSync("sessions.db")) // node:sqlite
@@ -33,7 +33,7 @@ export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" 
   if (!/^[A-Za-z_]\w*$/.test(table)) {
     return Effect.runSync(Effect.fail(new InvalidOption({ option: "table", reason: "must be letters, digits and `_`" })))
   }
-  // A process that finds the file locked waits for the other one. Asks for no more than it gets: the program may wait longer.
+  // A process waits if another one has locked the file. Never lowers the timeout of the program.
   const { timeout } = Object(database.prepare("PRAGMA busy_timeout").get())
   if (!(timeout > 0)) database.exec(`PRAGMA busy_timeout = ${storeTimeoutMillis}`)
   database.exec(`CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, value TEXT NOT NULL, ends_at INTEGER NOT NULL)`)
@@ -57,7 +57,7 @@ export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" 
       asked(() => {
         if (expected === null && next === null) return find.get(key) == null
         if (expected === null) {
-          // With each new entry some whose time is over go, so that the table does not grow permanently.
+          // Each new entry removes some expired ones, so that the table does not grow forever.
           sweep.run()
           return isOne(add.run(key, next ?? "", Math.ceil(ttlMillis)))
         }
@@ -67,7 +67,7 @@ export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" 
   }
 }
 
-/** The time of the database, in milliseconds since the epoch. */
+/** The database's clock, in milliseconds since the epoch. */
 const now = "CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
 
 const isOne = ({ changes }: { readonly changes: number | bigint }): boolean => Number(changes) === 1

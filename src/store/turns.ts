@@ -9,12 +9,12 @@ import { exclusive, leaseOwner } from "./lease.js"
 import { leaseWaitMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
-/** Runs work on one server at a time, and in this process for one request at a time. */
+/** Runs work on one server at a time, and for one request of this process at a time. */
 export interface Turns {
   run<A, E>(work: Work<A, E>): Effect.Effect<A, E>
 }
 
-/** Has the requests of this process wait for each other, so that one of them alone looks at the lock in the store. */
+/** Queues the requests of this process, so that only one of them polls the lock in the store. */
 export const makeTurns = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Turns => {
   const underway = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>

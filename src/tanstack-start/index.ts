@@ -6,9 +6,9 @@ import { refusal } from "../web/withSession.js"
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 
 /**
- * What a request middleware of TanStack Start does: `next` gets the app for the visitor, and gives it to server functions and
- * routes as their context. Cookies of a session that begins, ends or is renewed meanwhile are set on the response, which no shared
- * cache stores. A request of another origin's page that may change something is answered with 403.
+ * Runs a request middleware of TanStack Start: `next` receives the app for the visitor, and passes it to server functions and
+ * routes as their context. If the session starts, ends or is refreshed, its cookies are set on the response, which no shared
+ * cache stores. A request from a page of another origin that may change something gets a 403.
  *
  * ```ts
  * export const portico = createMiddleware().server(({ next, request }) =>
@@ -29,6 +29,6 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   if (isCrossOrigin(request, trustedOrigins)) return refusal()
   const cookies = new Headers()
   const result = await next(app.forRequest({ request, response: cookies }))
-  // TanStack tells its redirects by a property of theirs.
+  // TanStack marks its redirects with an own property of the response.
   return { ...result, response: Object.assign(sealed(result.response, cookies), result.response) }
 }

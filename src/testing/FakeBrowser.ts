@@ -9,32 +9,32 @@ import { memory as memoryStorage, SessionStorage } from "../services/platform/Se
 import type { OtherTabs } from "../services/platform/Tabs.js"
 import { Tabs } from "../services/platform/Tabs.js"
 
-/** One thing that an app did to the address of a tab. */
+/** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
 
-/** A tab: its address, and what it remembers until it is closed. */
+/** A tab: its URL, and its storage until it is closed. */
 export interface FakeTab {
-  /** What an app takes of a browser. Provide it below the layer of the app. */
+  /** The browser services of an app. Provide it below the layer of the app. */
   readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage>
-  /** The present address. */
+  /** Returns the current URL. */
   readonly href: () => string
-  /** What the app did to the address, in order. */
+  /** Returns the changes that the app made to the URL, in order. */
   readonly visits: () => ReadonlyArray<Visit>
-  /** Goes to another address, as a person or a provider does. */
+  /** Navigates to another URL, as a person or a provider does. */
   readonly go: (url: string) => void
 }
 
-/** A browser in memory: tabs that share its cookies and hear of each other, and a network that can be gone. */
+/** A browser in memory: tabs that share cookies and messages, and a network that can be switched off. */
 export interface FakeBrowser {
   /** Opens a tab. */
   readonly tab: (href: string) => FakeTab
-  /** The links that a person was asked to open. */
+  /** Returns the links that a person was asked to open. */
   readonly shown: () => ReadonlyArray<string>
-  /** Says whether the device has a network. */
+  /** Sets whether the device has a network connection. */
   readonly setOnline: (isOnline: boolean) => void
 }
 
-/** Makes a browser in memory, in which a test in Node plays redirects, providers and several tabs. */
+/** Creates a browser in memory, for tests in Node with redirects, providers and several tabs. */
 export const make = (): FakeBrowser => {
   const cookies = memoryCookies()
   const shown: Array<string> = []
@@ -76,7 +76,7 @@ export const make = (): FakeBrowser => {
           for (const listener of [...hearing]) if (!own.has(listener)) listener(told)
         }),
       hear: (listener) => {
-        // Each its own, also where two share a listener.
+        // Each subscription is its own entry, also if two share a listener.
         const heard = (told: unknown) => listener(told)
         for (const all of [hearing, own]) all.add(heard)
         return () => {

@@ -4,8 +4,8 @@ import type { AppClock } from "../promise/clock.js"
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends AppClock {
   /**
-   * Moves the clock on, and lets happen what is due meanwhile, in its order. Resolves when that is done; what waits for real time, such as
-   * an answer over the network, is not waited for.
+   * Advances the clock and runs what becomes due meanwhile, in order. Resolves when that is done; does not wait for real I/O,
+   * such as a response over the network.
    */
   adjust(millis: number): Promise<void>
 }
@@ -16,7 +16,7 @@ interface Timer {
 }
 
 /**
- * Makes a clock for the option `clock` of apps with promises. It stands at the start of 1970, unless a test says otherwise.
+ * Creates a clock for the option `clock` of promise apps. It starts at the beginning of 1970 unless a test says otherwise.
  *
  * ```ts
  * const clock = FakeClock.make()
@@ -30,7 +30,7 @@ export const make = (startMillis = 0): FakeClock => {
 
   const next = (endMillis: number): Timer | undefined => {
     let first: Timer | undefined
-    // Of those at the same time, the one that was set first.
+    // Of timers at the same time, the one that was set first.
     for (const timer of timers) {
       if (timer.atMillis <= endMillis && (first === undefined || timer.atMillis < first.atMillis)) first = timer
     }
@@ -61,7 +61,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 }
 
-// Turns of the event loop, in which what was begun goes on as far as it can.
+// Turns of the event loop, in which started work continues as far as it can.
 const settled = Effect.gen(function* () {
   for (let turn = 0; turn < 16; turn++) yield* Effect.yieldNow
 })

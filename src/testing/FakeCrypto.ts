@@ -3,8 +3,8 @@ import * as Layer from "effect/Layer"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 
 /**
- * Gives an app random bytes that follow from a seed, so that a test knows the nonces, states, verifiers, secrets and salts that it draws:
- * each app over the same seed draws the same. Hashes and ciphers are the host's. Provide it below the layer of the app.
+ * Provides random bytes from a seed, so that a test knows the nonces, states, verifiers, secrets and salts of an app: apps with
+ * the same seed draw the same bytes. Hashes and ciphers are the host's. Provide it below the layer of the app.
  *
  * ```ts
  * ClientApp.layerNoDeps(options).pipe(Layer.provide([TokenStore.layerMemory, FakeCrypto.layer()]))
@@ -27,7 +27,7 @@ export const layer = (seed = 1): Layer.Layer<AppCrypto> =>
     })
   )
 
-/** SplitMix32, a byte of each number. */
+/** SplitMix32; each number yields a byte. */
 const bytesFrom = (seed: number) => {
   let state = seed
   return (): number => {

@@ -6,14 +6,14 @@ import { errorBody } from "../contract/errorBody.js"
 import type { HttpFailure, HttpRequest, HttpResponse } from "../services/transport/Http.js"
 import { Http } from "../services/transport/Http.js"
 
-/** One prepared answer: to which requests, and what. */
+/** One stubbed response: its endpoint and its content. */
 export interface Answer {
   readonly endpoint: Endpoint.Any
   readonly give: (request: HttpRequest) => Effect.Effect<HttpResponse, HttpFailure>
 }
 
 /**
- * Answers every request to an endpoint with a value of its success type, or with one of the errors that it declares.
+ * Responds to every request to an endpoint with a value of its success type, or with one of its declared errors.
  *
  * ```ts
  * FakeHttp.layer(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))
@@ -27,16 +27,16 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
     const body = Schema.encodeUnknownEffect(schema)(given)
     return body.pipe(
       Effect.map((json) => response(json, error)),
-      // A value that the endpoint cannot give is a mistake of the test.
+      // A value that the endpoint cannot return is a mistake of the test.
       Effect.orDie
     )
   }
 })
 
-/** Gives no answer to a request to an endpoint, such as if the connection is refused. */
+/** Fails every request to an endpoint without a response, as if the connection were refused. */
 export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => ({ endpoint, give: () => Effect.fail(error) })
 
-/** An `Http` that gives prepared answers, the first that fits. A request that nothing was prepared for is a defect. */
+/** An `Http` that responds with the first matching stub. A request without a stub is a defect. */
 export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> =>
   Layer.succeed(Http, {
     send: (request) =>

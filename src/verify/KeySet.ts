@@ -9,9 +9,9 @@ import { fetchKeySet } from "./fetchKeySet.js"
 
 /** The published keys of one project. */
 export interface KeySet {
-  /** Whether a key is known without asking the platform. */
+  /** Returns whether a key is known without asking the platform. */
   has(keyId: string): boolean
-  /** The key with an id. Fetches the set if it is not known, is old, or lacks the key. */
+  /** Returns the key with an id. Fetches the set if it is not loaded, is old, or lacks the key. */
   key(keyId: string, nowMillis: number): Effect.Effect<CryptoKey, SigningKeyUnknownError | SigningKeysUnavailableError>
 }
 
@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Keeps a project's keys: one request for all who wait; another one after an hour, or if a token names an unknown key, at most
- * every 30 s. Keys that were fetched once stay in use while the platform cannot be reached.
+ * Caches a project's keys: concurrent callers share one request; another request follows after an hour, or if a token names an
+ * unknown key, at most every 30 s. Cached keys stay in use while the platform cannot be reached.
  */
 export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let known: Known | null = null
@@ -40,7 +40,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
       }
     })
 
-  // Runs apart from whoever asked first, who may be interrupted while others wait.
+  // Independent of the first caller, which may be interrupted while others wait.
   const loadOnce = Effect.fnUntraced(function* (nowMillis: number) {
     if (!(yield* Sharing)) return yield* load(nowMillis)
     if (underway === null) {

@@ -3,16 +3,18 @@ import type { JWTPayload } from "jose"
 import type { UserKind } from "../errors/verify.js"
 import { TokenMalformedError } from "../errors/verify.js"
 
-/** Who is signed in, as a verified access token says. As old as the token: at most its lifetime, ten minutes by default. */
+/**
+ * The signed-in user as described by a verified access token. As old as the token: at most its lifetime, ten minutes by default.
+ */
 export interface SessionClaims {
   readonly userId: string
   readonly projectId: string
   /** The branch of the project's configuration; `"main"` unless the project has others. */
   readonly branchId: string
-  /** The id of the session that the token was issued for, the same after each refresh. */
+  /** The id of the token's session, the same after each refresh. */
   readonly sessionId: string | null
   readonly displayName: string | null
-  /** The primary email. */
+  /** The primary e-mail address. */
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly selectedTeamId: string | null
@@ -21,15 +23,18 @@ export interface SessionClaims {
   readonly isRestricted: boolean
   /** Why the user is restricted, such as `"email_not_verified"`; null if the user is not. */
   readonly restrictedReason: string | null
-  /** Whether the user signs in with a second factor. Null on platforms before 2026, which do not say. */
+  /** Whether the user has a second factor. Null on platforms before 2026. */
   readonly requiresMfa: boolean | null
-  /** When the user signed up. Null on platforms before 2026, which do not say. */
+  /** When the user signed up. Null on platforms before 2026. */
   readonly signedUpAt: Date | null
   readonly issuedAt: Date | null
   readonly expiresAt: Date | null
 }
 
-/** Reads the claims of a verified token. Only what identifies the user has to be there; later claims may be absent. @source protocol/tokens.md#access-tokens */
+/**
+ * Reads the claims of a verified token. Only those that identify the user are required; newer claims may be absent. @source
+ * protocol/tokens.md#access-tokens
+ */
 export const readClaims = (
   payload: JWTPayload,
   projectId: string,
@@ -60,7 +65,7 @@ export const readClaims = (
   })
 }
 
-/** The branch that tokens without a branch belong to. */
+/** The branch of tokens that name none. */
 export const mainBranch = "main"
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null)

@@ -12,7 +12,7 @@ import type { SessionClaims } from "./SessionClaims.js"
 import type { VerifyOptions } from "./Verifier.js"
 import { makeVerifier } from "./Verifier.js"
 
-/** Verifies sessions of one project locally, against the project's published keys; the keys are fetched once and kept. */
+/** Verifies sessions of one project locally, against the project's published keys, which are fetched once and cached. */
 export class SessionVerifier extends Context.Service<
   SessionVerifier,
   {
@@ -20,7 +20,7 @@ export class SessionVerifier extends Context.Service<
     verify(source: RequestLike | string | null): Effect.Effect<SessionClaims, VerifyFailure>
   }
 >()("portico/verify/SessionVerifier") {
-  /** Makes a verifier. Sends nothing. */
+  /** Creates a verifier. Sends nothing. */
   static readonly make = (options: VerifyOptions): Effect.Effect<SessionVerifier["Service"], InvalidOption> =>
     Effect.map(checkVerifyOptions(options), (checked) => {
       const verifier = makeVerifier(checked, getWith(options.fetch ?? ((input, init) => fetch(input, init))))

@@ -19,40 +19,41 @@ import { issuedAheadMaxSeconds } from "./limits.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import { mainBranch, readClaims } from "./SessionClaims.js"
 
-/** Which users are accepted besides normal ones. An anonymous user is not counted as restricted. */
+/** Which users are accepted besides normal ones. An anonymous user does not count as restricted. */
 export interface AllowedUsers {
   readonly anonymous?: boolean
   readonly restricted?: boolean
 }
 
-/** Whose tokens are accepted. */
+/** The options of verification. */
 export interface VerifyOptions {
   /** The id of the project: a UUID, or `"internal"`. */
   readonly projectId: string
-  /** The address of the platform, without `/api/v1`. The hosted platform by default. */
+  /** The base URL of the platform, without `/api/v1`. Default the hosted platform. */
   readonly baseUrl?: string
-  /** The branch of the project's configuration. `"main"` by default. */
+  /** The branch of the project's configuration. Default `"main"`. */
   readonly branchId?: string
-  /** Which users are accepted besides normal ones. None by default. */
+  /** Which users are accepted besides normal ones. Default none. */
   readonly allow?: AllowedUsers
-  /** How far the two clocks may be apart, in seconds. 5 by default. */
+  /** How far the two clocks may differ, in seconds. Default 5. */
   readonly clockToleranceSeconds?: number
-  /** Fetches the project's public keys. The host's `fetch` by default. */
+  /** Fetches the project's public keys. Default the host's `fetch`. */
   readonly fetch?: typeof fetch
 }
 
-/** Verifies access tokens of one project; the keys are fetched with the first token and kept. */
+/** Verifies access tokens of one project; the keys are fetched with the first token and cached. */
 export interface Verifier {
-  /** Returns the claims of a token as of a time in milliseconds since the epoch. `allow` is that of the options by default. */
+  /** Returns the claims of a token at a time in milliseconds since the epoch. `allow` overrides the option. */
   verify(token: string | null, nowMillis: number, allow?: AllowedUsers): Effect.Effect<SessionClaims, VerifyFailure>
 }
 
-/** Makes the verifier of one project. Sends nothing. */
+/** Creates the verifier of one project. Sends nothing. */
 export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: GetText): Verifier => {
   const { branchId = mainBranch, projectId } = options
   const tolerance = options.clockToleranceSeconds ?? clockToleranceSeconds
   const baseUrl = options.baseUrl ?? defaultBaseUrl
-  // Today's platform includes the keys of restricted users with those of anonymous ones; the one of 2025 refuses other keys.
+  // Today's platform returns the keys of restricted users together with those of anonymous ones; the platform of 2025 rejects
+  // other parameters.
   const keySet = makeKeySet(`${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`, getText)
   const audiences = new Map<unknown, UserKind>([
     [projectId, "normal"],
@@ -75,7 +76,7 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
       })
       const kind = audiences.get(payload.aud)
       if (kind === undefined) return yield* foreign
-      // On a clock that is behind, expired tokens would go on being accepted.
+      // With a clock that is behind, expired tokens would still be accepted.
       const { iat } = payload
       if (iat !== undefined && iat > nowMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
         return yield* new TokenNotActiveError({ notBefore: new Date(iat * 1000) })
@@ -102,7 +103,7 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
 
 const algorithms = ["ES256"]
 
-/** The id of the key that an unverified token says it is signed with. */
+/** Returns the key id of an unverified token. */
 const readKeyId = (token: string): Effect.Effect<string, TokenMalformedError> => {
   const refuse = (reason: string) => Effect.fail(new TokenMalformedError({ reason }))
   if (token.length > accessTokenMaxLength) return refuse("it is too long")
@@ -117,7 +118,7 @@ const readKeyId = (token: string): Effect.Effect<string, TokenMalformedError> =>
   )
 }
 
-/** The audience that an unverified token names. */
+/** Returns the audience of an unverified token. */
 const readAudience = (token: string): Effect.Effect<string, TokenMalformedError> =>
   Effect.try({
     try: () => decodeJwt(token).aud,
@@ -129,7 +130,7 @@ const readAudience = (token: string): Effect.Effect<string, TokenMalformedError>
     )
   )
 
-/** What jose's refusal means here. */
+/** Maps an error of jose to a failure. */
 const failureOf = (cause: unknown): VerifyFailure => {
   if (cause instanceof errors.JWTExpired) {
     return new TokenExpiredError({ expiredAt: new Date((cause.payload.exp ?? 0) * 1000) })

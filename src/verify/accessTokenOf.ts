@@ -3,7 +3,7 @@ import type { RequestLike } from "../services/platform/RequestLike.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 import { bearerToken, requestTokens } from "../services/platform/requestTokens.js"
 
-/** The access token that a request carries; a bearer token of another project only if there is none of this one. */
+/** Returns the access token of a request; a bearer token of another project only if there is none of this one. */
 export const accessTokenOf = (request: RequestLike, projectId: string): string | null => {
   const bearer = bearerToken(request)?.accessToken
   const token = bearer && !hasOthers(request) ? bearer : (requestTokens(request, projectId)?.accessToken ?? bearer)

@@ -4,7 +4,7 @@ import { defaultBaseUrl } from "../schemas/limits.js"
 import { checkOptions } from "../services/checkOptions.js"
 import type { VerifyOptions } from "./Verifier.js"
 
-/** Returns the options with the base URL in its one form, or fails with the first option that cannot be used. */
+/** Returns the options with a normalized base URL, or fails with the first invalid option. */
 export const checkVerifyOptions = Effect.fnUntraced(function* (
   options: VerifyOptions
 ): Effect.fn.Return<VerifyOptions, InvalidOption> {

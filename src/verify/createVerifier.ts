@@ -12,14 +12,14 @@ import type { VerifyOptions } from "./Verifier.js"
 export type VerifySession = Method<[source: RequestLike | string | null], SessionClaims, VerifyFailure>
 
 /**
- * Makes the function that verifies sessions of one project locally: against the project's published keys, which are fetched with
- * the first token and kept, without a request to the platform. It returns who is signed in, and rejects with a `VerifyFailure`
- * if no one is that the options allow; `.result` returns the failure as a value. Make one per process and project. Works
- * wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
+ * Creates a function that verifies sessions of one project locally: against the project's published keys, which are fetched with
+ * the first token and cached, without further requests to the platform. The function returns the claims of the session, and
+ * rejects with a `VerifyFailure` if no user that the options allow is signed in; `.result` returns the failure as a value. Create
+ * one per process and project. Works wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
  */
 export const createVerifier = (options: VerifyOptions): VerifySession => {
   const { verify } = promised(new Calls(), Effect.runSync(SessionVerifier.make(options)))
-  // The options are named, because a `Request` has a `signal` too.
+  // The options are passed explicitly, because a `Request` has a `signal` too.
   return Object.assign((source: RequestLike | string | null, call?: CallOptions) => verify(source, call), {
     result: (source: RequestLike | string | null, call?: CallOptions) => verify.result(source, call)
   })

@@ -3,13 +3,13 @@ import type { CryptoKey, JWK } from "jose"
 import { importJWK } from "jose"
 import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "../schemas/limits.js"
 
-/** The keys of a set by their ids. */
+/** The keys of a set by id. */
 export type Keys = ReadonlyMap<string, CryptoKey>
 
-/** Gets a document: the status of the answer and its text. Fails with what went wrong, in words. */
+/** Fetches a document and returns its status and text. Fails with a message. */
 export type GetText = (url: string) => Effect.Effect<{ readonly status: number; readonly text: string }, string>
 
-/** Gets documents with `fetch`. */
+/** Returns a `GetText` over `fetch`. */
 export const getWith =
   (fetchText: typeof fetch): GetText =>
   (url) =>
@@ -21,7 +21,7 @@ export const getWith =
       catch: () => "the connection failed"
     })
 
-/** Fetches a JSON Web Key Set, or fails with what went wrong in words. @source RFC 7517 */
+/** Fetches a JSON Web Key Set, or fails with a message. @source RFC 7517 */
 export const fetchKeySet = (url: string, getText: GetText): Effect.Effect<Keys, string> =>
   getText(url).pipe(
     Effect.flatMap(({ status, text }) => (status === 200 ? parse(text) : Effect.fail(`status ${status}`))),
@@ -39,7 +39,7 @@ const parse = Effect.fnUntraced(function* (text: string): Effect.fn.Return<Reado
   return Array.isArray(keys) ? keys.slice(0, keySetMaxKeys) : yield* Effect.fail("the answer is no key set")
 })
 
-// A key of another kind, or one that cannot be read, does not spoil the others.
+// Unsupported or invalid keys do not affect the others.
 const importKeys = (keys: ReadonlyArray<unknown>): Effect.Effect<Keys> =>
   Effect.map(Effect.forEach(keys, importKey), (imported) => new Map(imported.flat()))
 

@@ -1,6 +1,6 @@
 import type { UserKind } from "../errors/verify.js"
 
-// Addresses of one deployment: the issuer of a token follows the host that was asked for it.
+// Hosts of one deployment: the issuer of a token is the host that issued it.
 const siblings = ["stack-auth.com", "hexclave.com"] as const
 const fallbacks = ["api1", "api2"] as const
 
@@ -10,7 +10,10 @@ const folders: Readonly<Record<UserKind, string>> = {
   restricted: "projects-restricted-users"
 }
 
-/** The issuers that tokens of a project may name, the platform's own first, by the kind of user. @source protocol/tokens.md#access-tokens */
+/**
+ * Returns the issuers that tokens of a project may name, the platform's own first, by kind of user. @source
+ * protocol/tokens.md#access-tokens
+ */
 export const issuersOf = (baseUrl: string, projectId: string): Readonly<Record<UserKind, [string, ...Array<string>]>> => {
   const of = (kind: UserKind): [string, ...Array<string>] => {
     const [first, ...others] = origins(baseUrl)

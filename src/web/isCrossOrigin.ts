@@ -1,15 +1,15 @@
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 
-/** A request, and how it was made. */
+/** A request with its method. */
 export interface MethodRequest extends RequestLike {
   readonly method?: string | undefined
 }
 
 /**
- * Whether a page of another origin makes a request that may change something with the visitor's cookies. Browsers say where a
- * request comes from in `Sec-Fetch-Site`, and older ones in `Origin`; a program that sends neither brings no cookies of a visitor.
- * Reading is allowed from anywhere. @source Fetch Metadata 2.3, RFC 6454 7
+ * Returns whether a page of another origin sends a request that may change something with the visitor's cookies. Browsers state
+ * the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither has no visitor's cookies.
+ * Safe methods are allowed from anywhere. @source Fetch Metadata 2.3, RFC 6454 7
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
   if (["GET", "HEAD", "OPTIONS"].includes((request.method ?? "GET").toUpperCase())) return false

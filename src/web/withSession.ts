@@ -3,22 +3,24 @@ import type { RequestAndResponse } from "../services/platform/TokenStore.respons
 import { isCrossOrigin } from "./isCrossOrigin.js"
 import { sealed } from "./sealed.js"
 
-/** An app that can act for the person of a request: what `createClientApp`, `createServerApp` and `createAdminApp` return. */
+/** An app that can act for the user of a request: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface AppForRequests<View> {
   forRequest(exchange: RequestAndResponse): View
   forRequest(request: RequestLike): unknown
 }
 
-/** How requests with a session are answered. */
+/** The options of requests with a session. */
 export interface SessionOptions {
-  /** Origins besides the request's own whose pages may send what changes something, such as `https://admin.example.com`. */
+  /**
+   * Origins besides the request's own whose pages may send requests that change something, such as `https://admin.example.com`.
+   */
   readonly trustedOrigins?: ReadonlyArray<string>
 }
 
 /**
- * Makes a handler of web requests that knows who is signed in: the second argument is the app for the visitor. Cookies of a session
- * that begins, ends or is renewed meanwhile are set on the response, which no shared cache stores. A request of another origin's
- * page that may change something is answered with 403.
+ * Creates a handler of web requests with a session: its second argument is the app for the visitor. If the session starts, ends
+ * or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a page of another origin
+ * that may change something gets a 403.
  *
  * ```ts
  * export default { fetch: withSession(app, async (request, { user }) => Response.json(await user.get())) }
@@ -36,7 +38,7 @@ export const withSession =
     return sealed(await handle(request, app.forRequest({ request, response: cookies }), ...rest), cookies)
   }
 
-/** The answer to another origin's page. */
+/** Returns the response to a page of another origin. */
 export const refusal = (): Response =>
   new Response(crossOriginMessage, { status: 403, headers: { "content-type": "text/plain" } })
 

@@ -4,22 +4,22 @@ import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { webhookMaxBytes } from "../store/limits.js"
 
-/** A request whose body nothing has read yet, such as a web `Request`. */
+/** A request with an unread body, such as a web `Request`. */
 export interface UnreadRequest extends RequestLike {
-  /** The body piece by piece, so that one that is too long need not be read to its end. */
+  /** The body as a stream, so that one that is too long need not be read to its end. */
   readonly body?: ReadableStream<Uint8Array> | null
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** A request that was read already: its headers, and its body just as it came, before anything parsed it. */
+/** A request that was read already: its headers, and its body before any parsing. */
 export interface ReadRequest extends RequestLike {
   readonly body: string | Uint8Array
 }
 
-/** A request that may be the delivery of a webhook. */
+/** A request that may be a webhook delivery. */
 export type Delivery = UnreadRequest | ReadRequest
 
-/** The bytes of the body, which are what was signed. */
+/** Returns the bytes of the body, which the signature covers. */
 export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
   if ("arrayBuffer" in delivery) return unreadBody(delivery)
   const { body } = delivery
@@ -43,7 +43,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
       (buffer) => within(new Uint8Array(buffer))
     )
   }
-  // Anyone can send a body: it is read no further than one of the platform's is long.
+  // Anyone can send a body, so it is read only up to the platform's maximum length.
   return Effect.gen(function* () {
     const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
     const chunks: Array<Uint8Array> = []
@@ -59,7 +59,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
   })
 }
 
-/** The bytes of several pieces. */
+/** Concatenates chunks. */
 export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -2,9 +2,9 @@ import type { WebhookOptions } from "./receive.js"
 import { receive } from "./receive.js"
 
 /**
- * Makes a handler of web requests that receives webhooks: a route handler of Next, or of any server with the `Request` and `Response`
- * of the web. Answers 204, or 400 for what the platform has not sent, or 409 while another server handles the same event. What `handle`
- * throws is thrown to the framework, whose 500 has the platform send the event again.
+ * Creates a handler of web requests that receives webhooks: a route handler of Next, or of any server with web `Request` and
+ * `Response`. Responds with 204, with 400 if the platform has not sent the request, or with 409 while another server handles the
+ * same event. Errors of `handle` are thrown to the framework, whose 500 makes the platform resend the event.
  *
  * ```ts
  * export const POST = createWebhookHandler({

@@ -10,34 +10,34 @@ import type { WebhookAttempt, WebhookReceipt } from "./receiveEffect.js"
 import { receiveEffect } from "./receiveEffect.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 
-/** How an endpoint receives deliveries. */
+/** The options of a webhook endpoint. */
 export interface WebhookOptions {
-  /** The secret of the endpoint, which begins with `whsec_`; of several, one has to be right, such as the old or the new one. */
+  /** The endpoint's secret, which begins with `whsec_`; of several, such as the old and the new one, one must match. */
   readonly secret: SecretInput | ReadonlyArray<SecretInput>
   /**
-   * Remembers events for a month, so that one that is sent again runs once: `sqliteStore`, `redisStore` or a store of your own. Without
-   * it, each delivery runs.
+   * Remembers events for a month, so that a resent event is handled once: `sqliteStore`, `redisStore` or your own store. Without
+   * it, each delivery is handled.
    */
   readonly store?: OwnSharedStore
-  /** Tells endpoints apart that share a store: each of them gets the same events. Empty by default. */
+  /** Distinguishes endpoints that share a store, each of which receives the same events. Default empty. */
   readonly endpoint?: string
-  /** What an event does. If it throws, the delivery is answered with 500, and the platform sends it again. */
+  /** Handles an event. If it throws, the response is 500, and the platform resends the event. */
   readonly handle: (event: WebhookEvent, attempt: WebhookAttempt) => unknown
 }
 
-/** What a request is answered that brings a delivery. */
+/** The response to a delivery. */
 export interface WebhookAnswer {
   readonly status: 204 | 400 | 409
-  /** Why it is refused; null if it is not. */
+  /** The reason of a rejection, or null. */
   readonly text: string | null
 }
 
 const calls = /* @__PURE__ */ new Calls()
 
 /**
- * Verifies a delivery, handles its event, and returns what to answer: 204, or 400 for what the platform has not sent, or 409 while
- * another server handles the same event. Rejects with what the handler throws, and with mistakes of the program: `InvalidInput` for
- * a secret that cannot be used, or a body that was parsed before, and `SharedStoreError`. For adapters of servers.
+ * Verifies a delivery, handles its event, and returns the response: 204, or 400 if the platform has not sent the request, or 409
+ * while another server handles the same event. Rejects with errors of the handler, and with programming errors: `InvalidInput`
+ * for an invalid secret or a body that was parsed before, and `SharedStoreError`. For server adapters.
  */
 export const receive = (delivery: Delivery, { endpoint, handle, secret, store }: WebhookOptions): Promise<WebhookAnswer> => {
   const received = receiveEffect(delivery, {

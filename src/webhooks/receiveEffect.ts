@@ -14,37 +14,37 @@ import type { Delivery } from "./Delivery.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
 
-/** How an event comes. */
+/** The delivery of an event. */
 export interface WebhookAttempt {
   /** The id of the message, the same each time it is sent. */
   readonly id: string
-  /** When it was sent this time. */
+  /** When this delivery was sent. */
   readonly sentAt: Date
-  /** Which time this is that the event is handled here, from 1; above 1 if it failed before. Null without a store. */
+  /** The number of times the event has been handled here, from 1; above 1 if it failed before. Null without a store. */
   readonly attempt: number | null
 }
 
 /**
- * What became of a delivery. `duplicate`: the event was handled before, and is not handled again. `busy`: another server is handling
- * it now, so it is to be sent again later.
+ * The outcome of a delivery. `duplicate`: the event was handled before, and is not handled again. `busy`: another server is
+ * handling it, so it must be sent again later.
  */
 export type WebhookReceipt = "handled" | "duplicate" | "busy"
 
-/** How deliveries are received. */
+/** The options of receiving deliveries. */
 export interface ReceiveOptions<E, R> {
-  /** The secret of the endpoint, which begins with `whsec_`; of several, one has to be right. */
+  /** The endpoint's secret, which begins with `whsec_`; of several, one must match. */
   readonly secret: SecretInput | ReadonlyArray<SecretInput>
-  /** Remembers events for a month, so that one that is sent again runs once. Without it, each delivery runs. */
+  /** Remembers events for a month, so that a resent event is handled once. Without it, each delivery is handled. */
   readonly store?: SharedStore["Service"]
-  /** Tells endpoints apart that share a store: each of them gets the same events. Empty by default. */
+  /** Distinguishes endpoints that share a store, each of which receives the same events. Default empty. */
   readonly endpoint?: string
-  /** What an event does. If it fails, the delivery fails, and the platform sends it again. */
+  /** Handles an event. If it fails, the delivery fails, and the platform resends the event. */
   readonly handle: (event: WebhookEvent, attempt: WebhookAttempt) => Effect.Effect<unknown, E, R>
 }
 
 /**
- * Verifies a delivery and handles its event; with a store, once for each event, however often it is sent and whatever server gets
- * it. A handler that was killed half way runs again with the next delivery.
+ * Verifies a delivery and handles its event; with a store, once per event, however often and to whichever server it is sent. If
+ * the server is killed half-way, the next delivery is handled again.
  */
 export const receiveEffect = Effect.fn("webhooks.receive")(function* <E, R>(
   delivery: Delivery,
@@ -59,7 +59,7 @@ export const receiveEffect = Effect.fn("webhooks.receive")(function* <E, R>(
   return (yield* once(sureStore(store), `portico:webhook:${endpoint}:${id}`, run)) ?? "busy"
 })
 
-/** Runs an effect once for a key. Null while another server does. */
+/** Runs an effect once per key. Returns null while another server runs it. */
 const once = <E>(store: SureStore, key: string, run: (attempt: number) => Effect.Effect<unknown, E>) =>
   Effect.flatMap(appCrypto, (crypto) =>
     unlessHeld(

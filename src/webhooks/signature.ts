@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (base64: string): Bytes | null =>
   Result.match(Base64.decode(base64), { onFailure: () => null, onSuccess: (bytes) => new Uint8Array(bytes) })
 
-/** The bytes that each secret stands for. One that cannot be used is a mistake of the program, whatever the others are. */
+/** Decodes the secrets. An invalid one is a programming error, whatever the others are. */
 export const keysOf = (secrets: SecretInput | ReadonlyArray<SecretInput>): Effect.Effect<ReadonlyArray<Bytes>, InvalidInput> => {
   const all: ReadonlyArray<unknown> = Array.isArray(secrets) ? secrets : [secrets]
   const keys = all.flatMap((secret) => keyOf(secret) ?? [])
@@ -29,8 +29,8 @@ const keyOf = (secret: unknown): Bytes | null => {
 }
 
 /**
- * Whether one of the signatures of a header is that of the content, by one of the keys. There are several signatures while the
- * platform takes a new secret into use. Comparing takes the same time whatever differs. @source protocol/webhooks.md
+ * Returns whether one of the signatures in a header is that of the content, by one of the keys. There are several signatures
+ * while the platform rotates a secret. The comparison takes constant time. @source protocol/webhooks.md
  */
 export const isSigned = Effect.fnUntraced(function* (keys: ReadonlyArray<Bytes>, content: Bytes, signatures: string) {
   const { subtle } = yield* WebCrypto

@@ -10,9 +10,9 @@ import { verifyEffect } from "./verifyEffect.js"
 const face = /* @__PURE__ */ promised(/* @__PURE__ */ new Calls(), { verify: verifyEffect })
 
 /**
- * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes; rejects
- * otherwise. `secret` is the endpoint's own, which begins with `whsec_`; of several, one has to be right, such as the old or the
- * new one. The platform sends an event again if the answer was no success: `svix-id` of its headers is then the same.
+ * Returns the event of a request after verifying that the platform has sent it within the last five minutes; rejects otherwise.
+ * `secret` is the endpoint's own, which begins with `whsec_`; of several, such as the old and the new one, one must match. The
+ * platform resends an event unless the response is a success: its `svix-id` header is then the same.
  */
 export const verify: Method<
   [delivery: Delivery, secret: SecretInput | ReadonlyArray<SecretInput>],

@@ -15,7 +15,7 @@ import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
 import { isSigned, keysOf } from "./signature.js"
 
-/** Why a request is not taken for a webhook of the platform. `InvalidInput` is a mistake of the program that asks. */
+/** Why a request is not accepted as a webhook of the platform. `InvalidInput` is a programming error of the caller. */
 export type WebhookFailure =
   | InvalidInput
   | WebhookHeaderMissingError
@@ -24,9 +24,9 @@ export type WebhookFailure =
   | WebhookBodyError
 
 /**
- * Gives the event that a request brings, once it is proven that the platform has sent it within the last five minutes. The
- * platform sends an event again if the answer was no success: `svix-id` of its headers is then the same. Of several secrets,
- * one has to be right. @source protocol/webhooks.md
+ * Returns the event of a request after verifying that the platform has sent it within the last five minutes. The platform resends
+ * an event unless the response is a success: its `svix-id` header is then the same. Of several secrets, one must match. @source
+ * protocol/webhooks.md
  */
 export const verifyEffect: (
   delivery: Delivery,
@@ -41,7 +41,7 @@ export const verifyEffect: (
   const signatures = yield* header(delivery, "svix-signature")
   const problem = timestampProblem(timestamp, yield* Clock.currentTimeMillis)
   if (problem !== null) return yield* new WebhookTimestampError({ reason: problem })
-  // After what costs nothing to refuse.
+  // After the checks that cost less.
   const body = yield* bodyOf(delivery)
   const head = new TextEncoder().encode(`${id}.${timestamp}.`)
   const content = new Uint8Array(head.length + body.length)
