@@ -7,25 +7,25 @@ const root = new URL("..", import.meta.url).pathname
 
 /** A file that a browser loads. */
 export interface Chunk {
-  /** The entry, or a file that it imports statically. */
+  /** Whether it is the entry or a file that the entry imports statically. */
   readonly isFirst: boolean
   readonly gzipKilobytes: number
   readonly text: string
-  /** The sources of which something is left in the file. */
+  /** The sources with code left in the file. */
   readonly sources: ReadonlyArray<string>
 }
 
-/** What differs between bundles. */
+/** Options of a bundle. */
 export interface BundleOptions {
-  /** Imports that are left as they are, besides React's. */
+  /** External imports, in addition to React's. */
   readonly external?: ReadonlyArray<string>
-  /** A folder where the SDK is installed, as npm publishes it. The sources of this project, unless it is given. */
+  /** A folder where the SDK is installed as npm publishes it. Default: the sources of this project. */
   readonly installedIn?: string
-  /** Leaves out what is loaded later, and what it shares with the first load is not counted to this one either. */
+  /** Leaves out what is loaded later; code shared with the first load is not counted either. */
   readonly firstOnly?: boolean
 }
 
-/** Bundles a program for a browser as an app would, minified; gives its files. */
+/** Bundles a program for a browser as an app would, minified; returns its files. */
 export const browserBundle = async (
   contents: string,
   { external = [], firstOnly = false, installedIn }: BundleOptions = {}
@@ -35,7 +35,7 @@ export const browserBundle = async (
     stdin: { contents, resolveDir: installedIn ?? root, loader: "ts" },
     bundle: true,
     splitting: true,
-    // What is published has been through it.
+    // The published package is already processed.
     plugins: [...(firstOnly ? [withoutLater] : []), ...(isInstalled ? [] : [sdk()])],
     minify: true,
     format: "esm",
@@ -70,7 +70,7 @@ const withoutLater: Plugin = {
   }
 }
 
-/** The files that are loaded before the program runs. */
+/** Returns the files that load before the program runs. */
 const firstLoad = ({ outputs }: Metafile): ReadonlySet<string> => {
   const found = new Set<string>()
   const follow = (path: string): void => {
@@ -78,7 +78,7 @@ const firstLoad = ({ outputs }: Metafile): ReadonlySet<string> => {
     found.add(path)
     for (const one of outputs[path].imports) if (one.kind === "import-statement") follow(one.path)
   }
-  // What is loaded later is an entry too.
+  // Lazily loaded files are entries too.
   follow(Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "<stdin>") ?? "")
   return found
 }

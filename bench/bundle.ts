@@ -6,8 +6,8 @@ import { portico, published } from "./published.ts"
 const root = new URL("..", import.meta.url).pathname
 
 /**
- * Bundles a program, of this folder unless said otherwise, so that Node can run it; gives its URL. `portico` is what is published; all
- * other entries, which only the emulator has, are the sources.
+ * Bundles a program (of this folder by default) so that Node can run it; returns its URL. `portico` is the published package; all
+ * other entries, which only the emulator uses, are the sources.
  */
 export const bundled = async (name: string, source = `bench/programs/${name}.ts`): Promise<string> => {
   const outfile = `${root}.cache/bench/${name}.mjs`

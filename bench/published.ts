@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = `${root}.cache/bench`
 const sdk = `${folder}/node_modules/portico`
 
-/** The entry `portico` of the same. */
+/** The entry `portico` of the published SDK. */
 export const portico = `${sdk}/dist/alone/index.js`
 
-/** A folder where the SDK is installed as people without Effect get it: built, with the part of `effect` that it needs inside. */
+/** Returns a folder with the SDK installed as without Effect: built, with the needed parts of `effect` bundled. */
 export const published = (): Promise<string> => {
   written ??= write()
   return written
@@ -23,11 +23,11 @@ let written: Promise<string> | null = null
 const write = async (): Promise<string> => {
   rmSync(sdk, { recursive: true, force: true })
   mkdirSync(sdk, { recursive: true })
-  // A package of its own: inside of ours, `portico` would be the checkout itself.
+  // A package of its own: inside ours, `portico` would resolve to the checkout.
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "bench", private: true }))
   await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
   await writeHostFiles(sdk)
-  // Sources are not in it, also for a program that is bundled with those of the emulator.
+  // The package has no sources, even for a program that is bundled with those of the emulator.
   const { source: _, ...hosts } = manifest.imports["#importAgain"]
   writeFileSync(`${sdk}/package.json`, JSON.stringify({ ...manifest, imports: { "#importAgain": hosts } }))
   return folder

@@ -4,7 +4,7 @@ import { bundled } from "./bundle.ts"
 import { sizes } from "./sizes.ts"
 import { types } from "./types.ts"
 
-// Prints every figure of the project from one run. Ratios travel between machines; absolute times do not.
+// Prints all benchmark results in one run. Ratios are comparable between machines; absolute times are not.
 
 const title = (text: string): void => console.log(`\n${text}\n${"-".repeat(text.length)}`)
 

@@ -5,7 +5,7 @@ import { browserBundle } from "./browserBundle.ts"
 import budgets from "./budgets.json" with { type: "json" }
 import { published } from "./published.ts"
 
-/** Gzipped kilobytes of what a browser loads first: the entry and what it imports statically. Lazy chunks are apart. */
+/** Gzipped kilobytes that a browser loads first: the entry and its static imports. Lazy chunks are separate. */
 export interface Size {
   readonly name: keyof typeof programs
   readonly firstLoad: number
@@ -38,7 +38,7 @@ const programs = {
     console.log(EmailPasswordMismatch)`
 } as const
 
-// What is published, unless there is something else to measure.
+// Measures the published package unless other options are given.
 const measure = async (name: keyof typeof programs, options?: BundleOptions): Promise<Size> => {
   const chunks = await browserBundle(programs[name], options ?? { installedIn: await published() })
   const sum = (wanted: boolean) =>
@@ -46,7 +46,7 @@ const measure = async (name: keyof typeof programs, options?: BundleOptions): Pr
   return { name, firstLoad: sum(true), lazy: sum(false) }
 }
 
-/** What is above the budget, of the programs that have one. */
+/** Returns the programs that exceed their budget. */
 export const excesses = async (options?: BundleOptions): Promise<ReadonlyArray<string>> => {
   const measured = await Promise.all(budgeted.map(async ([name, budget]) => ({ ...(await measure(name, options)), budget })))
   return measured.flatMap(({ budget, firstLoad, name }) =>
@@ -56,7 +56,7 @@ export const excesses = async (options?: BundleOptions): Promise<ReadonlyArray<s
 
 const react = (file: string): string => fileURLToPath(new URL(`../src/react/${file}`, import.meta.url))
 
-/** What the hooks are: those of values, with the provider, actions, forms and guards; and the flows. */
+/** The groups of hooks: values, with the provider, actions, forms and guards; and the flows. */
 const hookPrograms: { readonly [Name in keyof typeof budgets.hooksGzipKilobytes]: string } = {
   values: `
     import * as hooks from "${react("hooks.ts")}"
@@ -69,13 +69,15 @@ const hookPrograms: { readonly [Name in keyof typeof budgets.hooksGzipKilobytes]
     console.log(flows)`
 }
 
-// A page of the entry is loaded later; what counts is the page itself.
+// The entry loads a page later; this measures the page itself.
 const fileOf = (screen: string): string =>
   ["auth", "account"]
     .map((folder) => fileURLToPath(new URL(`../src/react/screens/${folder}/${screen}.tsx`, import.meta.url)))
     .find((file) => existsSync(file)) ?? "portico/react/screens"
 
-/** Gzipped kilobytes that the hooks and each screen add to an app that signs in with a password, before anything is loaded later. */
+/**
+ * Returns the gzipped kilobytes that the hooks and each screen add to an app with password sign-in, before anything loads later.
+ */
 export const reactSizes = async (): Promise<ReadonlyArray<readonly [name: string, kilobytes: number, budget: number]>> => {
   const first = async (more: string) => {
     const chunks = await browserBundle(`${programs.passwordClient}\n${more}`, { firstOnly: true })
@@ -90,10 +92,10 @@ export const reactSizes = async (): Promise<ReadonlyArray<readonly [name: string
   return found
 }
 
-// The cast of a JSON file, whose keys the compiler widens here.
+// The cast: the compiler widens the keys of a JSON file.
 const budgeted = Object.entries(budgets.gzipKilobytes) as ReadonlyArray<[keyof typeof budgets.gzipKilobytes, number]>
 
-/** Measures every program, and what the SDK adds to an app that bundles `effect` already. */
+/** Measures every program, and what the SDK adds to an app that already bundles `effect`. */
 export const sizes = async () => {
   const all: Array<Size> = []
   for (const name of Object.keys(programs) as Array<keyof typeof programs>) all.push(await measure(name))
@@ -101,7 +103,7 @@ export const sizes = async () => {
   return { all, marginal: ours.firstLoad }
 }
 
-/** Prints the sizes; with `--check`, fails above a budget of `budgets.json`. */
+/** Prints the sizes. With `--check`, fails above a budget in `budgets.json`. */
 const main = async (): Promise<void> => {
   const { all, marginal } = await sizes()
   for (const { firstLoad, lazy, name } of all) {

@@ -5,20 +5,20 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import budgets from "./budgets.json" with { type: "json" }
 
-/** What the types of the SDK cost whoever compiles against it. */
+/** What the SDK's types cost a consumer's compiler. */
 export interface TypeCost {
-  /** Wall time of writing the declarations of `src`, type check included. */
+  /** Wall time of emitting the declarations of `src`, including the type check. */
   readonly compileSeconds: number
-  /** How many types the compiler makes of generic ones. The time goes with it, and it is the same on every machine. */
+  /** The number of type instantiations. Proportional to the time, and the same on every machine. */
   readonly instantiations: number
-  /** Size of the declarations of `contract`, `schemas` and `errors`, docs included. */
+  /** Size of the declarations of `contract`, `schemas` and `errors`, including docs. */
   readonly dtsKilobytes: number
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const measured = "{contract,schemas,errors}/**/*.d.ts"
 
-/** Compiles the SDK once, into a folder that is removed again. */
+/** Compiles the SDK once into a temporary folder. */
 export const types = (): TypeCost => {
   const folder = mkdtempSync(join(tmpdir(), "portico-types-"))
   try {
@@ -37,7 +37,10 @@ export const types = (): TypeCost => {
   }
 }
 
-/** Prints the cost; with `--check`, fails above the budget of `budgets.json`. Time is not checked: it depends on the machine. */
+/**
+ * Prints the cost. With `--check`, fails above the budget in `budgets.json`. Time is not checked, because it depends on the
+ * machine.
+ */
 const main = (): void => {
   const { compileSeconds, dtsKilobytes, instantiations } = types()
   const budget = budgets.types

@@ -1,5 +1,5 @@
-// Bundles an app for browsers, minified, as its bundler does by default, and prints its files as JSON:
-// node build.mjs <esbuild|vite|rollup|webpack> <folder of the app, with main.js and node_modules> <folder to write to>
+// Bundles an app for browsers, minified, with its bundler's defaults, and prints its files as JSON:
+// node build.mjs <esbuild|vite|rollup|webpack> <folder of the app, with main.js and node_modules> <output folder>
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib"
 const [bundler, app, out] = process.argv.slice(2)
 const entry = join(app, "main.js")
 
-/** By file: what it imports statically, and whether the page loads it itself. */
+/** By file: its static imports, and whether the page loads it directly. */
 const bundlers = {
   async esbuild() {
     const { build } = await import("esbuild")

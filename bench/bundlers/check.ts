@@ -10,8 +10,9 @@ import { install, linkDependencies } from "../../tools/package/tarballs.ts"
 import budgets from "../budgets.json" with { type: "json" }
 import { here, installBundlers } from "./installed.ts"
 
-// Measures apps on the packed SDK with the bundlers that people have, and drops the file that is loaded later in Chromium.
-// Fails above a budget, if a sign-in does not lead to the next page or loads more files, and if one lost file is never asked for again.
+// Measures apps with the packed SDK in common bundlers, and drops the lazily loaded file in Chromium.
+// Fails above a budget, if a sign-in does not reach the next page or loads more files, and if a dropped file is never requested
+// again.
 
 const bundlers = ["esbuild", "vite", "rollup", "webpack"] as const
 
@@ -35,7 +36,7 @@ const expect = (holds: boolean, text: string): void => {
   if (!holds) problems.push(text)
 }
 
-/** Answers as the platform does to what the app asks, and drops files of the app as told. */
+/** Responds like the platform to the app's requests, and drops files of the app on demand. */
 const visit = async (browser: Browser, origin: string, drops: (url: string) => boolean) => {
   const page = await browser.newPage()
   const scripts: Array<string> = []
@@ -90,7 +91,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
   const isLate = (url: string) => !first.has(new URL(url).pathname)
   const server = await serve(folder, (entry?.path ?? "").slice(folder.length))
   try {
-    // A sign-in loads nothing more until the next page is there. It leaves the page, so its promise may go with it.
+    // A sign-in loads nothing more before the next page. It leaves the page, so its promise may never settle.
     const calm = await visit(browser, server.origin, () => false)
     const before = calm.scripts.length
     const arrived = calm.page.waitForURL("**/welcome", { waitUntil: "commit", timeout: 10_000 }).then(
@@ -106,7 +107,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
     )
     await calm.page.close()
 
-    // One drop is not noticed.
+    // A single drop goes unnoticed.
     let left = 1
     const once = await visit(browser, server.origin, (url) => isLate(url) && left-- > 0)
     const sent = await once.page.evaluate("sendLink()")
@@ -116,7 +117,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
     )
     await once.page.close()
 
-    // While it is not there the app's own place is named, and the next use asks again.
+    // While the file is unavailable, the error names the app's origin; the next use requests it again.
     let isDown = true
     const down = await visit(browser, server.origin, (url) => isLate(url) && isDown)
     const failed = (await down.page.evaluate("sendLink()")) as { tag?: string; origin?: string; text?: string }

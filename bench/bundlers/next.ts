@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib"
 import { install, manifest } from "../../tools/package/tarballs.ts"
 import { here, installBundlers } from "./installed.ts"
 
-// What the provider and hooks add to an empty page of Next, with each of its bundlers, from the packed SDK. Prints it.
+// Measures what the provider and hooks of the packed SDK add to an empty Next page, with each of its bundlers.
 
 const bundlers = ["webpack", "turbopack"] as const
 
@@ -27,7 +27,7 @@ export default () => <PorticoProvider app={app}><Form /></PorticoProvider>`
 const config = `const root = ${JSON.stringify(here)}
 export default { outputFileTracingRoot: root, turbopack: { root } }`
 
-/** Makes an app of Next with the packed SDK beside the bundlers. Real folders: Turbopack follows no link out of its root. */
+/** Creates a Next app with the packed SDK beside the bundlers. Uses real folders: Turbopack follows no links out of its root. */
 const writeApp = (): string => {
   const folder = join(here, ".cache/next")
   rmSync(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ const writeApp = (): string => {
   return folder
 }
 
-/** Gzipped kilobytes of the scripts that a page loads at first. */
+/** Returns the gzipped kilobytes of the scripts that a page loads first. */
 const firstLoad = (folder: string, page: string): number => {
   const html = readFileSync(join(folder, ".next/server/app", `${page}.html`), "utf8")
   const files = new Set([...html.matchAll(/<script\b[^>]*?\bsrc="\/_next\/([^"?]+)[^>]*>/g)].map(([, file = ""]) => file))
@@ -56,7 +56,7 @@ const firstLoad = (folder: string, page: string): number => {
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length / 1024, 0)
 }
 
-/** Gzipped kilobytes that the provider and hooks add to an empty page, by bundler. */
+/** Returns the gzipped kilobytes that the provider and hooks add to an empty page, by bundler. */
 export const nextSizes = (): ReadonlyArray<readonly [bundler: string, kilobytes: number]> => {
   installBundlers()
   const folder = writeApp()

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { recorded, signedIn } from "./recorded.js"
 
-// A server that gives recorded answers at once, in a process of its own: what is measured is the client.
+// A server that returns recorded responses immediately, in a separate process, so that only the client is measured.
 
 const day = 86_400
 const signIn = JSON.stringify(signedIn(day))

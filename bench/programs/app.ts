@@ -1,4 +1,4 @@
 import { createClientApp } from "portico"
 
-// The least that an app imports: its start is compared with that of Node alone.
+// The minimal import of an app, whose start-up is compared with that of Node alone.
 if (typeof createClientApp !== "function") process.exitCode = 1

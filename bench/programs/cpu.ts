@@ -2,11 +2,11 @@ import { fork } from "node:child_process"
 import { createClientApp, createServerApp } from "portico"
 import { projectId, token } from "./recorded.js"
 
-// CPU of a call through the SDK against a raw fetch of the same request, in turns, in one process.
+// CPU time of a call through the SDK versus a raw fetch of the same request, alternating in one process.
 
 const rounds = 9
 const callsPerRound = 400
-// Until the engine has compiled what is hot: a process that calls at all calls that often in its first minutes.
+// Warms up until hot code is compiled; any process that makes calls reaches this number within minutes.
 const warmUpCalls = 3000
 
 const start = (path: string): Promise<{ readonly port: number; readonly stop: () => void }> =>
@@ -25,7 +25,7 @@ const cpuMicros = async (call: () => Promise<unknown>): Promise<number> => {
 const median = (values: ReadonlyArray<number>): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The median over pairs of rounds of how much more CPU the first call takes than the second. */
+/** Returns the median ratio of the CPU time of the first call to that of the second, over pairs of rounds. */
 const ratio = async (sdk: () => Promise<unknown>, raw: () => Promise<unknown>) => {
   for (let index = 0; index < warmUpCalls; index++) await Promise.all([sdk(), raw()])
   const pairs: Array<readonly [number, number]> = []
@@ -43,7 +43,7 @@ const client = createClientApp({ projectId, publishableClientKey: "pck_bench", b
 await client.auth.signInWithCredential({ email: "ada@example.com", password: "correct horse" })
 const backend = createServerApp({ projectId, secretServerKey: "ssk_bench", baseUrl })
 
-// The same request: what the SDK sends is recorded once and sent again by hand.
+// The same request: what the SDK sends is recorded once and then sent directly.
 const sent: Array<RequestInit> = []
 const { fetch } = globalThis
 globalThis.fetch = (url, init) => {
@@ -58,7 +58,7 @@ await client.auth.signInWithCredential({ email: "ada@example.com", password: "co
 const signInInit = sent.at(-1)
 globalThis.fetch = fetch
 
-// The cookies of a browser whose session is fresh, as a server gets them.
+// The cookies of a browser with a fresh session, as a server receives them.
 const century = 100 * 365 * 86_400
 const cookie = [
   `stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at_millis: 1 }))}`,
@@ -81,7 +81,7 @@ for (const [name, { ratio, rawMicros, sdkMicros }] of Object.entries(results)) {
     `${name.padEnd(20)} ${ratio.toFixed(2)} x raw fetch (${sdkMicros.toFixed(0)} us against ${rawMicros.toFixed(0)} us of CPU)`
   )
 }
-// Both have no request in them: a view, and a whole app.
+// Neither sends a request: a view, and a whole app.
 const none = () => Promise.resolve()
 const micros = async (make: () => unknown) => {
   for (let index = 0; index < warmUpCalls; index++) make()

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { createClientApp } from "portico"
 
-// The emulator as people start it: how long until it answers, and how many requests it serves in a second over HTTP.
+// The emulator as users start it: the time until it responds, and its HTTP requests per second.
 
 const program = process.argv[2] ?? ""
 const port = 20_000 + (process.pid % 20_000)

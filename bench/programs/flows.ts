@@ -2,12 +2,12 @@ import type { PromiseClientApp } from "portico"
 import { createClientApp } from "portico"
 import { projectId, recorded, signedIn, token } from "./recorded.js"
 
-// How many requests a flow costs. The numbers are exact, so each has its expected value, and another one fails the run.
+// The number of requests of each flow. The numbers are exact: any other value fails the run.
 
 const day = 86_400
 const me = recorded("users.me.get", "success-client")
 
-/** Runs a flow over answers in this process, and gives the paths that it asked for. */
+/** Runs a flow with in-process responses, and returns the requested paths. */
 const requests = async (life: number, flow: (app: PromiseClientApp, asked: Array<string>) => Promise<void>) => {
   const asked: Array<string> = []
   const { fetch } = globalThis

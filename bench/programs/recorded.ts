@@ -5,7 +5,7 @@ interface Case {
   readonly response: { readonly body: unknown }
 }
 
-/** The body of a recorded answer. */
+/** Returns the body of a recorded response. */
 export const recorded = (file: string, name: string): object => {
   const cases: ReadonlyArray<Case> = JSON.parse(readFileSync(`test/wire/recorded/${file}.json`, "utf8")).cases
   const body = cases.find((one) => one.name === name)?.response.body
@@ -13,11 +13,11 @@ export const recorded = (file: string, name: string): object => {
   return body
 }
 
-/** An unsigned token; only its lifetime is read. */
+/** Returns an unsigned token; only its lifetime is read. */
 export const token = (lifeSeconds: number): string =>
   `h.${Buffer.from(JSON.stringify({ sub: "u", iat: 1_000_000, exp: 1_000_000 + lifeSeconds })).toString("base64url")}.s`
 
-/** The answer of a sign-in with a token that lives so long. */
+/** Returns the response of a sign-in whose token has a given lifetime. */
 export const signedIn = (lifeSeconds: number): object => ({
   ...recorded("auth.password.sign-in", "success"),
   access_token: token(lifeSeconds)

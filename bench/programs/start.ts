@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createClientApp } from "portico"
 import { projectId } from "./recorded.js"
 
-// How long Node takes to start with the SDK as it is installed, and what an app weighs in memory.
+// The start-up time of Node with the installed SDK, and the memory of an app.
 
 const app = process.argv[2] ?? ""
 const rounds = 15
@@ -38,7 +38,7 @@ const create = () => createClientApp({ projectId, baseUrl: "http://bench.test", 
 const one = create()
 weigh("memory of an app", create)
 weigh("memory of a view", (index) => one.forRequest({ headers: { cookie: `stack-refresh-${projectId}--default=${index}` } }))
-// As it is while a request is answered: its user has been asked for.
+// The state during a request: the user has been loaded.
 weigh("... and in use", (index) => {
   const view = one.forRequest({ headers: { cookie: `stack-refresh-${projectId}--default=${index}` } })
   return [view, view.user.get]

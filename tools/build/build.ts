@@ -8,7 +8,7 @@ import { writeHostFiles } from "./hostFiles.ts"
 import { writeNotices } from "./notices.ts"
 import { stylesheet } from "./stylesheet.ts"
 
-// Writes `dist`: the JavaScript of the SDK twice, with `effect` inside and beside it, and the declarations.
+// Writes `dist`: the SDK's JavaScript in two versions, with `effect` bundled and with `effect` external, and the declarations.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const dist = `${root}dist`

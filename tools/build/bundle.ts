@@ -14,19 +14,21 @@ import { withoutLayers } from "./withoutLayers.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** An entry of the package: its source by its name. */
+/** Entry points of the package: source paths by name. */
 export type Entries = Readonly<Record<string, string>>
 
 /**
- * Bundles entries of the SDK into few modules that share their parts, and writes them with their maps. Returns the packages of others
- * whose code is inside.
+ * Bundles entries of the SDK into a few modules with shared chunks, and writes them with source maps. Returns the third-party
+ * packages
+ * that are bundled.
  */
 export const writeBundle = async (
   entries: Entries,
   into: string,
   effect: "inside" | "outside"
 ): Promise<ReadonlyArray<string>> => {
-  // Other packages stay outside, but for the small one that draws QR codes: a page of the library must not need what no one has installed.
+  // Other packages stay external, except for the small one that draws QR codes: pages of the library must not need a package that
+  // the app has not installed.
   const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && /^[^./]/.test(id))
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
@@ -34,9 +36,9 @@ export const writeBundle = async (
     plugins: effect === "inside" ? [lean, sources(withoutLayers)] : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     onLog: (level, log, handle) => {
-      // A module has less in it than the one whose place it takes has to have.
+      // A lean module lacks an export of the module that it replaces.
       if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message)
-      // Which file a directive is kept in is decided below.
+      // The placement of directives is decided below.
       if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
     }
   })
@@ -44,7 +46,7 @@ export const writeBundle = async (
     dir: into,
     format: "es",
     sourcemap: true,
-    // What is left of them is for bundlers.
+    // The remaining comments are for bundlers.
     comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
     sourcemapPathTransform: (path, map) => shipped(path, map),
@@ -57,21 +59,21 @@ export const writeBundle = async (
   return packagesOf(output.flatMap((one) => (one.type === "chunk" ? one.moduleIds : [])))
 }
 
-/** Whether a framework that renders on servers has to leave an entry to the browser. */
+/** Checks whether a framework with server rendering must leave an entry to the browser. */
 const isForBrowsers = ({ facadeModuleId }: Pick<OutputChunk, "facadeModuleId">) =>
   facadeModuleId?.startsWith(`${src}react/`) === true
 
-/** Where a source is for whoever has installed the package: ours are in it, beside `dist`. */
+/** Returns the path of a source as seen from the installed package, which has our sources beside `dist`. */
 const shipped = (path: string, map: string): string => {
   const full = join(dirname(map), path)
   return full.startsWith(src) ? path : `effect/${basename(path)}`
 }
 
-// They show and compare their own values, and read times; our services have layers.
+// These modules print and compare only their own values and read times, or have services with layers.
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-/** Small modules for that which no one sees where `effect` is inside. */
+/** Replaces modules with minimal ones where `effect` is bundled. */
 const lean: Plugin = {
   name: "portico-lean",
   resolveId(id, importer) {
@@ -80,7 +82,7 @@ const lean: Plugin = {
   }
 }
 
-/** Our sources in the form that is published, and those of `effect`, which do nothing but declare either. */
+/** Loads our sources in their published form, and marks those of `effect` as free of side effects too. */
 const sources = (change: (path: string, source: string) => string): Plugin => ({
   name: "portico",
   resolveId(id, importer) {

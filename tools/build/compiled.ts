@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 let modules: ReadonlyMap<string, string> | undefined
 
-/** What is compiled from the declarations of `src`: the text of each module by its path below `src`. Made once for a process. */
+/** Returns the modules compiled from the declarations of `src`, by path below `src`. Computed once per process. */
 export const compiled = (): ReadonlyMap<string, string> => {
   modules ??= new Map(
     Object.entries(

@@ -9,16 +9,17 @@ import { mapOfFaces } from "../faces/map.ts"
 import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
 
-// The plugin works with the compiler before the present one, which it asks for by another name than ours.
+// The plugin needs the previous TypeScript compiler and imports it under another name than ours.
 registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
 const { dts } = await import("rollup-plugin-dts")
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
 /**
- * Writes the declarations of entries of the SDK, with maps that lead to its sources: one file for each entry, and one for each of the
- * folders that they share. A compiler reads few large files faster than hundreds of small ones.
- * @param entries their sources by the names of their declarations, which are in no folder below `into`: the bundler writes no map else
+ * Writes the declarations of entries of the SDK, with maps to the sources: one file for each entry, and one for each folder that
+ * they
+ * share. A compiler reads a few large files faster than hundreds of small ones.
+ * @param entries source paths by declaration name, without subfolders below `into`: otherwise the bundler writes no map
  */
 export const writeDeclarations = async (entries: Entries, into: string): Promise<void> => {
   const each = `${into}-each`
@@ -31,7 +32,7 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
       external: /^[^./]/,
       plugins: [dts({ sourcemap: true })],
       onLog: (level, { code, message }, handle) => {
-        // What an entry does not export, no one can name by it.
+        // A type that an entry does not export cannot be named through it.
         if (!message.includes("private shared type exports")) handle(level, { code, message })
       }
     })
@@ -39,14 +40,14 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
       dir: into,
       format: "es",
       sourcemap: true,
-      // The names of the sources, where two of them do not have the same.
+      // Keeps the source names unless two of them collide.
       minifyInternalExports: false,
       entryFileNames: "[name].d.ts",
       chunkFileNames: ({ name }) => `parts/${name.replace(/\.d$/, "")}.d.ts`,
       manualChunks: (id) => /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
     })
     await bundle.close()
-    // Nothing that a map leads from moves by it.
+    // The replacements move no mapped position.
     for (const one of output)
       if (one.type === "chunk")
         writeFileSync(`${into}/${one.fileName}`, corrected(readFileSync(`${into}/${one.fileName}`, "utf8"), one.fileName))
@@ -55,7 +56,7 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
   }
 }
 
-/** Has the compiler write a declaration for each source, and puts the documented interfaces of the apps in the place of theirs. */
+/** Compiles the declarations of all sources, and replaces those of the apps with the documented interfaces. */
 const compile = (into: string): void => {
   execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json", "--outDir", into], {
     cwd: root,
@@ -63,22 +64,24 @@ const compile = (into: string): void => {
   })
   const faces = renderFaces()
   const file = `${into}/promise/faces.d.ts`
-  // They are no more than types, so they are their own declarations.
+  // The interfaces contain only types, so they are their own declarations.
   writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
 }
 
-/** Mends what the bundler gets wrong, or says what has to change in the sources. */
+/** Fixes known mistakes of the bundler, or reports what must change in the sources. */
 const corrected = (code: string, file: string): string => {
   const shadowed = shadows(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true), [])
   if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
-  // The aliases that stand for the members of a namespace may not say how their parameters vary.
+  // The aliases for namespace members must not have variance annotations.
   return code.replace(/^(type \w+_d_\w+<)(.*?)(> = )/gm, (_, before, parameters, after) =>
     [before, parameters.replace(/\b(?:in |out )+/g, ""), after].join("")
   )
 }
 
-/** The names in `typeof endpoints.name`, of which the bundler leaves `typeof name`, that are then those of a parameter. */
+/**
+ * Returns the names in `typeof endpoints.name` that a parameter would shadow, since the bundler shortens them to `typeof name`.
+ */
 const shadows = (node: ts.Node, parameters: ReadonlyArray<string>): ReadonlyArray<string> => {
   const inScope = ts.isFunctionLike(node) ? [...parameters, ...node.parameters.map(({ name }) => name.getText())] : parameters
   const name = ts.isTypeQueryNode(node) ? node.exprName.getText() : ""

@@ -3,7 +3,7 @@ import { globSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
-// Writes `dist` of the emulator: a module for each of its sources, and the declarations.
+// Writes `dist` of the emulator: one module for each source, and the declarations.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const emulator = `${root}emulator`

@@ -6,7 +6,7 @@ import type { Entries } from "./bundle.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** The entries of the manifest whose code is in a folder of `dist`, by the names of their files. */
+/** Returns the entries of the manifest whose code is in a folder of `dist`, by file name. */
 export const entriesIn = (folder: "alone" | "effect"): Entries =>
   Object.fromEntries(
     Object.values(sdk.exports).flatMap((one) =>
@@ -19,22 +19,22 @@ export const entriesIn = (folder: "alone" | "effect"): Entries =>
   )
 const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").replace(/\.js$/, "")
 
-/** The entries of the manifest by the names of their declarations. */
+/** The entries of the manifest by declaration name. */
 export const declared: Entries = Object.fromEntries(
   Object.values(sdk.exports).flatMap((one) =>
     typeof one === "string" ? [] : [[one.types.replace(/^\.\/dist\/types\/|\.d\.ts$/g, ""), join(one.source)]]
   )
 )
 
-// An app of one level loads nothing of the others: each is an entry, which the one of all leads to.
+// An app of one access level loads nothing of the others: each level is an entry, which the main entry imports.
 const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
-// Who asks of what kind an error is needs none of the others.
-// A screen is loaded alone, also by the handler of all: each is an entry too.
+// Checking the kind of an error loads no other module.
+// Each screen is an entry, so that the handler can load it alone.
 const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
   const source = file.replaceAll("\\", "/")
   return [`parts/screens/${basename(source, ".tsx")}`, source]
 })
-/** Entries that no one names: a bundler leaves whole files of the others out. */
+/** Internal entries: as separate files, bundlers can leave them out. */
 export const parts: Entries = {
   ...levels,
   ...Object.fromEntries(screens),

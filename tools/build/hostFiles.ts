@@ -6,7 +6,7 @@ import sdk from "../../package.json" with { type: "json" }
 
 const platform = fileURLToPath(new URL("../../src/services/platform/", import.meta.url))
 
-/** Writes what only some hosts can do below the folder of a package: each is a file of its own, which the manifest names for each host. */
+/** Writes the host-specific files of a package, which the manifest maps to each host. */
 export const writeHostFiles = async (into: string): Promise<void> => {
   for (const [name, file] of [
     ["importAgain", sdk.imports["#importAgain"].default],

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-// Writes the entries of the manifest anew from their sources: where their declarations and their code are in `dist`.
+// Updates the manifest's entries from their sources: the paths of their declarations and code in `dist`.
 
 const path = fileURLToPath(new URL("../../package.json", import.meta.url))
 const manifest = JSON.parse(readFileSync(path, "utf8"))
 
-/** Those who work with Effect have it; everything else is for people without it too. */
+/** These entries require Effect; all others also have a version with `effect` bundled. */
 const needEffect = [
   "./effect",
   "./effect/errors",

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url"
 
 const installed = fileURLToPath(new URL("../../node_modules/", import.meta.url))
 
-/** The names of the packages that modules come from, by their paths; none for a module of our own. */
+/** Returns the names of the packages that modules belong to, by path; our own modules have none. */
 export const packagesOf = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
 
-/** Writes the licenses of the packages whose code is inside of ours, which their terms ask for. A package without one stops the build. */
+/** Writes the licenses of the bundled packages, as their terms require. Fails for a package without a license. */
 export const writeNotices = (packages: ReadonlySet<string>, file: string): void => {
   const notices = [...packages].sort().map((name) => {
     const folder = `${installed}${name}`

@@ -10,7 +10,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
-// What is inside runs later, if at all; a statement that is a call is there for its effect.
+// The code inside these nodes runs later, if at all; a call as a statement exists for its side effect.
 const skipped = new Set([
   "ArrowFunctionExpression",
   "FunctionDeclaration",
@@ -19,7 +19,7 @@ const skipped = new Set([
   "ExpressionStatement"
 ])
 
-/** The parts of a module that run while it loads. */
+/** Returns the parts of a module that run while it loads. */
 const childrenOf = (node: Node): ReadonlyArray<Node> =>
   skipped.has(node.type) || (node.type === "PropertyDefinition" && node.static === false)
     ? []
@@ -34,7 +34,7 @@ interface Insertion {
   readonly text: string
 }
 
-/** What is bound to a name when the module loads: the value of a constant, a base class, a static property. */
+/** Returns the values bound to names while the module loads: constants, base classes, static properties. */
 const valuesOf = (node: Node): ReadonlyArray<unknown> => {
   if (node.type === "VariableDeclarator" && "init" in node) return [node.init]
   if (node.type === "ClassDeclaration" && "superClass" in node) return [node.superClass]
@@ -56,14 +56,14 @@ const insertions = (node: Node): ReadonlyArray<Insertion> => {
   ]
 }
 
-/** Marks all that runs while a module loads as free of effects, so that bundlers drop what is not used. */
+/** Marks everything that runs while a module loads as free of side effects, so that bundlers drop what is unused. */
 export const annotate = (path: string, source: string): string => {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
   let annotated = source
   let last = -1
   for (const { at, text } of [...insertions(program)].sort((a, b) => b.at - a.at)) {
-    // The calls of a chain begin at one place, and one note is for all of them.
+    // The calls of a chain start at the same position and share one annotation.
     if (text === note && (at === last || annotated.slice(0, at).endsWith(note))) continue
     annotated = annotated.slice(0, at) + text + annotated.slice(at)
     last = at

@@ -7,31 +7,32 @@ import { compiled } from "./compiled.ts"
 import { annotate } from "./pure.ts"
 import { withCompiled } from "./withCompiled.ts"
 
-/** The folder of the sources. */
+/** The source folder. */
 export const src = fileURLToPath(new URL("../../src/", import.meta.url)).replaceAll("\\", "/")
 
-/** The path of a source file below `src`, without its ending; null where it is no source of ours. */
+/** Returns the path of a source below `src`, without its extension; null for other files. */
 export const moduleOf = (path: string): string | null =>
   path.startsWith(src) ? path.slice(src.length).replace(/\.[jt]sx?(?:\?.*)?$/, "") : null
 
 const has = (module: string): boolean => module.startsWith("compiled/") && compiled().has(module)
 
 /**
- * A source module as it is published: it loads what is compiled, and all its calls can be dropped where nothing uses them. A module
- * of another package is left as it is.
+ * Returns a source module in its published form: it imports the compiled modules, and unused calls can be dropped. Modules of
+ * other
+ * packages are unchanged.
  */
 export const published = (path: string, source: string): string => {
   const module = moduleOf(path)
   return module === null ? source : annotate(path, withCompiled(module, source, has))
 }
 
-/** Bundles sources of the SDK as what is published. */
+/** Bundles sources of the SDK in their published form. */
 export const sdk = (): Plugin => ({
   name: "portico",
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^\..*\.js$/ }, ({ importer, path, resolveDir }) => {
       const module = moduleOf(join(resolveDir, path)) ?? ""
-      // Nothing is on the disk where a compiled module is, so what it imports is not found from there.
+      // A compiled module has no file on disk, so its imports cannot be resolved from there.
       const isCompiled = has(module) || has(moduleOf(importer) ?? "")
       return isCompiled ? { path: `${src}${module}.ts`, sideEffects: false } : undefined
     })
@@ -46,14 +47,14 @@ export const sdk = (): Plugin => ({
 })
 
 /**
- * Lets Vite load what is compiled as if it were in `src/compiled`.
- * @param form of the sources: `published` has them load what is compiled, `declared` leaves them as they are
+ * Lets Vite load compiled modules as if they were in `src/compiled`.
+ * @param form `published` makes the sources import the compiled modules, `declared` leaves them unchanged
  */
 export const viteSdk = (form: "declared" | "published"): VitePlugin => ({
   name: "portico",
   enforce: "pre",
   resolveId(id, importer) {
-    // Vite names a module either by its path, or by its path in the project.
+    // Vite identifies a module by its absolute path or by its path in the project.
     const path = id.startsWith(".") ? new URL(id, `file://${importer}`).pathname : id.replace(/^\/src\//, src)
     return has(moduleOf(path) ?? "") ? path.replace(/\.ts$/, ".js") : null
   },

@@ -3,10 +3,10 @@ import { build, transform } from "esbuild"
 
 const source = fileURLToPath(new URL("screensStyles.ts", import.meta.url))
 
-/** The styles of all screens in one file, for pages that are rendered on a server. */
+/** Returns the styles of all screens as one file, for server-rendered pages. */
 export const stylesheet = async (): Promise<string> => {
   const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: "esm", write: false })
   const module: { readonly file: string } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`)
-  // The rules are nested, as they are in the browser.
+  // Keeps the nesting of the rules, as in the browser.
   return (await transform(module.file, { loader: "css", minify: true, target: "esnext" })).code
 }

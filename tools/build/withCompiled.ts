@@ -1,13 +1,13 @@
 import { dirname, join, relative } from "node:path/posix"
 import { parseSync } from "vite"
 
-/** Those who declare, and those who hand declarations on, keep them; components take none. */
+/** Modules that declare or re-export declarations keep them; components use none. */
 const declares = /^(?:contract|schemas|testing|codecs|react)\//
 
 /**
- * Has a source module import what is compiled in the place of a declaration.
+ * Makes a source module import compiled modules instead of declarations.
  * @param module the path of the module below `src`
- * @param has whether a module is compiled
+ * @param has checks whether a module is compiled
  */
 export const withCompiled = (module: string, source: string, has: (compiled: string) => boolean): string => {
   if (declares.test(module) || !/\b(?:contract|schemas|codecs)\//.test(source)) return source

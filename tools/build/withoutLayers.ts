@@ -1,8 +1,9 @@
 import { parseSync } from "vite"
 
 /**
- * A module of the SDK without the layers of its services, the static members that begin with `layer`, for programs that cannot build
- * layers. What says how a service is made (`layered`) stays. Takes no lines and no columns away, so maps hold.
+ * Removes the layers of services (static members whose name begins with `layer`) from a module of the SDK, for builds that cannot
+ * build
+ * layers. Keeps how a service is made (`layered`). Removes no lines or columns, so source maps stay valid.
  */
 export const withoutLayers = (path: string, source: string): string => {
   if (!source.includes("static readonly layer")) return source

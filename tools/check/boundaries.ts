@@ -4,7 +4,7 @@ import { forbidden } from "./forbidden.ts"
 import type { Layer } from "./layers.ts"
 import { layers } from "./layers.ts"
 
-// Fails when a source file imports what the table of layers does not allow, or reaches for what belongs to the edges.
+// Fails if a source file imports what the layers table forbids, or uses what only the edges may use.
 
 const importPattern = /(?:^|\n)(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g
 
@@ -43,7 +43,7 @@ for (const file of files.sort()) {
   const code = text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
     .replace(/\/\/.*$/gm, "")
-    // Texts, such as pages that a server sends, are not code of this program.
+    // Strings, such as pages that a server sends, are not code of this program.
     .replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
   for (const rule of forbidden) {
     if (rule.allowedIn.some((pattern) => pattern.test(file))) continue
@@ -51,7 +51,7 @@ for (const file of files.sort()) {
       if (rule.pattern.test(line)) problems.push(`${file}:${index + 1}: ${rule.reason}`)
     })
   }
-  // What a tool writes is as long as what it is written from.
+  // Generated files have no length limit.
   const isWritten = /^\/\/ Written by `npm run/.test(text)
   if (!isWritten && text.split("\n").length > 300) problems.push(`${file}: longer than 300 lines; it holds more than one idea`)
 }

@@ -1,4 +1,4 @@
-/** Something that belongs to the edges of the program, where the outside is wrapped. */
+/** An API that only the edges of the program, which wrap the outside world, may use. */
 export interface Forbidden {
   readonly pattern: RegExp
   readonly reason: string
@@ -12,7 +12,7 @@ const edges = [
   /^emulator\/src\/server\.ts$/
 ]
 
-/** What only the edges may use; the rest takes time, randomness and the outside from services. */
+/** All APIs that only the edges may use. Other code gets time, randomness and the outside world from services. */
 export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
@@ -23,13 +23,13 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /"effect\/crypto\/|\bglobalThis\.crypto\b|\bcrypto\.randomUUID\(/,
     reason: "draws from the host, or from whoever calls; take AppCrypto, which is fixed when the app is built",
-    // Who verifies a webhook has no app.
+    // Webhooks are verified without an app.
     allowedIn: [/^src\/services\/platform\/AppCrypto\.ts$/, /^src\/webhooks\/signature\.ts$/, /^emulator\//]
   },
   {
     pattern: /"effect\/Random"/,
     reason: "is no source of secrets; take AppCrypto",
-    // They spread attempts over time.
+    // These add jitter to delays.
     allowedIn: [/^src\/services\/transport\/(?:attempts|fallback)\.ts$/, /^src\/store\/lease\.ts$/, /^emulator\//]
   },
   { pattern: /\b(?:setTimeout|setInterval)\(/, reason: "starts a timer; use Effect.sleep or a Schedule", allowedIn: edges },
@@ -51,7 +51,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern:
       /^(?:export )?(?:let|var)\s|^(?:export )?const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|WeakMap)\b|new Set\(\)|\[\]$)/,
     reason: "keeps state for all apps of a process; keep it in a service",
-    // What these remember of a class, a schema or a document goes with it; the words of a language are the same for all.
+    // Caches keyed by a class, schema or document, which live as long as it does; the texts of a language are global.
     allowedIn: [
       /^src\/contract\/errorBody\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,

@@ -1,20 +1,20 @@
-/** What one folder may import of ours, and which other packages. The first rule whose `folder` fits a file holds for it. */
+/** The imports that a folder may have, of our own files and of packages. The first rule whose `files` match applies. */
 export interface Layer {
-  /** A path prefix, or a pattern over the whole path. */
+  /** A path prefix, or a pattern for the whole path. */
   readonly files: string | RegExp
-  /** Prefixes of our own files that it may import, besides its own. */
+  /** Prefixes of our own files that it may import, in addition to its own. */
   readonly ours: ReadonlyArray<string>
-  /** Packages that it may import. A trailing slash admits all modules below. */
+  /** Packages that it may import. A trailing slash includes all modules below. */
   readonly packages: ReadonlyArray<string>
 }
 
 const effect = "effect/"
 
-/** The import table of the architecture, as data: `docs/architecture.md` shows the same as a picture. */
+/** The import rules of the architecture as data; `docs/architecture.md` shows them as a picture. */
 export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(index|effect|types)\.ts$/, ours: ["src/"], packages: [effect] },
   { files: "src/errors/", ours: ["src/codecs/", "src/schemas/details/"], packages: [effect] },
-  // The rules are for those too who check without `effect/Schema`.
+  // The rules are also used by validation without `effect/Schema`.
   {
     files: "src/schemas/rules/",
     ours: ["src/schemas/limits.ts", "src/schemas/messages/"],
@@ -63,7 +63,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/cache/",
-    // What a caller asks of a call, and what a load tells of its attempts; nothing that sends.
+    // Only the options of a call and the retry state of a load; nothing that sends requests.
     ours: [
       "src/errors/sdk.ts",
       "src/schemas/limits.ts",

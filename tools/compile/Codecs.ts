@@ -6,9 +6,9 @@ import { astOf } from "./reading.ts"
 import { SchemaNames } from "./SchemaNames.ts"
 import { Vocabulary } from "./Vocabulary.ts"
 
-/** The codecs of schemas: those of schemas with names are declared in a file for each of their modules, the others in place. */
+/** The codecs of schemas. Those of named schemas are declared in one file for each module; others are inlined. */
 export class Codecs {
-  /** The files of the named codecs, by their modules. */
+  /** The files of the named codecs, by module. */
   readonly files = new Map<string, File>()
   private readonly names: SchemaNames
   private readonly expressions: Expressions
@@ -19,14 +19,14 @@ export class Codecs {
     this.expressions = new Expressions(new Vocabulary(codecs, rules), (ast, file) => this.reference(ast, file))
   }
 
-  /** The expression of a schema's codec in a file. */
+  /** Returns the expression of a schema's codec for a file. */
   of(schema: unknown, file: File): string {
     const ast = astOf(schema)
     if (ast === null) throw new Error(`${file.module}: not a schema`)
     return this.reference(ast, file)
   }
 
-  /** Declares the codec of a schema under its own name, also where an earlier name has the same. */
+  /** Declares the codec of a schema under its own name, even if the same codec exists under another name. */
   declare(named: Named): void {
     const ast = astOf(named.value)
     if (ast === null) return
@@ -50,7 +50,7 @@ export class Codecs {
     if (this.declarations.has(`${module}.${name}`)) return
     this.declarations.add(`${module}.${name}`)
     const home = this.file(named)
-    // What the expression names is declared before it.
+    // The codecs that the expression refers to are declared before it.
     const code = this.expressions.of(ast, home)
     home.add(`export const ${name} = ${code}\n`)
   }

@@ -6,7 +6,7 @@ import type { Ast } from "./reading.ts"
 import { astOf, checksOf, idOf, membersOf, objectsOf, readsAbsence, recipeOf } from "./reading.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** Writes the expression of a schema's codec. A schema inside another is asked of `reference`, which may know it by a name. */
+/** Generates the expression of a schema's codec. Nested schemas are passed to `reference`, which may return a name. */
 export class Expressions {
   private readonly words: Vocabulary
   private readonly reference: (ast: Ast, file: File) => string
@@ -16,7 +16,7 @@ export class Expressions {
     this.reference = reference
   }
 
-  /** The codec of a schema, with the rules that its checks name. */
+  /** Returns the codec of a schema, with the rules of its checks. */
   of(ast: Ast, file: File): string {
     const recipe = recipeOf(ast)
     const rules = checksOf(ast).flatMap((check) => this.rule(check, ast, file))
@@ -83,7 +83,7 @@ export class Expressions {
     return this.words.call("record", [this.reference(index.type, file), ...keyRules], file)
   }
 
-  /** The struct of an object's keys; `keys` holds their names on the wire where they are others. */
+  /** Returns the struct of an object's keys; `keys` maps names that differ on the wire. */
   private struct(ast: SchemaAST.Objects, keys: Readonly<Record<string, string>>, file: File): string {
     const fields = ast.propertySignatures.map(({ name, type }) => {
       const wireKey = keys[String(name)] ?? String(name)
@@ -111,7 +111,7 @@ export class Expressions {
   private rule(check: SchemaAST.Check<never>, ast: Ast, file: File): ReadonlyArray<string> {
     const rule = this.words.rule(check.annotations?.["rule"], file)
     if (rule !== null) return [rule]
-    // The codec of a record or of a number makes these itself.
+    // The codec of a record or a number already includes these checks.
     if (check.annotations?.["keyRule"] !== undefined || ["isFinite", "isInt"].includes(idOf(check))) return []
     throw new Error(`${file.module}: a check without a rule (${ast._tag}, ${idOf(check)})`)
   }

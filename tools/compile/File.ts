@@ -1,8 +1,8 @@
 import { dirname, relative } from "node:path/posix"
 
-/** A module that is being written: its imports follow from what its code names. */
+/** A generated module. Its imports follow from the names that its code uses. */
 export class File {
-  /** The path below `src`, without its ending. */
+  /** The path below `src`, without its extension. */
   readonly module: string
   private readonly imports = new Map<string, Set<string>>()
   private readonly statements: Array<string> = []
@@ -11,7 +11,7 @@ export class File {
     this.module = module
   }
 
-  /** Imports a name of another module of `src`, and gives it. */
+  /** Imports a name from another module of `src`, and returns the name. */
   take(module: string, name: string): string {
     if (module === this.module) return name
     const names = this.imports.get(module) ?? new Set()
@@ -19,12 +19,12 @@ export class File {
     return name
   }
 
-  /** Adds a statement at the end. */
+  /** Appends a statement. */
   add(statement: string): void {
     this.statements.push(statement)
   }
 
-  /** The text of the module. */
+  /** Returns the text of the module. */
   text(): string {
     const path = (module: string) => relative(dirname(this.module), module).replace(/^(?!\.)/, "./")
     const imports = [...this.imports].map(

@@ -2,7 +2,7 @@ import type { Named } from "./exports.ts"
 import type { Ast } from "./reading.ts"
 import { astOf, recipeOf } from "./reading.ts"
 
-/** The names under which schemas are declared, to be found by a schema that is met in another one. */
+/** The names under which schemas are declared, for finding the name of a nested schema. */
 export class SchemaNames {
   private readonly named = new Map<string, Named>()
   private readonly ids = new Map<unknown, number>()
@@ -16,12 +16,12 @@ export class SchemaNames {
     }
   }
 
-  /** The first declaration of a schema, or undefined where it is written in place. */
+  /** Returns the first declaration of a schema; undefined if it is inlined. */
   of(ast: Ast): Named | undefined {
     return this.named.get(this.identity(ast))
   }
 
-  /** What tells two schemas apart, and does not tell a schema from the same one in another place. */
+  /** Returns a value that differs between schemas, and is equal for the same schema in different places. */
   private identity(ast: Ast): string {
     const isItself = ast._tag === "Declaration" || ast._tag === "Literal"
     const parts = [ast._tag, contentOf(ast), ast.checks, ast.encoding, recipeOf(ast), isItself ? ast : null]
@@ -35,7 +35,7 @@ export class SchemaNames {
   }
 }
 
-// Annotations and the place in a struct give a schema a new tree, but leave these as they are.
+// Annotations and the position in a struct create a new AST, but keep these parts.
 const contentOf = (ast: Ast): unknown => {
   switch (ast._tag) {
     case "Objects":
@@ -49,6 +49,6 @@ const contentOf = (ast: Ast): unknown => {
   }
 }
 
-// The codec of a plain text has a name of its own already.
+// The codec of a plain string already has a name.
 const isWorthAName = (ast: Ast): boolean =>
   recipeOf(ast) !== null || ast.checks !== undefined || ["Objects", "Union", "Arrays"].includes(ast._tag)

@@ -8,8 +8,9 @@ import { exportsOf, handedOn } from "./exports.ts"
 import { File } from "./File.ts"
 
 /**
- * The modules that the build puts in the place of declarations, as JavaScript and by their path below `src`: all calls, the
- * codecs of the details of all errors and of webhooks.
+ * Returns the modules with which the build replaces declarations, as JavaScript by path below `src`: all calls, and the codecs of
+ * error
+ * details and webhooks.
  */
 export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const schemas = await exportsOf("schemas")
@@ -25,7 +26,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const calls = new Map<string, File>()
   for (const folder of folders) {
     for (const { module, name, value } of await exportsOf(folder)) {
-      // A page is never called; of a redirect, an app builds the address.
+      // Pages are never called; for a redirect, the app builds the URL.
       if (!(value instanceof Endpoint) || value.response === "page") continue
       const file = calls.get(module) ?? new File(`compiled/${module}`)
       calls.set(module, file)
@@ -40,13 +41,13 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map([...codecs.files.values(), ...calls.values(), codecOf()].map((file) => [file.module, file.text()]))
 }
 
-/** The exports of some modules by their values. */
+/** The exports of several modules, by value. */
 type NamedValues = ReadonlyMap<unknown, Named>
 
-/** What the platform sends by itself, so that no call has it. */
+/** Data that the platform sends unasked, so that no call contains it. */
 const beyondCalls = new Set(["WebhookEvent"])
 
-/** What older platforms do not know of a call; the form that it had there is the compiled one too. */
+/** Returns what older platforms lack in a call; older forms of a call are compiled too. */
 const history = (module: string, endpoint: Any, named: NamedValues, file: File) => {
   const { since, until, newFields, was } = endpoint.history ?? {}
   const part = (value: unknown): string => {
@@ -94,7 +95,7 @@ const call = (
   return `export const ${name} = /* @__PURE__ */ ${file.take("contract/Call", "call")}("${endpoint.method}", "${endpoint.path}", ${block(spec)})\n`
 }
 
-// What has a compiled codec in the place of its schema has nothing left to make.
+// Schemas whose codec is compiled need not be built at run time.
 const codecOf = (): File => {
   const file = new File("compiled/codecs/codecOf")
   file.add("export const codecOf = (codec) => codec\n")

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { pathToFileURL } from "node:url"
 
-/** One export of a source module. */
+/** An export of a source module. */
 export interface Named {
-  /** The path of the module below `src`, without its ending. */
+  /** The path of the module below `src`, without its extension. */
   readonly module: string
   readonly name: string
   readonly value: unknown
@@ -12,7 +12,7 @@ export interface Named {
 
 const src = new URL("../../src/", import.meta.url).pathname
 
-/** What the modules of a folder of `src` declare themselves; what they only hand on is left out. */
+/** Returns what the modules of a folder of `src` declare themselves, without re-exports. */
 export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> => {
   const found: Array<Named> = []
   for (const file of readdirSync(src + folder).sort()) {
@@ -28,7 +28,7 @@ export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> =
   return found
 }
 
-/** What the modules of a folder hand on of each other: by module, the names and where they come from. */
+/** Returns the re-exports between the modules of a folder: by module, the names and their origin. */
 export const handedOn = (folder: string): ReadonlyMap<string, ReadonlyArray<string>> => {
   const found = new Map<string, ReadonlyArray<string>>()
   for (const file of readdirSync(src + folder).sort()) {

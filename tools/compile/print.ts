@@ -1,6 +1,6 @@
 import "../source.ts"
 
-// Prints what is compiled, as JSON: the text of each module by its path below `src`.
+// Prints the compiled modules as JSON: the text of each by its path below `src`.
 
 const { compile } = await import("./compile.ts")
 process.stdout.write(JSON.stringify(Object.fromEntries(await compile())))

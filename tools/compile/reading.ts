@@ -3,10 +3,10 @@ import type * as SchemaAST from "effect/SchemaAST"
 import type { Recipe } from "../../src/schemas/compiledAs.js"
 import { key } from "../../src/schemas/compiledAs.js"
 
-/** The syntax tree of a schema. */
+/** The AST of a schema. */
 export type Ast = SchemaAST.AST
 
-/** The tree of a value that is a schema, or null. */
+/** Returns the AST of a value that is a schema, or null. */
 export const astOf = (value: unknown): Ast | null =>
   (typeof value === "object" || typeof value === "function") &&
   value !== null &&
@@ -15,14 +15,14 @@ export const astOf = (value: unknown): Ast | null =>
     ? (value as Schema.Top).ast
     : null
 
-/** The tree of a schema that must be one of an object. */
+/** Returns the AST of an object schema; throws for any other schema. */
 export const objectsOf = (schema: unknown): SchemaAST.Objects => {
   const ast = astOf(schema)
   if (ast?._tag !== "Objects") throw new Error("not a struct")
   return ast
 }
 
-/** What `compiledAs` says of a schema, or null. */
+/** Returns the `compiledAs` annotation of a schema, or null. */
 export const recipeOf = (ast: Ast): Recipe | null =>
   recipeIn(ast) ?? ast.checks?.map(recipeIn).find((recipe) => recipe !== undefined) ?? null
 
@@ -30,26 +30,30 @@ const recipeIn = (of: { readonly annotations: Record<string, unknown> | undefine
   of.annotations?.[key] as Recipe | undefined
 
 /**
- * The checks that a codec must make besides what its recipe does. An annotation is put on the last check where there are some,
- * so a recipe that is found at a check says what the checks up to there say.
+ * Returns the checks that a codec must make in addition to its recipe. An annotation is stored on the last check, if there is
+ * one,
+ * so a recipe found on a check covers the checks up to there.
  */
 export const checksOf = (ast: Ast): ReadonlyArray<SchemaAST.Check<never>> => {
   const checks = ast.checks ?? []
   return checks.slice(checks.findIndex((check) => recipeIn(check) !== undefined) + 1)
 }
 
-/** The name by which Effect knows a declaration or a check of its own, such as `Date` or `isInt`; else empty. */
+/**
+ * Returns the name by which Effect identifies a declaration or check of its own, such as `Date` or `isInt`; otherwise an empty
+ * string.
+ */
 export const idOf = (of: { readonly annotations?: unknown }): string => {
   const representation = (of.annotations as { readonly representation?: { readonly id?: string } } | undefined)?.representation
   return representation?.id?.replace("effect/schema/", "") ?? ""
 }
 
-/** Whether the codec of the value of a key says itself what it is that the key is absent. */
+/** Checks whether the codec of a property handles the absence of its key itself. */
 export const readsAbsence = (ast: Ast): boolean =>
   ["nullWhenAbsent", "nullByDefault"].includes(recipeOf(ast)?.[0] ?? "") ||
   (ast._tag === "Union" && ast.types.some((type) => type._tag === "Undefined"))
 
-/** A union, by what its codec is made of. */
+/** The members of a union, grouped by how their codec is built. */
 export interface Members {
   readonly isNullable: boolean
   readonly isOptional: boolean
@@ -57,10 +61,10 @@ export interface Members {
   readonly others: ReadonlyArray<Ast>
 }
 
-/** The members of a union. Words beside any text are but that: they are there for editors. */
+/** Returns the members of a union. Literals beside `string` are ignored: they only exist for editors. */
 export const membersOf = (union: SchemaAST.Union): Members => {
   const types = union.types.flatMap(flat)
-  // One with a transformation is more than its words.
+  // A literal with a transformation needs a codec of its own.
   const isLiteral = (type: Ast): type is SchemaAST.Literal => type._tag === "Literal" && type.encoding === undefined
   const literals = types.filter(isLiteral)
   const others = types.filter((type) => type._tag !== "Null" && type._tag !== "Undefined" && !isLiteral(type))
@@ -78,6 +82,6 @@ export const membersOf = (union: SchemaAST.Union): Members => {
   }
 }
 
-// A union in a union is one union, unless it means more than its members.
+// Flattens nested unions, unless a nested union has a meaning of its own.
 const flat = (ast: Ast): ReadonlyArray<Ast> =>
   ast._tag === "Union" && recipeOf(ast) === null && ast.checks === undefined ? ast.types.flatMap(flat) : [ast]

@@ -8,7 +8,7 @@ import { accessTokenLifetimeMillis } from "./scenario.ts"
 const email = "ada@example.com"
 const password = "correct horse battery"
 
-/** Starts an emulator that counts its requests, with one person who can sign in. Its access tokens last a few seconds. */
+/** Starts an emulator that counts its requests, with one user who can sign in. Its access tokens last a few seconds. */
 export const startPlatform = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`

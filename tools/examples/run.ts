@@ -10,8 +10,9 @@ import { freePort } from "../start/ports.ts"
 import { play } from "./scenario.ts"
 import { webhookSecret } from "./webhooks.ts"
 
-// Tries the examples in frameworks as their users would have them: installed from the packed package, built, and driven by a real
-// browser beside the emulator. Arguments choose examples; the last line counts the steps: `N passed, N failed`.
+// Tests the framework examples as users have them: installed from the packed package, built, and driven by a real browser with
+// the
+// emulator. Arguments select examples; the last line counts the steps: `N passed, N failed`.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const names =
@@ -27,7 +28,7 @@ const run = (folder: string, command: string, args: ReadonlyArray<string>, env: 
 
 const tryOut = async (name: string) => {
   const folder = join(root, "examples", name)
-  // The versions of the lock file; `npm ci` would refuse it where a registry lacks binaries for other platforms.
+  // Installs the locked versions; `npm ci` would fail if a registry lacks binaries for other platforms.
   run(folder, "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
   const packed = mkdtempSync(join(tmpdir(), "portico-examples-"))
   const tarball: Tarball = install(".", packed)
@@ -67,7 +68,7 @@ const tryOut = async (name: string) => {
   }
 }
 
-/** Waits until a server answers. */
+/** Waits until a server responds. */
 const answers = async (url: string) => {
   for (let tries = 0; ; tries += 1) {
     const isThere = await fetch(url, { redirect: "manual" }).then(

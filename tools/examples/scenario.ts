@@ -1,21 +1,21 @@
 import type { Browser, Page } from "playwright-core"
 import { signedDelivery } from "./webhooks.ts"
 
-/** How long access tokens live: time for some steps, and not too long to wait for. */
+/** The lifetime of access tokens: long enough for a few steps, short enough to wait for. */
 export const accessTokenLifetimeMillis = 9000
 
-/** An example that runs beside a platform. */
+/** A running example and its platform. */
 export interface Running {
   readonly url: string
-  /** The address of the platform. */
+  /** The URL of the platform. */
   readonly platformUrl: string
-  /** How many requests the platform has had. */
+  /** The number of requests that the platform has received. */
   readonly requests: () => number
   readonly email: string
   readonly password: string
 }
 
-/** Fails with what was expected. */
+/** Throws unless a condition holds. */
 const expect = (isSo: boolean, what: string): void => {
   if (!isSo) throw new Error(`expected ${what}`)
 }
@@ -23,7 +23,7 @@ const expect = (isSo: boolean, what: string): void => {
 const accessCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => /access/.test(name) && !/https/.test(name))?.value
 
-/** When the access token of a cookie expires. */
+/** Returns when the access token in a cookie expires. */
 const expiryOf = (cookie: string): number => {
   const [, token = ""] = JSON.parse(decodeURIComponent(cookie)) as Array<string>
   const { exp } = JSON.parse(atob(token.split(".")[1] ?? "")) as { readonly exp: number }
@@ -38,7 +38,7 @@ const signIn = async (page: Page, { email, password }: Pick<Running, "email" | "
 
 type Step = readonly [name: string, step: (page: Page, running: Running) => Promise<void>]
 
-/** What every example does, in a real browser: each step by its name, in order. */
+/** The steps that every example runs in a real browser, in order, by name. */
 const steps: ReadonlyArray<Step> = [
   [
     "the guarded page leads to the sign-in page",
@@ -65,7 +65,7 @@ const steps: ReadonlyArray<Step> = [
   [
     "a guarded page that needs no more than the session asks the platform nothing",
     async (page, { email, requests, url }) => {
-      // The first one fetches the keys of the project.
+      // The first request fetches the project's public keys.
       await page.request.get(`${url}/account`)
       const before = requests()
       const html = await (await page.request.get(`${url}/account`)).text()
@@ -98,7 +98,7 @@ const steps: ReadonlyArray<Step> = [
       await page.getByText(`Signed in as ${email}`).waitFor()
       expect(requests() - count === 2, `a renewal and the user, not ${requests() - count} requests`)
       const after = await accessCookie(page)
-      // A session in a store changes nothing in the browser.
+      // With a session store, the browser's cookie does not change.
       expect(before === undefined ? after === undefined : after !== undefined && after !== before, "another access token")
     }
   ],
@@ -144,7 +144,7 @@ const steps: ReadonlyArray<Step> = [
   ]
 ]
 
-/** What only some examples do, after the others. */
+/** Additional steps of some examples, which run afterwards. */
 const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
   next: [
     [
@@ -173,7 +173,7 @@ const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
   ]
 }
 
-/** Goes through all steps; prints each, and returns how many went well. A step that fails ends the example. */
+/** Runs and prints all steps, and returns how many passed and failed. A failed step ends the example. */
 export const play = async (name: string, browser: Browser, running: Running): Promise<{ passed: number; failed: number }> => {
   const page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(30_000)

@@ -6,8 +6,8 @@ import type { Group, Place } from "./members.ts"
 import type { Faces } from "./render.ts"
 
 /**
- * The source map of the interfaces: each and each of its members lead to the service that declares it.
- * @param file where the interfaces are written
+ * Returns the source map of the interfaces: each interface and member maps to its declaration in the service.
+ * @param file the path of the generated interfaces
  */
 export const mapOfFaces = ({ groups, text }: Faces, file: string): string => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

@@ -3,13 +3,13 @@ import ts from "typescript6"
 /** A member of a service as the promise face shows it. */
 export interface Member {
   readonly name: string
-  /** The comment of the member as it is written, or of what it holds. */
+  /** The doc comment of the member, or of the group that it holds. */
   readonly doc: string
   /** Where the service declares it. */
   readonly place: Place
-  /** The signatures, where there are several. */
+  /** The signatures, if there are several. */
   readonly overloads: ReadonlyArray<Overload>
-  /** The group that the member holds, where it holds one. */
+  /** The nested group, if the member is one. */
   readonly group: Group | null
 }
 
@@ -19,7 +19,7 @@ export interface Overload {
   readonly place: Place
 }
 
-/** A position in a source file; lines and columns begin with 0. */
+/** A position in a source file; line and column are zero-based. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -31,12 +31,12 @@ export interface Group {
   readonly name: string
   readonly doc: string
   readonly place: Place
-  /** The class of the service, and the source file that has it; null for a group within another. */
+  /** The class of the service and its source file; null for a nested group. */
   readonly service: { readonly name: string; readonly file: string } | null
   readonly members: ReadonlyArray<Member>
 }
 
-/** Reads the services of an app, a class that is made by `Context.Service`. */
+/** Reads the services of an app, which is a `Context.Service` class. */
 export const readApp = (program: ts.Program, file: string, name: string): Group => {
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(file)
@@ -63,7 +63,7 @@ const readService = (checker: ts.TypeChecker, declared: ts.ClassDeclaration): Gr
   }
 }
 
-// What makes apps of an app, and what gives no promise; the promise face has these of its own.
+// Members that create app views, or that return no promise. The promise face has its own versions of them.
 const viewMakers: ReadonlySet<string> = new Set(["forRequest", "forTokens", "hydrate"])
 
 const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): Member => {
@@ -85,7 +85,7 @@ const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): 
   }
 }
 
-/** The errors of `TransportFailure`, which every call can have and one name stands for. */
+/** The errors of `TransportFailure`, which every call can fail with; they are listed under that name. */
 const ofTransport = [
   "ConnectionError",
   "InvalidInput",
@@ -95,7 +95,7 @@ const ofTransport = [
   "UnknownApiError"
 ]
 
-// Whoever sees all of these sees all of the others too.
+// Whoever sees all transport errors sees them under their common name.
 const failuresOf = (checker: ts.TypeChecker, signature: ts.Signature): ReadonlyArray<string> => {
   const result = signature.getReturnType()
   if (!/^(Effect|Stream)$/.test(result.symbol?.name ?? "")) return []
@@ -116,7 +116,7 @@ const transportFailures = (checker: ts.TypeChecker, error: ts.Type | undefined):
   return new Set((type.isUnion() ? type.types : [type]).map(({ symbol }) => symbol.name))
 }
 
-/** The comment of a method with the names of the errors that it can fail with. */
+/** Appends the names of a method's errors to its doc comment. */
 const withFailures = (doc: string, failures: ReadonlyArray<string>): string => {
   if (failures.length === 0) return doc
   const text = doc
@@ -147,7 +147,7 @@ const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type
 const classOf = (checker: ts.TypeChecker, node: ts.TypeNode): ts.ClassDeclaration | undefined =>
   checker.getTypeFromTypeNode(node).symbol?.declarations?.find(ts.isClassDeclaration)
 
-// An object type of ours, written member by member, that is neither called, nor run, nor watched.
+// Only object types of ours that are declared member by member, and are neither functions, effects nor watched values.
 const isGroup = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   type.symbol?.name !== "Resource" &&

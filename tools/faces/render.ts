@@ -8,10 +8,10 @@ import { readApp } from "./members.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
 const apps = ["ClientApp", "ServerApp", "AdminApp"]
 
-/** The file that the interfaces take the place of, in what is published. */
+/** The file that the generated interfaces replace in the published declarations. */
 export const facesPath = `${root}src/promise/faces.ts`
 
-/** The documented interfaces of the promise face, and the services and groups that they are of, by name. */
+/** The documented interfaces of the promise face, with their services and groups by name. */
 export interface Faces {
   readonly text: string
   readonly groups: ReadonlyMap<string, Group>
@@ -33,7 +33,7 @@ export const renderFaces = (): Faces => {
   return { text, groups: new Map([...faces].map(([face, { group }]) => [face, group])) }
 }
 
-/** What everybody looks for first; the others follow by name. */
+/** The members that come first; the others follow alphabetically. */
 const first = ["auth", "user", "project"]
 const placeOf = ({ name }: Member): string => `${first.includes(name) ? first.indexOf(name) : first.length}${name}`
 const byPlace = (one: Member, other: Member): number => (placeOf(one) < placeOf(other) ? -1 : 1)
@@ -49,7 +49,7 @@ interface Face {
   readonly text: string
 }
 
-// A service of several apps is written once.
+// A service that several apps share is rendered once.
 const collect = (group: Group, within: string, faces: Map<string, Face>): void => {
   const { members, name, service } = group
   if (faces.has(name)) return
@@ -86,7 +86,7 @@ const renderOverloads = (member: Member, owner: string, derived: string): string
   return ["{", ...signatures, `readonly result: ${derived}["result"]`, "}"].join("\n")
 }
 
-/** How many signatures `Overloads` has places for. */
+/** The number of signatures that `Overloads` supports. */
 const places = 4
 
 const alias = (owner: string, { name }: Member): string => `${owner}${name.charAt(0).toUpperCase()}${name.slice(1)}`

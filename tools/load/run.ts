@@ -1,7 +1,7 @@
 import "../source.ts"
 
-// 200 people use one server at the same time, while their access tokens expire: no call may fail, each session is renewed once for
-// each expiry, and the memory does not grow. The argument is for how many seconds; 60 by default.
+// Load test: 200 users share one server while their access tokens expire. No call may fail, each session is refreshed once per
+// expiry, and memory does not grow. The argument is the duration in seconds; 60 by default.
 
 const { ManagedRuntime } = await import("effect")
 const { Emulator } = await import("portico-emulator")
@@ -11,7 +11,7 @@ const { createSessions, memoryStore } = await import("../../src/store/index.js")
 const seconds = Number(process.argv[2] ?? 60)
 const people = 200
 const lifetimeMillis = 6000
-/** A token is renewed when a third of its life is left. */
+/** A token is refreshed when a third of its lifetime is left. */
 const renewedAfterMillis = (lifetimeMillis * 2) / 3
 const { id: projectId, secretServerKey } = Emulator.developmentProject
 const baseUrl = "https://platform.test"
@@ -21,7 +21,7 @@ const runtime = ManagedRuntime.make(
 )
 const handle = await runtime.runPromise(Emulator.handler)
 
-/** When each refresh token was used, by its text. */
+/** The times at which each refresh token was used. */
 const renewals = new Map<string, Array<number>>()
 const platform = async (url: string, init: RequestInit): Promise<Response> => {
   const request = new Request(url, init)
@@ -60,7 +60,7 @@ const counted = async (call: Promise<unknown>) => {
   })
 }
 
-/** One request of a visitor: its calls go out at the same time. */
+/** Handles one request of a visitor: its calls are sent concurrently. */
 const visit = async (cookie: string, turn: number) => {
   const view = app.forRequest({ request: new Request("https://app.test/", { headers: { cookie } }), response: new Headers() })
   const all = [
@@ -89,7 +89,7 @@ const round = async (end: number) => {
   await Promise.all(
     cookies.map(async (cookie, index) => {
       for (let turn = index; performance.now() < end; turn++) {
-        // Two tabs of the same person.
+        // Two tabs of the same user.
         await Promise.all([visit(cookie, turn), visit(cookie, turn + 2)])
         await new Promise((resolve) => setTimeout(resolve, 200 + (index % 10) * 20))
       }
@@ -99,7 +99,7 @@ const round = async (end: number) => {
 }
 for (const part of [1 / 3, 2 / 3, 1]) await round(until(part))
 
-// Two renewals of one session that are nearer to each other than tokens live were one too many.
+// Two refreshes of one session within a token's lifetime mean that one was redundant.
 const tooMany = [...renewals.values()].flatMap((times) =>
   times.filter((at, index) => index > 0 && at - (times[index - 1] ?? 0) < renewedAfterMillis / 2)
 ).length

@@ -5,8 +5,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { oauthProviders } from "../../src/schemas/limits.ts"
 
-// Writes the marks of src/react/screens/providers anew, from the package of marks that are in the public domain (CC0). Later versions of it
-// lack some of the marks. It has thousands of them, so it is fetched here and is no dependency of the project.
+// Regenerates the provider logos in src/react/screens/providers from a public-domain (CC0) icon package. Later versions of it
+// lack some
+// of the logos. It contains thousands, so it is downloaded here instead of being a dependency.
 
 const source = "simple-icons@12.4.0"
 const target = (file: string) => fileURLToPath(new URL(`../../src/react/screens/providers/${file}.ts`, import.meta.url))
@@ -23,7 +24,7 @@ try {
       /^<svg role="img" viewBox="0 0 24 24" xmlns="[^"]*"><title>([^<]+)<\/title><path d="([^"]+)"\/><\/svg>$/.exec(svg.trim()) ??
       []
     if (path === undefined) throw new Error(`${file} is not one path on a square of 24`)
-    // A hundredth of a unit is less than a hundredth of a pixel where they are shown.
+    // A hundredth of a unit is less than a hundredth of a pixel at the displayed size.
     return { id: oauthProviders[index] ?? "", name, path: path.replaceAll(/(\.\d\d)\d+/g, "$1") }
   })
   const head = `// Written by \`npm run marks\`, from ${source} (CC0 1.0).\n\n`

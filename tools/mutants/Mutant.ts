@@ -1,17 +1,17 @@
 /** One change of one source file. */
 export interface Mutant {
-  /** The path of the file from the root of the project. */
+  /** The path of the file, relative to the project root. */
   readonly file: string
-  /** Where the change begins: the index of a character, and its line, counted from 1. */
+  /** The position of the change: a character index, and a one-based line. */
   readonly start: number
   readonly line: number
-  /** What was done, such as `condition negated`. */
+  /** The kind of change, such as `condition negated`. */
   readonly what: string
-  /** The changed source. */
+  /** The mutated source. */
   readonly source: string
 }
 
-/** The mutant that replaces a part of a source. */
+/** Returns the mutant that replaces a part of a source. */
 export const replaced = (
   file: string,
   source: string,

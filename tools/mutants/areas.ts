@@ -1,4 +1,4 @@
-/** A part of the SDK, and the tests that are to find out what is broken in it, the nearest first. */
+/** A part of the SDK and the tests that should detect its mutants, nearest first. */
 export interface Area {
   readonly sources: ReadonlyArray<string>
   readonly tests: ReadonlyArray<string>

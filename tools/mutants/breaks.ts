@@ -1,9 +1,9 @@
-/** A break that was made by hand, with the tests that are to find it. */
+/** A handwritten mutant, with the tests that should detect it. */
 export interface Break {
-  /** What is broken, in words. */
+  /** What is broken. */
   readonly name: string
   readonly file: string
-  /** What the source has once. */
+  /** A text that occurs exactly once in the source. */
   readonly from: string
   readonly to: string
   readonly tests: ReadonlyArray<string>
@@ -13,7 +13,7 @@ const session = "src/services/session"
 const auth = "src/services/auth"
 const platform = "src/services/platform"
 
-/** Breaks that tests once let pass. */
+/** Mutants that tests once missed. */
 export const breaks: ReadonlyArray<Break> = [
   {
     name: "a failed session-ending call ends the session",

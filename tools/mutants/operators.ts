@@ -16,11 +16,11 @@ const swapped: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.MinusToken]: "+"
 }
 
-// What wraps an effect and changes how it ends, or what follows from it: without it, its first argument is left.
+// Functions that wrap an effect and change its outcome; the mutant keeps only the first argument.
 const wrappers =
   /^(?:Effect\.(?:uninterruptible|interruptible|ensuring|onExit|tap|tapErrorTag|catch|catchTag|andThen|map|provideService|raceFirst|exit|result)|within|asCaller)$/
 
-// Words for people, and names that only traces show.
+// Texts for people, and names that only appear in traces, are not mutated.
 const isWord = (node: ts.Node): boolean => {
   const { parent } = node
   if (ts.isCallExpression(parent))
@@ -28,7 +28,7 @@ const isWord = (node: ts.Node): boolean => {
   return ts.isPropertyAssignment(parent) && /^(?:reason|message|operation|what|field|excerpt)$/.test(parent.name.getText())
 }
 
-/** Every mutant of a source that the operators know. */
+/** Returns all mutants of a source. */
 export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> => {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -38,7 +38,7 @@ export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> =
 
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
-    // Without its module a file does not load, whatever it does.
+    // Removing an import or export only makes the file fail to load.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isIfStatement(node)) {
       add(node.expression, `!(${node.expression.getText()})`, "condition negated")

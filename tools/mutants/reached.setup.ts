@@ -1,7 +1,7 @@
 import { afterEach } from "vitest"
 import { reachedName } from "./reached.ts"
 
-// Runs in the process of each test file, and tells what the file has reached.
+// Runs in the process of each test file and reports what the file has reached.
 
 declare module "vitest" {
   interface TaskMeta {

@@ -11,7 +11,7 @@ import { replaced } from "./Mutant.ts"
 import { mutantsOf } from "./operators.ts"
 import type { Answer, Message, Question, Reached } from "./worker.ts"
 
-// Breaks the SDK in small ways, one at a time, and tells which of them no test finds.
+// Mutation testing: changes the SDK in small ways, one at a time, and reports the changes that no test detects.
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const isChosen = (name: string) => values.only.length === 0 || values.only.some(
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, "utf8")
 
-// A mutant that loops is caught by this limit of one test file.
+// The time limit of one test file, which stops mutants that loop.
 const limitMillis = 150_000
 
 let worker: Promise<ChildProcess> | null = null
@@ -43,7 +43,7 @@ const start = (): Promise<ChildProcess> =>
 const stop = async () => {
   const child = await worker
   worker = null
-  // The whole group: the tests run in processes of their own.
+  // Kills the whole process group: the tests run in child processes.
   if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL")
 }
 
@@ -86,7 +86,7 @@ const noteReached = (reached: Reached) => {
   }
 }
 
-/** The same sample for the same seed: one mutant of each file in turn, until there are enough. */
+/** Returns a sample, the same for the same seed: one mutant of each file in turn, until there are enough. */
 const sampleOf = (mutants: ReadonlyArray<Mutant>, size: number): ReadonlyArray<Mutant> => {
   const key = ({ file, source }: Mutant) => createHash("sha256").update(`${values.seed} ${file} ${source}`).digest("hex")
   const ordered = mutants.map((mutant) => ({ key: key(mutant), mutant })).sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -8,30 +8,30 @@ import { areas } from "./areas.ts"
 import type { Mutant } from "./Mutant.ts"
 import { placeOf, probed } from "./probes.ts"
 
-// Runs the tests against one mutant after the other. Nothing on the disk changes: the mutant is what Vite reads.
+// Tests one mutant after the other. Nothing changes on disk: Vite serves the mutated source.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** What each test file reaches without a change; null for a file that fails, which finds nothing out. */
+/** What each test file reaches in the original source; null for a file that fails, which can detect nothing. */
 export type Reached = Readonly<Record<string, ReadonlyArray<string> | null>>
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export interface Question {
   readonly mutant: Mutant
   readonly tests: ReadonlyArray<string>
-  /** What an earlier worker has found. */
+  /** The findings of earlier workers. */
   readonly known: Reached
 }
-/** What it tells before each file that it runs, what it has found out about one, and what it answers. */
+/** A message of a worker: before it runs a file, what it has learned about one, and its result. */
 export type Message =
   | { readonly is: "ready" }
   | { readonly is: "running"; readonly test: string; readonly isChanged: boolean }
   | { readonly is: "reached"; readonly reached: Reached }
   | ({ readonly is: "answer" } & Answer)
 export interface Answer {
-  /** The test file that failed first; null if all passed. */
+  /** The first test file that failed; null if all passed. */
   readonly caughtBy: string | null
-  /** How many test files ran. */
+  /** The number of test files that ran. */
   readonly files: number
 }
 
@@ -68,7 +68,7 @@ const vitest = await createVitest("test", {
   config: false,
   watch: false,
   bail: 1,
-  // Or a mutant would stay on the disk, and every later run of the tests would meet it.
+  // Otherwise a mutant would stay in the cache on disk, and every later test run would load it.
   fsModuleCache: false,
   maxWorkers: 1,
   reporters: [{}],
@@ -77,7 +77,7 @@ const vitest = await createVitest("test", {
 })
 const all = await vitest.globTestSpecifications()
 
-// The nearest folder first; in it, the file of the same name.
+// Nearest folder first; within it, the file with the same name.
 const chosen = (tests: ReadonlyArray<string>, name: string): ReadonlyArray<TestSpecification> => {
   const isNear = ({ moduleId }: TestSpecification) => moduleId.toLowerCase().includes(`/${name.toLowerCase()}.`)
   const nearest = tests.flatMap((start) => {
@@ -101,11 +101,11 @@ const read = (mutant: Mutant | null) => {
   if (mutant !== null) invalidate(mutant.file)
 }
 
-/** What a file reaches if it passes, and null if it fails. */
+/** Returns what a file reaches if it passes, and null if it fails. */
 const run = async (specification: TestSpecification, mutant: Mutant | null): Promise<ReadonlyArray<string> | null> => {
   read(mutant)
   tell({ is: "running", test: nameOf(specification), isChanged: mutant !== null })
-  // What vitest answers is about all files that have run so far.
+  // The result of vitest covers all files that have run so far.
   const before = vitest.state.getUnhandledErrors().length
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
   const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
@@ -117,7 +117,7 @@ const known = new Map<string, ReadonlySet<string> | null>()
 const learn = (reached: Reached) => {
   for (const [test, places] of Object.entries(reached)) known.set(test, places === null ? null : new Set(places))
 }
-/** What a file reaches without a change, which is looked at once. */
+/** Returns what a file reaches in the original source; determined once. */
 const reachedBy = async (specification: TestSpecification): Promise<ReadonlySet<string> | null> => {
   const test = nameOf(specification)
   if (!known.has(test)) {

@@ -14,14 +14,14 @@ import { install, linkDependencies } from "./tarballs.ts"
 import { unused } from "./unused.ts"
 import { weightProblems } from "./weight.ts"
 
-// Fails where the built packages are not what somebody can install and use. Run `npm run build` before.
+// Fails if the built packages cannot be installed and used. Requires `npm run build`.
 
 const attw = fileURLToPath(new URL("../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url))
 
-// A file of styles has no types.
+// Stylesheets have no types.
 const untyped = ["--exclude-entrypoints", ...Object.keys(sdk.exports).filter((subpath) => subpath.endsWith(".css"))]
 
-/** Whether every import of the package finds its types, as an ES module. */
+/** Checks that every import of the package resolves to types, as an ES module. */
 const typeProblems = ({ name, path }: Tarball): ReadonlyArray<string> => {
   const { output, status } = spawnSync(process.execPath, [attw, path, "--profile", "esm-only", "--no-color", ...untyped], {
     encoding: "utf8"
@@ -29,7 +29,7 @@ const typeProblems = ({ name, path }: Tarball): ReadonlyArray<string> => {
   return status === 0 ? [] : [`${name}: ${output.join("")}`]
 }
 
-/** Whether the manifest says what is true of the files. */
+/** Checks that the manifest matches the files. */
 const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArray<string>> => {
   const { messages, pkg } = await publint({ pkgDir: folder, pack: false, strict: true })
   return messages.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
@@ -43,10 +43,10 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 
 const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
-  // By the manifest, in the place of an import that leads to it.
+  // Reached through the manifest's imports instead of an import statement.
   ...globSync("src/services/platform/importAgain*.ts").map((file) => file.replaceAll("\\", "/"))
 ]
-// What is compiled is made of these.
+// Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
 const tests = ["test/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "tools/**/*.ts"]
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-")))

@@ -1,4 +1,4 @@
-// A program of somebody who installed both packages: signs up, reads the user and signs out, against the emulator's server.
+// A program that uses both installed packages: signs up, reads the user and signs out, against the emulator's server.
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { createClientApp } from "portico"
@@ -8,7 +8,7 @@ const here = fileURLToPath(new URL(".", import.meta.url))
 
 const { exports } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("portico/package.json")), "utf8"))
 const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:css|json)$/.test(subpath))
-// A framework that is not here has nobody who imports what is for it.
+// Entries for a framework that is not installed are not imported.
 const isHere = (name) => existsSync(`${here}node_modules/${name}`)
 const usable = subpaths.filter((subpath) => !/^\.\/next(\/|$)/.test(subpath) || isHere("next"))
 for (const subpath of usable) await import(subpath.replace(/^\./, "portico"))

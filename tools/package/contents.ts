@@ -2,10 +2,10 @@ import { join } from "node:path"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
-// What no one who installs the SDK wants: tests, and parts of the emulator, which is a package of its own.
+// Files that the published SDK must not contain: tests, tools, and the emulator, which is a separate package.
 const unwanted = /(^|\/)(test|tests|bench|tools|examples|emulator|recorded)\/|\.test\.|\.tsbuildinfo$|(^|\/)\.(?!npmignore)/
 
-/** What is wrong with the contents of a package: files too many, and files that the manifest names and that are missing. */
+/** Returns problems with the contents of a package: superfluous files, and files that the manifest names but that are missing. */
 export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const { bin, exports } = manifest(folder)
   const named = [
@@ -25,6 +25,6 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
   ]
 }
 
-// The condition `source` serves the workspaces; a package may have left its sources out.
+// The `source` condition is for the workspaces; a package may omit its sources.
 const targets = (conditions: Record<string, string>): ReadonlyArray<string> =>
   Object.entries(conditions).flatMap(([condition, file]) => (condition === "source" ? [] : [file]))

@@ -19,14 +19,15 @@ const flags = [
 ]
 
 /**
- * Whether a program that imports every entry compiles where the declarations of libraries are checked too, and whether the
- * errors of a call are still those that it declares. A declaration that leads nowhere would make them `any`, without a word.
+ * Checks that a program that imports every entry compiles with `skipLibCheck` off, and that calls still have their declared
+ * errors.
+ * An unresolved declaration would silently turn them into `any`.
  */
 export const declarationProblems = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [subpath]))
   const imports = entries.map((subpath, index) => `import type * as entry${index} from "${join(name, subpath)}"`)
   const file = join(installedIn, "declarations.mts")
-  // Those of React are a package of their own, which an app with React has.
+  // React's types are a separate package, which an app with React has.
   symlinkSync(
     fileURLToPath(new URL("../../node_modules/@types", import.meta.url)),
     join(installedIn, "node_modules/@types"),
@@ -37,7 +38,7 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
   return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
 
-/** How many files of ours the compiler reads for a program of the client, at most. */
+/** The maximum number of our declaration files that the compiler reads for a client program. */
 const mostFiles = 12
 
 const client = `
@@ -45,7 +46,7 @@ import { createClientApp } from "portico"
 export const user = createClientApp({ projectId: "p", publishableClientKey: "k" }).user.get()
 `
 
-/** Whether a program of the client has the compiler read few files. */
+/** Checks that the compiler reads only few files for a client program. */
 export const declarationFiles = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const file = join(installedIn, "client.mts")
   writeFileSync(file, client)
@@ -58,7 +59,7 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
   return status === 0 && own.length > 0 && own.length <= mostFiles ? [] : [`${name}: a client reads ${own.length} declarations`]
 }
 
-/** Whether each declaration leads to its source, which is in the package. */
+/** Checks that each declaration maps to its source, and that the package contains it. */
 export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const present = new Set(files)
   const maps = files.filter((file) => /^dist\/types\/.*\.map$/.test(file))
@@ -79,7 +80,7 @@ export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<
 const readMap = (file: string): { readonly sources: ReadonlyArray<string>; readonly mappings: string } =>
   JSON.parse(readFileSync(file, "utf8"))
 
-/** The source to which the line leads that begins with `text`. */
+/** Returns the source that the line beginning with `text` maps to. */
 const definition = (file: string, text: string): string | undefined => {
   const { mappings, sources } = readMap(`${file}.map`)
   const line = readFileSync(file, "utf8")

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
-/** A Node 20, the oldest that the packages promise to run on, where the machine has one: it may run npm, or be in the path. */
+/**
+ * Returns the path of a Node 20, the oldest supported version, if the machine has one: the one that runs npm, or one in the PATH.
+ */
 export const oldestNode = (): string => {
   const name = process.platform === "win32" ? "node.exe" : "node"
   const inPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, name))

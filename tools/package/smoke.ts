@@ -8,7 +8,7 @@ import { oldestNode } from "./oldestNode.ts"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
-/** Runs the consumer against the emulator's program, both as they were installed. Gives what it said. */
+/** Runs the consumer against the emulator's program, both as installed. Returns its output. */
 export const smoke = async (folder: string, emulator: Tarball): Promise<string> => {
   const node = oldestNode()
   const port = await freePort()
@@ -36,7 +36,7 @@ const firstWords = (output: NodeJS.ReadableStream, server: NodeJS.EventEmitter):
     setTimeout(() => reject(new Error(`the emulator is not ready after 20 s: ${text}`)), 20_000).unref()
   })
 
-/** Whether the emulator finds the installed SDK, and accepts its version. */
+/** Checks that the emulator resolves the installed SDK and accepts its version. */
 export const peerProblems = (sdk: Tarball, emulator: Tarball): ReadonlyArray<string> => {
   const found = createRequire(join(emulator.folder, "package.json")).resolve("portico/package.json")
   const wanted = manifest(emulator.folder).peerDependencies?.["portico"]

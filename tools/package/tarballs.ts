@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 export interface Tarball {
   readonly name: string
   readonly path: string
-  /** Where it was installed from the tarball. */
+  /** The folder that it was installed to from the tarball. */
   readonly folder: string
   readonly files: ReadonlyArray<string>
 }
@@ -22,7 +22,7 @@ interface Packed {
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
-/** Packs a workspace into a folder, and installs it there from the tarball. */
+/** Packs a workspace and installs it from the tarball into a folder. */
 export const install = (workspace: string, into: string): Tarball => {
   const from = join(root, workspace)
   const text = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", into], from)
@@ -35,7 +35,7 @@ export const install = (workspace: string, into: string): Tarball => {
   return { name: packed.name, path, folder, files: packed.files.map((file) => file.path) }
 }
 
-/** Gives an installed package what it asks for besides ours: links to what the project has installed, so that no network is needed. */
+/** Links the third-party dependencies of an installed package to those of the project, so that no network is needed. */
 export const linkDependencies = (tarball: Tarball, workspace: string, into: string): void => {
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifest(tarball.folder)
   const require = createRequire(join(root, workspace, "package.json"))
@@ -53,7 +53,7 @@ export const linkDependencies = (tarball: Tarball, workspace: string, into: stri
   }
 }
 
-/** The manifest of a package. */
+/** Reads the manifest of a package. */
 export const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 
 interface Manifest {

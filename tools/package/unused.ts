@@ -3,11 +3,11 @@ import { dirname, join, normalize } from "node:path"
 import ts from "typescript6"
 
 interface Module {
-  /** The names that it declares and exports. */
+  /** The exported names that the module declares. */
   readonly exported: ReadonlyArray<string>
-  /** Every identifier of the text, and how often. */
+  /** The number of occurrences of each identifier. */
   readonly words: ReadonlyMap<string, number>
-  /** What it takes of other modules: names, or all of it. */
+  /** The imports from other modules: names, or everything. */
   readonly taken: ReadonlyArray<{
     readonly from: string
     readonly names: ReadonlyArray<string> | "all"
@@ -15,7 +15,7 @@ interface Module {
   }>
 }
 
-/** The files that no entry reaches, and the exports that nothing uses: neither an entry, nor a module, nor a test. */
+/** Returns the files that no entry reaches, and the exports that no entry, module or test uses. */
 export const unused = (folder: string, entries: ReadonlyArray<string>, users: ReadonlyArray<string>): ReadonlyArray<string> => {
   const files = list([`${folder}/**/*.{ts,tsx}`])
   const modules = new Map([...files, ...list(users)].map((file) => [file, read(file)]))
@@ -36,11 +36,11 @@ export const unused = (folder: string, entries: ReadonlyArray<string>, users: Re
   for (const entry of entries)
     for (const one of modules.get(entry)?.taken ?? []) if (one.isGiven && one.names === "all") giveAll(one.from)
   return files.flatMap((file) => {
-    // What is declared for the compiler alone is reached by it.
+    // A declaration file is reached by the compiler alone.
     if (file.endsWith(".d.ts")) return []
     if (!reached.has(file)) return [`${file}: no entry reaches it`]
     const module = modules.get(file)
-    // A name that its own module uses can be part of the type of another export.
+    // A name that is used within its module may be part of the type of another export.
     const idle = module?.exported.filter((name) => !used.has(`${file} ${name}`) && (module.words.get(name) ?? 0) < 2) ?? []
     return idle.map((name) => `${file}: nothing uses ${name}`)
   })

@@ -12,7 +12,7 @@ interface Declared {
 const isDeclared = (value: unknown): value is Declared =>
   typeof value === "object" && value !== null && "access" in value && "path" in value && typeof value.path === "string"
 
-/** Every call of the contract that somebody installs. */
+/** Returns every call of the installed contract. */
 const callsOf = (namespace: object): ReadonlyArray<Declared> =>
   Object.values(namespace).flatMap((value) => {
     if (isDeclared(value)) return [value]
@@ -23,7 +23,7 @@ const client = `
   import { createClientApp } from "portico"
   console.log(createClientApp({ projectId: "internal", publishableClientKey: "k" }))`
 
-/** Whether a browser that loads the published package gets more of it than the budgets say, or calls that no client makes. */
+/** Checks that the published package loads no more in a browser than the budgets allow, and no calls that clients cannot make. */
 export const weightProblems = async ({ folder }: Tarball, installedIn: string): Promise<ReadonlyArray<string>> => {
   const calls = callsOf(await import(pathToFileURL(join(folder, "dist/effect/contract.js")).href))
   const own = new Set(calls.flatMap(({ access, path }) => (access === "client" ? [path] : [])))

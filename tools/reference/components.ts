@@ -2,13 +2,13 @@ import * as Schema from "effect/Schema"
 import type { JsonSchema } from "./jsonSchema.ts"
 import { jsonSchema } from "./jsonSchema.ts"
 
-/** The JSON Schemas of a document, where a shape that has a name is written once and referred to. */
+/** The JSON Schemas of a document. Named shapes are written once and referenced. */
 export class Components {
   readonly #names = new Map<unknown, string>()
   readonly #byShape = { request: new Map<string, string | null>(), answer: new Map<string, string | null>() }
   readonly #used = new Map<string, JsonSchema>()
 
-  /** The named schemas: what the schemas folder exports. */
+  /** The named schemas: the exports of the schemas folder. */
   constructor(named: Readonly<Record<string, unknown>>) {
     for (const [name, schema] of Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!Schema.isSchema(schema)) continue
@@ -17,30 +17,30 @@ export class Components {
         const body = jsonSchema(schema, use)
         if (!isWorthAName(body)) continue
         const shape = JSON.stringify(body)
-        // Two names for one shape: neither says what an unnamed part of another schema is.
+        // If two names have the same shape, neither is used for an unnamed part of another schema.
         this.#byShape[use].set(shape, this.#byShape[use].has(shape) ? null : name)
       }
     }
   }
 
-  /** What travels for a schema, with its named parts as references. */
+  /** Returns the JSON Schema of a schema's wire format, with references to named parts. */
   of(schema: Schema.Constraint, use: "request" | "answer"): JsonSchema {
     const body = jsonSchema(schema, use)
     const name = this.#names.get(schema)
     return name !== undefined && isWorthAName(body) ? this.#refer(name, body, use) : this.#parts(body, use)
   }
 
-  /** What travels for a schema, with its own fields in place and its named parts as references. */
+  /** Returns the JSON Schema of a schema's wire format, with its own fields inline and references to named parts. */
   inline(schema: Schema.Constraint, use: "request" | "answer"): JsonSchema {
     return this.#parts(jsonSchema(schema, use), use)
   }
 
-  /** The body of a known error. */
+  /** Returns the JSON Schema of a known error's body. */
   error(tag: string, wire: Schema.Constraint): JsonSchema {
     return this.#refer(tag, jsonSchema(wire, "answer"), "answer")
   }
 
-  /** The shapes that were referred to, by name. */
+  /** The referenced shapes, by name. */
   get used(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

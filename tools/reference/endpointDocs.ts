@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname } from "node:path"
 
-/** What the source text says about an endpoint. */
+/** The documentation of an endpoint in its source. */
 export interface EndpointDoc {
   readonly text: string
   readonly source: string
@@ -9,7 +9,7 @@ export interface EndpointDoc {
 
 const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)(?:: [^=]+)? = (?:\/\*.*?\*\/ )?Endpoint\./g
 
-/** The docs of the endpoints with the given dotted names, read from the folder of the contract. */
+/** Reads the documentation of the endpoints with the given dotted names from the contract folder. */
 export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyMap<string, EndpointDoc> => {
   const files = new Map<string, ReadonlyMap<string, EndpointDoc>>()
   const docs = new Map<string, EndpointDoc>()
@@ -26,7 +26,7 @@ export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyM
 
 const reexport = /^export \{ [^}]* \} from "\.\/(\w+)\.js"$/gm
 
-// An endpoint that is exported again keeps the docs of the file beside it.
+// A re-exported endpoint keeps the documentation of its own file.
 const docsOf = (path: string): ReadonlyMap<string, EndpointDoc> => {
   const text = readFileSync(path, "utf8")
   const beside = [...text.matchAll(reexport)].flatMap(([, name]) => [...docsOf(`${dirname(path)}/${name}.ts`)])

@@ -6,7 +6,7 @@ import { properties, typeText } from "./jsonSchema.ts"
 
 const levels = ["client", "server", "admin"] as const
 
-/** The page `docs/reference/endpoints.md`. */
+/** Renders the page `docs/reference/endpoints.md`. */
 export const renderEndpoints = (
   endpoints: ReadonlyMap<string, Endpoint.Any>,
   docs: ReadonlyMap<string, EndpointDoc>,
@@ -74,8 +74,8 @@ const answer = (endpoint: Endpoint.Any, components: Components): string => {
 
 const link = ({ code, tag }: Endpoint.Any["errors"][number]): string => `[${tag}](errors.md#${code.toLowerCase()})`
 
-// How the common renderers of Markdown name the anchor of a heading.
+// Returns the anchor that common Markdown renderers give a heading.
 const anchor = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9 _-]/g, "")
 
-/** A citation whose pages of the protocol are links. */
+/** Returns a citation with links to the pages of the protocol. */
 const linked = (source: string): string => source.replace(/\bprotocol\/([\w.-]+(?:#[\w-]+)?)/g, "[$1](../protocol/$1)")

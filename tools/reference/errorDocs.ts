@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** What the source text says about a known error, beyond what its class knows at run time. */
+/** The documentation of a known error in its source, beyond what its class has at run time. */
 export interface ErrorDoc {
   readonly when: string
   readonly remedy: string
-  /** The TypeScript type of each field of the details. */
+  /** The name and TypeScript type of each field of the details. */
   readonly details: ReadonlyArray<readonly [name: string, type: string]>
 }
 
 const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class (\w+) extends KnownError\(([\s\S]*?)\n?\) \{\}/g
 
-/** The docs of every known error by the name of its class, read from the sources with their declarations. */
+/** Reads the documentation of all known errors from their sources, by class name. */
 export const errorDocs = (sources: string): ReadonlyMap<string, ErrorDoc> => {
   const docs = new Map<string, ErrorDoc>()
   for (const file of globSync("*.ts", { cwd: `${sources}/errors` }).sort()) {
@@ -38,17 +38,17 @@ const detailsOf = (name: string, file: string): ErrorDoc["details"] => {
   return fieldsOf(struct)
 }
 
-/** Stands for the fields of details that are kept as they come. */
+/** Stands for details whose fields are passed through unchanged. */
 export const anyDetails = "(any)"
 
-// The name and type of each field of the object literal that the text begins with.
+// Returns the name and type of each field of the object literal at the start of the text.
 const fieldsOf = (text: string): ErrorDoc["details"] =>
   topLevel(text).flatMap((field) => {
     const [, name, codec] = /^\s*(\w+):\s*([\s\S]*?)\s*$/.exec(field) ?? []
     return name === undefined || codec === undefined ? [] : [[name, typeOf(codec)] as const]
   })
 
-// What the first pair of braces holds, cut at the commas that are inside no other bracket.
+// Returns the content of the first pair of braces, split at top-level commas.
 const topLevel = (text: string): ReadonlyArray<string> => {
   const [, ...letters] = text.slice(text.indexOf("{"))
   const parts = [""]

@@ -5,7 +5,7 @@ import { anyDetails, errorDocs } from "./errorDocs.ts"
 
 const sources = fileURLToPath(new URL("../../src", import.meta.url))
 
-/** The reference of every known error, as Markdown. */
+/** Renders the reference of all known errors as Markdown. */
 export const renderErrors = (): string => {
   const docs = errorDocs(sources)
   const all = [...errors.all].sort((a, b) => (a.code < b.code ? -1 : 1))
@@ -63,7 +63,7 @@ const byCategory = (): ReadonlyArray<string> => {
 const groupsOf = (error: AnyError): ReadonlyArray<string> =>
   Object.entries(errors)
     .filter(([name]) => /^is[A-Z]/.test(name) && name !== "isKnownError")
-    // A group looks at the prototype only.
+    // A group check only looks at the prototype.
     .filter(([, group]) => typeof group === "function" && Reflect.apply(group, undefined, [Object.create(error.prototype)]))
     .map(([name]) => `\`${name}\``)
     .sort()

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 
-/** A JSON Schema of the 2020-12 draft. */
+/** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** What travels for a schema. Requests name each property that is allowed; answers may have more. */
+/** Returns the JSON Schema of a schema's wire format. Requests list all allowed properties; responses may have more. */
 export const jsonSchema = (schema: Schema.Constraint, use: "request" | "answer"): JsonSchema => {
   const { schema: body } = Schema.toJsonSchemaDocument(Schema.toEncoded(schema), { onExcessProperty: "error" })
   return record(tidy(body, use))
@@ -12,7 +12,7 @@ export const jsonSchema = (schema: Schema.Constraint, use: "request" | "answer")
 const record = (value: unknown): JsonSchema => (isRecord(value) ? value : {})
 const isRecord = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null && !Array.isArray(value)
 
-// What says nothing to a reader: the range of integers in JavaScript, numbers that JSON cannot hold, keys that are texts.
+// Removes what tells a reader nothing: the safe integer range, numbers that JSON cannot represent, and string keys.
 const tidy = (value: unknown, use: "request" | "answer"): unknown => {
   if (Array.isArray(value)) return value.map((item) => tidy(item, use))
   if (!isRecord(value)) return value
@@ -32,7 +32,7 @@ const isNoise = (key: string, part: unknown): boolean =>
   (key === "maximum" && part === Number.MAX_SAFE_INTEGER) ||
   (key === "propertyNames" && JSON.stringify(part) === '{"type":"string"}')
 
-/** The properties of an object, in order, each with its type as a reader writes it. */
+/** Returns the properties of an object, in order, each with its type in short form. */
 export const properties = (
   schema: JsonSchema
 ): ReadonlyArray<{ readonly name: string; readonly type: string; readonly isRequired: boolean }> => {
@@ -44,7 +44,7 @@ export const properties = (
   }))
 }
 
-/** A JSON Schema as a short type: `string | null`, `{ id: string, to?: string[] }`. */
+/** Formats a JSON Schema as a short type, such as `string | null` or `{ id: string, to?: string[] }`. */
 export const typeText = (schema: JsonSchema): string => {
   if (typeof schema["$ref"] === "string") return schema["$ref"].split("/").at(-1) ?? ""
   if (Array.isArray(schema["anyOf"])) return [...new Set(schema["anyOf"].map((member) => typeText(record(member))))].join(" | ")

@@ -8,7 +8,7 @@ import { properties } from "./jsonSchema.ts"
 
 type Named = readonly [name: string, endpoint: Endpoint.Any]
 
-/** One operation of the document. */
+/** An operation of the document. */
 export interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -19,7 +19,7 @@ export interface Operation {
   readonly responses: JsonSchema
 }
 
-/** The document, as far as it is not fixed by its version. */
+/** The parts of the document that vary. */
 export interface Document {
   readonly openapi: "3.1.0"
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -41,8 +41,9 @@ const keyOf = {
 } as const
 
 /**
- * The OpenAPI 3.1 document of the contract. OpenAPI has one operation for a method and a path, so the views of the levels are
- * alternatives of one operation, and `x-portico-calls` names the calls with their levels.
+ * Returns the OpenAPI 3.1 document of the contract. OpenAPI allows one operation per method and path, so the access levels' views
+ * are
+ * alternatives within one operation, and `x-portico-calls` lists the calls with their levels.
  */
 export const openapi = (
   endpoints: ReadonlyMap<string, Endpoint.Any>,

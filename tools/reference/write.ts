@@ -1,4 +1,4 @@
-// Writes the generated pages of docs/reference anew: the tests that hold them against the sources do it when told to.
+// Regenerates the pages of docs/reference: the tests that compare them with the sources write them if this variable is set.
 
 process.env["UPDATE_REFERENCE"] = "1"
 process.argv.push("--project", "sdk", "test/reference")

@@ -3,7 +3,7 @@ import { Emulator, WebHandler } from "portico-emulator"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { listen } from "../../emulator/src/server.js"
 
-/** The project that the example belongs to. */
+/** The project of the example. */
 export const project = developmentProject
 
 /** Starts the emulator from its sources. */
@@ -13,7 +13,7 @@ export const startEmulator = async (port: number) => {
   const runtime = ManagedRuntime.make(
     Layer.effectDiscard(server).pipe(Layer.provideMerge(Emulator.layer({ baseUrl: url, projects: [project] })))
   )
-  // Building the layer is what starts the server.
+  // Builds the layer, which starts the server.
   await runtime.runPromise(Effect.void)
   return { url, stop: () => runtime.dispose() }
 }

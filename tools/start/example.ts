@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { createServer } from "vite"
 
-/** Which project of which platform the example belongs to. */
+/** The platform and project of the example. */
 export interface ExampleSettings {
   readonly baseUrl: string
   readonly projectId: string
@@ -9,7 +9,7 @@ export interface ExampleSettings {
   readonly secretServerKey: string
 }
 
-/** Serves the example product, pages and backend, for one project of one platform. */
+/** Serves the example, pages and backend, for one project of one platform. */
 export const startExample = async (port: number, settings: ExampleSettings) => {
   const root = fileURLToPath(new URL("../../examples/link-board/", import.meta.url))
   process.env["PORTICO_BASE_URL"] = settings.baseUrl

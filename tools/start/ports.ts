@@ -10,17 +10,17 @@ const probe = (port: number): Promise<number | null> =>
     })
   })
 
-/** Whether a port of this machine can be listened on. */
+/** Checks whether a port of this machine is free. */
 export const isFree = async (port: number): Promise<boolean> => (await probe(port)) !== null
 
-/** A port that no one listens on. */
+/** Returns a free port. */
 export const freePort = async (): Promise<number> => {
   const port = await probe(0)
   if (port === null) throw new Error("this machine has no free port")
   return port
 }
 
-/** A port from the command line; null where the text is none. */
+/** Parses a port from the command line; null if it is invalid. */
 export const portOf = (text: string): number | null => {
   const port = Number(text)
   return /^\d+$/.test(text) && port >= 1 && port <= 65_535 ? port : null

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util"
 import { startExample } from "./example.ts"
 import { isFree, portOf } from "./ports.ts"
 
-// Starts the emulator and the example product with its people, tells where they are, and stops both on Ctrl-C.
+// Starts the emulator and the example with its users, prints their URLs, and stops both on Ctrl-C.
 
-// Loaded only now: the sources of the workspace need the hooks of `source.ts`.
+// Imported dynamically, because the sources of the workspace need the hooks of `source.ts`.
 const { project, startEmulator } = await import("./emulator.ts")
 const { password, people, seed } = await import("../../examples/link-board/seed.ts")
 

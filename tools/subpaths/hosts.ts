@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url"
 
 const manifests = fileURLToPath(new URL("hosts/", import.meta.url))
 
-/** Where the hosts are installed, apart from the project's own packages. */
+/** The folder where the hosts are installed, apart from the project's own packages. */
 export const hosts = fileURLToPath(new URL("../../.cache/subpaths/", import.meta.url))
 
-/** Installs what the subpaths are tried in, by its lock file, unless it is there already. */
+/** Installs the hosts by their lock file, unless they are already installed. */
 export const installHosts = (): void => {
   mkdirSync(hosts, { recursive: true })
   const lock = readFileSync(`${manifests}package-lock.json`, "utf8")

@@ -3,14 +3,15 @@ import { dirname, join } from "node:path"
 import vm from "node:vm"
 import { requireHost } from "./hosts.ts"
 
-/** The part of Metro that is used here; it is not among the project's own packages. */
+/** The part of Metro that is used here. Metro is not a dependency of the project. */
 interface Metro {
   loadConfig(argv: object, defaults: object): Promise<object>
   runBuild(config: object, options: object): Promise<unknown>
 }
 
-// What React Native has, of what the SDK could ask for when it is imported; an older Hermes needs a polyfill of `TextDecoder`. There
-// are no Node globals, no page, and no Web Crypto.
+// The globals of React Native that the SDK could use on import; older versions of Hermes need a polyfill of `TextDecoder`. There
+// are
+// no Node globals, no document, and no Web Crypto.
 const globals = () => ({
   AbortController,
   AbortSignal,
@@ -32,11 +33,12 @@ const globals = () => ({
 })
 
 /**
- * Bundles subpaths by Metro, with the conditions of React Native, and imports them where its globals are: how many names each of them
- * exports. The package stands installed in the folder.
+ * Bundles subpaths with Metro and React Native's conditions, imports them with its globals, and returns the number of exports of
+ * each.
+ * The package must be installed in the folder.
  */
 export const inReactNative = async (folder: string, subpaths: ReadonlyArray<string>): Promise<ReadonlyArray<number | string>> => {
-  // Metro leaves links alone that lead out of the project.
+  // Metro does not follow links out of the project.
   const modules = join(folder, "node_modules")
   for (const path of globSync(["*", "@*/*"], { cwd: modules }).map((name) => join(modules, name))) {
     if (!lstatSync(path).isSymbolicLink()) continue

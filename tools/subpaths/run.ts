@@ -10,13 +10,14 @@ import { install, linkDependencies } from "../package/tarballs.ts"
 import { hosts, installHosts, requireHost } from "./hosts.ts"
 import { inReactNative } from "./reactNative.ts"
 
-// Imports each subpath of the packed package wherever it can be used: in every release of Node that it promises, in a page, in a
-// worker without Node's modules, and in React Native. Prints what each weighs in browsers and workers, and counts what failed.
+// Imports each subpath of the packed package in every supported host: each supported Node release, a page, a worker without
+// Node's
+// modules, and React Native. Prints the sizes in browsers and workers, and the number of failures.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 if (!existsSync(join(root, "dist"))) throw new Error("npm run subpaths: there is no dist; run `npm run build` first")
 
-// Styles are no module. Next's own modules are found by its bundler alone; its example imports what is for it.
+// Stylesheets are not modules. Next's own modules resolve only in its bundler; its example covers that entry.
 const subpaths = Object.keys(sdk.exports).flatMap((subpath) =>
   /\.(?:css|json)$/.test(subpath) || /^\.\/next(?:\/|$)/.test(subpath) ? [] : [subpath.replace(/^\./, "portico")]
 )
@@ -43,20 +44,20 @@ const options = (subpath: string, platform: Host) =>
     conditions: platform === "browser" ? [] : ["workerd", "worker", "browser"],
     minify: true,
     target: "es2022",
-    // As every bundler says it.
+    // As all bundlers define it.
     define: { "process.env.NODE_ENV": '"production"' },
     write: false,
     logLevel: "silent"
   }) satisfies BuildOptions
 
-/** A subpath as one module for a host, or why there is none. */
+/** Bundles a subpath into one module for a host, or returns why that fails. */
 const moduleFor = (subpath: string, platform: Host): Promise<{ readonly text: string } | string> =>
   build(options(subpath, platform)).then(
     ({ outputFiles }) => ({ text: outputFiles[0]?.text ?? "" }),
     (error: Error) => error.message
   )
 
-/** Gzipped kilobytes of a subpath that are loaded with it, and of what it loads later. */
+/** Returns the gzipped kilobytes of a subpath that load first, and those that load later. */
 const sizeFor = async (subpath: string, platform: Host): Promise<readonly [first: number, later: number]> => {
   const { metafile, outputFiles } = await build({
     ...options(subpath, platform),
@@ -118,7 +119,7 @@ const inPages = async (modules: ReadonlyMap<string, string>): Promise<void> => {
   }
 }
 
-/** The part of the package that is used here; it is not among the project's own. */
+/** The part of the package that is used here. It is not a dependency of the project. */
 interface Runtime {
   readonly Miniflare: new (options: object) => { dispatchFetch(url: string): Promise<Response>; dispose(): Promise<void> }
 }

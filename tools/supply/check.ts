@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { lockFiles, withoutIntegrity } from "./lockFiles.ts"
 
-// Checks that every package is locked by its contents, and that what is installed is what the registry has signed.
+// Checks that every package is locked with an integrity hash, and that the installed ones have the registry's signatures.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -13,7 +13,7 @@ for (const file of lockFiles(root)) {
   console.log(unknown.length === 0 ? `${file}: locked by contents` : `${file}: no integrity for ${unknown.join(", ")}`)
 }
 
-// Registries between here and the public one may have no keys; they answer with nothing, or not at all.
+// A registry mirror may have no keys; it then returns nothing, or does not respond.
 const { status, stderr, stdout } = spawnSync("npm", ["audit", "signatures"], { cwd: root, encoding: "utf8", timeout: 60_000 })
 const said = `${stdout}\n${stderr}`.trim()
 if (/invalid registry signature|missing registry signature|invalid attestation/i.test(said)) {

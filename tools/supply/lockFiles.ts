@@ -9,13 +9,13 @@ interface Lock {
   >
 }
 
-/** Every lock file of the project. */
+/** Returns every lock file of the project. */
 export const lockFiles = (root: string): ReadonlyArray<string> =>
   globSync("**/package-lock.json", { cwd: root, exclude: (name) => name === "node_modules" || name === "dist" })
     .map((file) => file.replaceAll("\\", "/"))
     .sort()
 
-/** The packages that a lock file names without the hash of their contents. Those of the workspace have none. */
+/** Returns the packages of a lock file without an integrity hash, except those of the workspace. */
 export const withoutIntegrity = (file: string): ReadonlyArray<string> => {
   const { packages }: Lock = JSON.parse(readFileSync(file, "utf8"))
   return Object.entries(packages).flatMap(([path, { integrity, link, version }]) => {

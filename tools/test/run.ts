@@ -1,6 +1,7 @@
 import { parseCLI, startVitest } from "vitest/node"
 
-// Runs the tests of every workspace; further arguments go to vitest. The last line counts what ran: `N passed, N failed`.
+// Runs the tests of every workspace; further arguments are passed to vitest. The last line counts the tests: `N passed, N
+// failed`.
 
 const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
 const vitest = await startVitest("test", filter, { ...options, watch: false })
@@ -10,7 +11,7 @@ const tests = vitest.state.getTestModules().map((module) => {
   const failed = results.filter((state) => state === "failed").length
   return {
     passed: results.filter((state) => state === "passed").length,
-    // A file that breaks outside its tests (an import, a hook) is one failure, though no test of it failed.
+    // A file that fails outside its tests (an import, a hook) counts as one failure, even if no test has failed.
     failed: failed === 0 && module.state() === "failed" ? 1 : failed
   }
 })

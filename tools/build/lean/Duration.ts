@@ -1,4 +1,4 @@
-// Times in milliseconds: our sources give no others. A schedule gives whole durations.
+// Durations in milliseconds, the only unit that our sources use. A schedule passes whole durations.
 
 interface Duration {
   readonly millis: number
@@ -11,7 +11,7 @@ interface WholeDuration {
 const isWhole = (input: unknown): input is WholeDuration =>
   typeof input === "object" && input !== null && "~effect/Duration" in input
 
-/** In the place of `effect/Duration`. */
+/** Replaces `effect/Duration`. */
 export const fromInputUnsafe = (input: unknown): Duration => {
   if (typeof input === "number") return { millis: input }
   if (!isWhole(input)) throw new Error("A time is a number of milliseconds")
@@ -19,11 +19,11 @@ export const fromInputUnsafe = (input: unknown): Duration => {
   return count === undefined ? { millis: millis ?? (_tag === "Infinity" ? Number.POSITIVE_INFINITY : 0) } : nanos(count)
 }
 
-/** In the place of `effect/Duration`. */
+/** Replaces `effect/Duration`. */
 export const toMillis = ({ millis }: Duration): number => millis
 
-/** In the place of `effect/Duration`. */
+/** Replaces `effect/Duration`. */
 export const nanos = (count: bigint): Duration => ({ millis: Number(count) / 1_000_000 })
 
-/** In the place of `effect/Duration`. */
+/** Replaces `effect/Duration`. */
 export const format = ({ millis }: Duration): string => `${millis}ms`

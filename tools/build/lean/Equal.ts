@@ -1,7 +1,7 @@
-// Whether two values are one. Nothing that is published with `effect` inside compares values of Effect by what they hold.
+// Equality by identity. The build with `effect` bundled never compares Effect values structurally.
 
-/** In the place of `effect/Equal`. */
+/** Replaces `effect/Equal`. */
 export const symbol = "~effect/Equal"
 
-/** In the place of `effect/Equal`. */
+/** Replaces `effect/Equal`. */
 export const equals = (one: unknown, other: unknown): boolean => Object.is(one, other)

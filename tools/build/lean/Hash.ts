@@ -1,12 +1,12 @@
-// Nothing that is published with `effect` inside has a table of values of Effect.
+// The build with `effect` bundled has no hash tables of Effect values.
 
-/** In the place of `effect/Hash`. */
+/** Replaces `effect/Hash`. */
 export const symbol = "~effect/Hash"
 
 const zero = (): number => 0
 const combined = (): typeof zero => zero
 
-/** In the place of `effect/Hash`. */
+/** Replaces `effect/Hash`. */
 export {
   combined as combine,
   zero as array,

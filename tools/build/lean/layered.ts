@@ -1,4 +1,4 @@
-// No one builds layers where `effect` is inside: an app makes its services itself.
+// The build with `effect` bundled has no layers: an app creates its services itself.
 
-/** In the place of `src/services/layered`. */
+/** Replaces `src/services/layered`. */
 export const layered = <S>(_service: unknown, make: S): { readonly make: S } => ({ make })
