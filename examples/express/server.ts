@@ -4,7 +4,7 @@ import type { PorticoSession } from "portico/express"
 import { portico, webhook } from "portico/express"
 import { memoryStore } from "portico/store"
 
-// One app for the whole process; each request gets a view of it.
+// One app for the whole process; each request gets its own view of it.
 const app = createServerApp({
   projectId: process.env.STACK_PROJECT_ID ?? "",
   secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "",
@@ -22,12 +22,12 @@ declare global {
 const server = express()
 server.set("view engine", "ejs")
 
-// Before anything parses bodies: the signature is that of the bytes that came.
+// Registered before any body parser, because the signature covers the raw bytes.
 server.post(
   "/webhooks",
   webhook({
     secret: process.env.STACK_WEBHOOK_SECRET ?? "",
-    // A real app keeps what it has seen in its database.
+    // A real app stores the ids of processed deliveries in its database.
     store: memoryStore(),
     handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
   })
@@ -41,7 +41,7 @@ server.get("/", async (request, response) => {
   else response.render("home", { user })
 })
 
-// Asks no one: the access token says who is signed in.
+// Sends no request: the access token contains the user.
 server.get("/account", async (request, response) => {
   const session = await request.portico.verifySession.result()
   if (session.ok) response.render("account", { email: session.value.email })

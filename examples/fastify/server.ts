@@ -8,10 +8,11 @@ import type { PorticoSession } from "portico/express"
 import { fastifyPortico, fastifyWebhook } from "portico/express"
 import { createSessions, sqliteStore } from "portico/store"
 
-// What all processes of this server share: the sessions of visitors, whose browsers hold an opaque id, and the webhooks that have run.
+// State that all processes of this server share: the visitors' sessions, whose browsers only have an opaque id, and processed
+// webhooks.
 const store = sqliteStore(new DatabaseSync(process.env.DATABASE ?? ":memory:"))
 
-// One app for the whole process; each request gets a view of it.
+// One app for the whole process; each request gets its own view of it.
 const app = createServerApp({
   projectId: process.env.STACK_PROJECT_ID ?? "",
   secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "",
@@ -37,7 +38,7 @@ server.register(
   })
 )
 
-// What is for visitors; the platform's webhooks have no session.
+// Routes for visitors; the platform's webhooks have no session.
 server.register(async (pages) => {
   pages.decorateRequest("portico")
   pages.addHook("onRequest", fastifyPortico(app))
@@ -47,7 +48,7 @@ server.register(async (pages) => {
     return user === null ? reply.redirect("/sign-in") : reply.view("home.ejs", { user })
   })
 
-  // Asks no one: the access token says who is signed in.
+  // Sends no request: the access token contains the user.
   pages.get("/account", async (request, reply) => {
     const session = await request.portico.verifySession.result()
     return session.ok ? reply.view("account.ejs", { email: session.value.email }) : reply.redirect("/sign-in")

@@ -6,7 +6,7 @@ import type { PorticoEnv } from "portico/hono"
 import { portico, webhook } from "portico/hono"
 import { memoryStore } from "portico/store"
 
-// One app for the whole process; each request gets a view of it.
+// One app for the whole process; each request gets its own view of it.
 const app = createServerApp({
   projectId: process.env.STACK_PROJECT_ID ?? "",
   secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "",
@@ -62,7 +62,7 @@ server.get("/", async (c) => {
   )
 })
 
-// Asks no one: the access token says who is signed in.
+// Sends no request: the access token contains the user.
 server.get("/account", async (c) => {
   const session = await c.get("portico").verifySession.result()
   if (!session.ok) return c.redirect("/sign-in")
@@ -103,7 +103,7 @@ server.post(
   "/webhooks",
   webhook({
     secret: process.env.STACK_WEBHOOK_SECRET ?? "",
-    // A real app keeps what it has seen in its database.
+    // A real app stores the ids of processed deliveries in its database.
     store: memoryStore(),
     handle: (event, { attempt }) => console.log(`webhook ${event.type}, attempt ${attempt}`)
   })

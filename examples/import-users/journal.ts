@@ -1,14 +1,17 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs"
 
-/** How far an import has come, in people from the beginning of the file. */
+/** The progress of an import, as numbers of users from the start of the file. */
 export interface Progress {
-  /** Up to here somebody may have been created. */
+  /** Users before this position may have been created. */
   readonly begun: number
-  /** Up to here everybody was. */
+  /** Users before this position have been created. */
   readonly done: number
 }
 
-/** A file that says what was begun, before it is, and what is done: each on a line, which is on the disk when the call returns. */
+/**
+ * A journal file that records each step before it begins and after it is done, one line each. A line is on disk when the call
+ * returns.
+ */
 export const openJournal = (path: string) => {
   const write = (line: string) => {
     const file = openSync(path, "a")
@@ -16,7 +19,7 @@ export const openJournal = (path: string) => {
     fsyncSync(file)
     closeSync(file)
   }
-  // A line that was cut was never begun: what it says is done only after it is on the disk.
+  // A truncated line is of a step that never began: steps begin only after their line is on disk.
   if (existsSync(path) && !readFileSync(path, "utf8").endsWith("\n")) write("")
   return {
     read: (): Progress => {

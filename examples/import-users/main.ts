@@ -1,4 +1,4 @@
-// Inside this repository the SDK is read from its sources; a program that installs it from npm imports it plainly.
+// Inside this repository, the SDK is loaded from its sources; a program that installs it from npm omits this import.
 import "../../tools/source.ts"
 import { createReadStream } from "node:fs"
 import { createInterface } from "node:readline"
@@ -7,8 +7,9 @@ import { openJournal } from "./journal.ts"
 
 const { createServerApp } = await import("portico")
 
-// Imports users from a file with one JSON object a line: { "email", "displayName"?, "passwordHash"? }. A journal beside the file says how
-// far it has come, so that it goes on there after it was stopped, or killed.
+// Imports users from a file with one JSON object per line: { "email", "displayName"?, "passwordHash"? }. A journal beside the
+// file records
+// the progress, so that an import that was stopped or killed continues where it left off.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +37,7 @@ const newUser = ({ displayName, email, passwordHash }: Person) => ({
   ...(passwordHash === undefined ? {} : { passwordHash })
 })
 
-/** Whether an earlier run, which was killed before it could note it, has created a user. */
+/** Checks whether an earlier run created a user but was killed before it could record it. */
 const isThere = async ({ email }: Person) => {
   for await (const user of app.users.stream({ query: email })) if (user.primaryEmail === email) return true
   return false
@@ -44,7 +45,7 @@ const isThere = async ({ email }: Person) => {
 
 const counts = { created: 0, there: 0, refused: 0 }
 
-/** Imports some people. False if the platform cannot be asked now. */
+/** Imports a batch of users. Returns false if the platform is unavailable. */
 const importBatch = async (batch: ReadonlyArray<Person>, isCertain: boolean) => {
   const people: Array<Person> = []
   for (const person of batch) {
@@ -78,7 +79,7 @@ const main = async (path: string) => {
     const end = at
     const start = end - batch.length
     if (batch.length === 0 || end <= done) return true
-    // What an earlier run had begun and not ended may be there in part.
+    // A batch that an earlier run began but did not finish may exist in part.
     const isCertain = start >= begun
     journal.begin(end)
     const canGoOn = await importBatch(batch, isCertain)

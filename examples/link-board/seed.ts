@@ -2,17 +2,17 @@ import type { PromiseAdminApp } from "portico"
 import { createAdminApp, createServerApp, reveal } from "portico"
 import { seededLinks } from "./seededLinks.js"
 
-/** Which project is prepared. */
+/** The project to set up. */
 export interface SeedSettings {
   readonly baseUrl: string
   readonly projectId: string
   readonly superSecretAdminKey: string
   readonly secretServerKey: string
-  /** If the product is served, such as `http://localhost:5173`. */
+  /** The URL of the product, such as `http://localhost:5173`. */
   readonly appUrl: string
 }
 
-/** The people that the product starts with. They all have this password. */
+/** The initial users. They all have this password. */
 export const password = "link-board-2026"
 export const people = {
   ada: { email: "ada@example.com", name: "Ada Lovelace", role: "owns the team Analytical Engines (free plan, nearly used up)" },
@@ -22,8 +22,9 @@ export const people = {
 } as const
 
 /**
- * Sets the project up (plans, permissions, a mail server) and adds people, teams, an invitation and links. The product has to run
- * already: links are added through its API, with keys of the teams, as any program would.
+ * Sets up the project (plans, permissions, a mail server) and adds users, teams, an invitation and links. The product must
+ * already be
+ * running: links are added through its API with team API keys, as any program would.
  */
 export const seed = async ({ appUrl, baseUrl, projectId, secretServerKey, superSecretAdminKey }: SeedSettings) => {
   const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl, tokenStore: null })
@@ -42,7 +43,7 @@ export const seed = async ({ appUrl, baseUrl, projectId, secretServerKey, superS
   const grace = await person(people.grace)
   const katherine = await person(people.katherine)
   await person(people.alan)
-  // From now on whoever signs up begins with a team, and so with a board, of their own.
+  // From now on, everyone who signs up gets a team, and so a board, of their own.
   await admin.project.update({ config: { createTeamOnSignUp: true } })
 
   const engines = await server.teams.create({ displayName: "Analytical Engines", creatorUserId: ada.id })
@@ -86,7 +87,7 @@ const setUp = async (admin: PromiseAdminApp, appUrl: string): Promise<void> => {
     displayName: "Link Board",
     config: {
       domains: [{ domain: appUrl, handlerPath: "/handler" }],
-      // Any mail server: the emulator keeps every mail in its mailbox instead of sending it.
+      // Any mail server will do: the emulator stores all mails in its mailbox instead of sending them.
       emailConfig: {
         type: "standard",
         host: "mail.example.com",

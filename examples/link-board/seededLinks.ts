@@ -16,5 +16,5 @@ const orbit: ReadonlyArray<NewLink> = [
   { title: "JSON Web Key Sets", url: "https://www.rfc-editor.org/rfc/rfc7517" }
 ]
 
-/** The links that the product starts with, by team. */
+/** The initial links, by team. */
 export const seededLinks = { engines, orbit }

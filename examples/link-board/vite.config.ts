@@ -16,7 +16,7 @@ const backend = (): Plugin => ({
   }
 })
 
-// Inside this repository the SDK is read from its sources; an app that installs it from npm leaves these conditions out.
+// Inside this repository, the SDK is loaded from its sources; an app that installs it from npm omits these conditions.
 const conditions = ["source", "module", "development|production"]
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
   plugins: [backend()],
   resolve: { conditions: [...conditions, "browser"], dedupe: ["react", "react-dom", "effect"] },
   ssr: { resolve: { conditions: [...conditions, "node"] } },
-  // `portico/react` says "use client" to other frameworks; here there is only a client.
+  // `portico/react` contains "use client" for other frameworks; this app is all client.
   build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
   clearScreen: false
 })

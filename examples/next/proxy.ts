@@ -3,5 +3,5 @@ import { app } from "./lib/app"
 
 export const proxy = createProxy(app)
 
-// Files of the build need no session.
+// Build assets need no session.
 export const config = { matcher: ["/((?!_next/|favicon.ico).*)"] }

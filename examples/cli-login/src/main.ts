@@ -1,4 +1,4 @@
-// Inside this repository the SDK is read from its sources; a program that installs it from npm imports it plainly.
+// Inside this repository, the SDK is loaded from its sources; a program that installs it from npm omits this import.
 import "../../../tools/source.ts"
 import { open } from "./open.ts"
 import { help, readOptions } from "./options.ts"
@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   }
   const refreshToken = await nobody.auth.promptCliLogin({ appUrl, waitTimeMillis, promptLink })
 
-  // The token is a secret that shows itself to no one; a real program keeps it where only its user can read.
+  // The token is a redacted secret. A real program stores it where only its user can read it.
   const app = createClientApp({ ...platform, tokenStore: { accessToken: null, refreshToken } })
   const { displayName, id, primaryEmail } = await app.user.get({ or: "throw" })
   console.log(`Signed in as ${displayName ?? primaryEmail ?? id}.`)

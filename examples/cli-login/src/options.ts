@@ -10,7 +10,7 @@ const flags = {
   help: { type: "boolean", default: false }
 } as const
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const help = `Signs in on the command line, by a browser that is signed in.
 
   --app-url                 the web app with the confirmation page   (${flags["app-url"].default})
@@ -20,7 +20,7 @@ export const help = `Signs in on the command line, by a browser that is signed i
   --wait-millis             the wait between two questions           (${flags["wait-millis"].default})
   --open                    opens the link in the browser, too`
 
-/** Reads the flags. Throws for one that does not exist. */
+/** Parses the flags. Throws for an unknown flag. */
 export const readOptions = (args: ReadonlyArray<string>) => {
   const { values } = parseArgs({ args: [...args], options: flags })
   return {

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Ref } from "effect"
 import { ServerApp } from "portico/effect"
 
-/** Gives every team the free plan when its board is opened for the first time. */
+/** Grants every team the free plan when its board is first opened. */
 export class FreePlan extends Context.Service<FreePlan, { ensure(teamId: string): Effect.Effect<void> }>()(
   "link-board/FreePlan"
 ) {
@@ -18,7 +18,7 @@ export class FreePlan extends Context.Service<FreePlan, { ensure(teamId: string)
             if (items.length === 0) yield* payments.grantProduct({ teamId, productId: "free" })
             yield* Ref.update(known, (teams) => new Set(teams).add(teamId))
           },
-          // Two members may come at the same moment; the one who is later finds the plan granted.
+          // If two members open the board at once, the second one finds the plan already granted.
           Effect.catchTag("ProductAlreadyGranted", () => Effect.void),
           Effect.catchCause((cause) => Effect.logWarning("The free plan could not be granted", cause))
         )

@@ -2,20 +2,20 @@ import { Context, Effect, Layer, Ref } from "effect"
 import type { Link, NewLink } from "./api.js"
 import { LinkNotFound } from "./api.js"
 
-/** Who adds a link. */
+/** The author of a link. */
 export interface Author {
   readonly name: string
   readonly userId: string | null
 }
 
-/** The links of all teams, in memory: a real product has a database here. */
+/** The links of all teams, in memory; a real product uses a database. */
 export class Links extends Context.Service<
   Links,
   {
-    /** The links of a team, the newest first. */
+    /** Returns the links of a team, newest first. */
     list(teamId: string): Effect.Effect<ReadonlyArray<Link>>
     add(teamId: string, link: NewLink, author: Author): Effect.Effect<Link>
-    /** Likes a link, or takes the like back. */
+    /** Adds or removes a like. */
     toggleLike(teamId: string, linkId: string, userId: string): Effect.Effect<Link, LinkNotFound>
     get(teamId: string, linkId: string): Effect.Effect<Link, LinkNotFound>
     remove(teamId: string, linkId: string): Effect.Effect<void>

@@ -3,7 +3,7 @@ import type { ServerTeam } from "portico/effect"
 import { ServerApp } from "portico/effect"
 import type { Link } from "./api.js"
 
-/** Tells the other members of a team about a new link, by e-mail. Those who have switched such mails off get none. */
+/** E-mails the other members of a team about a new link, except those who have unsubscribed. */
 export const announce = (team: ServerTeam, link: Link) =>
   Effect.gen(function* () {
     const { emails, teams } = yield* ServerApp
@@ -16,7 +16,7 @@ export const announce = (team: ServerTeam, link: Link) =>
       html: `<p><a href="${escape(link.url)}">${escape(link.title)}</a></p><p>${escape(link.addedBy)} added it to the board.</p>`,
       notificationCategoryName: "Marketing"
     })
-    // The link is on the board, whether or not the mail could be sent.
+    // The link stays on the board even if the e-mail cannot be sent.
   }).pipe(Effect.catchCause((cause) => Effect.logWarning("The new link could not be announced", cause)))
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

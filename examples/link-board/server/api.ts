@@ -2,14 +2,14 @@ import { Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ApiKeyAuthenticated, Authenticated, PermissionDenied, PlatformUnavailable } from "portico/http-api"
 
-/** A link on the board of a team. */
+/** A link on a team's board. */
 export const Link = Schema.Struct({
   id: Schema.String,
   url: Schema.String,
   title: Schema.String,
-  /** Who added it: a person's name, or that of an API key. */
+  /** The name of the user or API key that added it. */
   addedBy: Schema.String,
-  /** The id of the user who added it; null if an API key did. */
+  /** The id of the user who added it; null for an API key. */
   addedByUserId: Schema.NullOr(Schema.String),
   addedAt: Schema.String,
   /** The ids of the users who like it. */
@@ -21,21 +21,21 @@ const webAddress = Schema.makeFilter<string>(
   (text) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) || "An address begins with http:// or https://"
 )
 
-/** What is needed to add a link. */
+/** The fields of a new link. */
 export const NewLink = Schema.Struct({
   url: Schema.String.check(Schema.isMaxLength(2_000), webAddress),
   title: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(120))
 })
 export type NewLink = typeof NewLink.Type
 
-/** There is no such link on this board. Answers with status 404. */
+/** The link does not exist on this board. Responds with status 404. */
 export class LinkNotFound extends Schema.TaggedError<LinkNotFound>()("LinkNotFound", {}, { httpApiStatus: 404 }) {}
 
 const refusals = [PermissionDenied, PlatformUnavailable]
 const team = { teamId: Schema.String }
 const linkOfTeam = { ...team, linkId: Schema.String }
 
-/** The API of the board: for the members of a team in the browser, and for programs with an API key of the team. */
+/** The API of the board: for team members in the browser, and for programs with a team API key. */
 export const Api = HttpApi.make("link-board").add(
   HttpApiGroup.make("board")
     .add(HttpApiEndpoint.get("list", "/api/teams/:teamId/links", { params: team, success: Schema.Array(Link), error: refusals }))

@@ -8,14 +8,14 @@ import { FreePlan } from "./FreePlan.js"
 import { Handlers } from "./handlers.js"
 import { Links } from "./Links.js"
 
-/** Which project of which platform the product belongs to. */
+/** The platform and project of the product. */
 export interface ServerSettings {
   readonly baseUrl: string
   readonly projectId: string
   readonly secretServerKey: string
 }
 
-/** The backend of the product, as a function of a web request. */
+/** Creates the backend of the product as a web request handler. */
 export const makeHandler = ({ baseUrl, projectId, secretServerKey }: ServerSettings) => {
   const app = ServerApp.layer({ projectId, secretServerKey, baseUrl })
   const services = FreePlan.layer.pipe(Layer.provideMerge(Layer.mergeAll(app, Links.layer)))

@@ -6,7 +6,7 @@ import { Api } from "./api.js"
 import { FreePlan } from "./FreePlan.js"
 import { Links } from "./Links.js"
 
-/** Each link that is added uses up one of these; plans refill them. */
+/** Each added link consumes one of these; plans refill them. */
 export const itemId = "links"
 
 const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
@@ -42,14 +42,14 @@ const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
         const { claims } = yield* SignedInUser
         const links = yield* Links
         const link = yield* links.get(teamId, linkId)
-        // One's own links can be removed by everybody, those of others by who has the permission.
+        // Members can remove their own links; removing others requires the permission.
         if (link.addedByUserId !== claims.userId) yield* requirePermission("remove_links", { teamId })
         yield* links.remove(teamId, linkId)
       })
     )
 )
 
-/** The team whose API key a request was made with. */
+/** The team whose API key authenticated the request. */
 const teamOfKey = Effect.gen(function* () {
   const key = yield* RequestApiKey
   if (key.type === "team") return { teamId: key.teamId, name: key.description }

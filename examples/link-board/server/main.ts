@@ -1,5 +1,5 @@
 import { makeHandler } from "./handler.js"
 import { settings } from "./settings.js"
 
-/** The backend with the settings of the environment. The development server loads it again when a file of it changes. */
+/** The backend, configured from the environment. The development server reloads it when one of its files changes. */
 export const { dispose, handle } = makeHandler(settings())

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 
-/** Answers a request of a Node server with a function of a web request. */
+/** Handles a Node request with a web request handler. */
 export const answerWith = async (
   handle: (request: Request) => Promise<Response>,
   incoming: IncomingMessage,

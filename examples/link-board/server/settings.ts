@@ -1,11 +1,11 @@
-/** Reads an environment variable that the product cannot do without. */
+/** Reads a required environment variable. */
 const required = (name: string): string => {
   const value = process.env[name]
   if (value === undefined || value === "") throw new Error(`Set the environment variable ${name}.`)
   return value
 }
 
-/** Which project of which platform the backend belongs to, from the environment. */
+/** Reads the platform and project of the backend from the environment. */
 export const settings = () => ({
   baseUrl: required("PORTICO_BASE_URL"),
   projectId: required("PORTICO_PROJECT_ID"),

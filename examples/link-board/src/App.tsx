@@ -10,13 +10,13 @@ import { NotFound } from "./pages/NotFound.js"
 import { Plans } from "./pages/Plans.js"
 import { Link, navigate, usePath } from "./router.js"
 
-/** The whole product: a header, and the page that the address names. */
+/** The whole product: a header, and the page at the URL. */
 export const App = () => {
   const path = usePath()
   return (
     <PorticoProvider app={app} navigate={navigate}>
       {path === "/handler/account-settings" ? (
-        // Among the pages of the product, so that the way back is there.
+        // Inside the product's layout, so that users can navigate back.
         <>
           <Header path={path} />
           <main className="bare">
@@ -55,7 +55,7 @@ const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => R
   "/plans": Plans
 }
 
-/** A page about the selected team, for the signed-in user. */
+/** A page that requires a signed-in user with a selected team. */
 const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) => {
   const { value: user } = useUser()
   const { value: teams } = useTeams()

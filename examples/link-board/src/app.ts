@@ -1,6 +1,6 @@
 import { createClientApp } from "portico"
 
-/** The one app of this page. Nothing is sent before a component uses it. */
+/** The app of the page. Sends no request before a component uses it. */
 export const app = createClientApp({
   baseUrl: import.meta.env.VITE_PORTICO_BASE_URL,
   projectId: import.meta.env.VITE_PORTICO_PROJECT_ID,

@@ -1,9 +1,9 @@
 import type { Plan } from "portico/react/screens"
 
-/** What the pages say of what is sold. The products themselves stand in the project: see `seed.ts`. */
+/** The plans as the pages describe them. The products themselves are configured in the project: see `seed.ts`. */
 export const plans: ReadonlyArray<Plan> = [
   {
-    // What every team has, unless it has bought another plan.
+    // The default plan of every team.
     productId: null,
     name: "Free",
     text: "To see whether your team takes to it.",

@@ -6,10 +6,10 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("popstate", listener)
 }
 
-/** The path of the address bar. */
+/** Returns the path of the URL. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
 
-/** Goes to another page of the product without loading it again; redirects of the library come through here too. */
+/** Navigates to another page of the product without reloading. The library's redirects use it too. */
 export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
   if (new URL(to, window.location.href).origin !== window.location.origin) window.location.assign(to)
   else if (options.replace) window.history.replaceState(null, "", to)

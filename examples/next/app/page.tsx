@@ -2,7 +2,7 @@ import { redirect } from "next/navigation"
 import { getSession, getUser } from "../lib/session"
 import { rename, signOut } from "./actions"
 
-// Asks no one: the access token says who is signed in.
+// Sends no request: the access token contains the user.
 const Footer = async () => <footer>Session of {(await getSession())?.email}</footer>
 
 const Greeting = async () => <h1>Hello, {(await getUser())?.displayName ?? "you"}</h1>

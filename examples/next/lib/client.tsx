@@ -14,7 +14,7 @@ interface PorticoProps {
   readonly options: PublicOptions
 }
 
-// One app for all pages. On the server it has no session, and shows what was read for the page alone.
+// One app for all pages. On the server it has no session, and shows only the data loaded for the page.
 let app: PromiseClientApp | undefined
 
 export const Portico = ({ children, hydrate, options }: PorticoProps) => {

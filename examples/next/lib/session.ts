@@ -3,5 +3,5 @@ import { app, clientApp } from "./app"
 
 export const { action, getSession, getUser, route } = createNext(app)
 
-/** The visitor's own app, for pages that go on in the browser with what the server has read. */
+/** The visitor's client app, for pages that pass the data loaded on the server to the browser. */
 export const { session: clientSession } = createNext(clientApp)

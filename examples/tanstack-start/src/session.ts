@@ -9,7 +9,7 @@ export const getUser = createServerFn()
     return user === null ? null : { displayName: user.displayName, email: user.primaryEmail }
   })
 
-/** Asks no one: the access token says who is signed in. */
+/** Sends no request: the access token contains the user. */
 export const getSession = createServerFn()
   .middleware([portico])
   .handler(async ({ context }) => {

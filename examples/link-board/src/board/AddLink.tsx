@@ -2,7 +2,7 @@ import type { FormEvent } from "react"
 import { useState } from "react"
 import type { NewLink } from "../../server/api.js"
 
-/** The form that adds a link. It is emptied if the link was added. */
+/** The form that adds a link. It is cleared on success. */
 export const AddLink = ({ onAdd }: { readonly onAdd: (link: NewLink) => Promise<boolean> }) => {
   const [isPending, setPending] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import type { Link, NewLink } from "../../server/api.js"
 import { app } from "../app.js"
 
-/** What the backend answers if it refuses; see `server/api.ts`. */
+/** The error response of the backend; see `server/api.ts`. */
 export interface Refusal {
   readonly _tag: "SignInRequired" | "PermissionDenied" | "PlatformUnavailable" | "LinkNotFound" | "Unreachable"
   readonly missing?: "permission" | "team" | "item" | "userKind"
@@ -25,7 +25,7 @@ const ask = async <A>(method: string, path: string, body?: unknown): Promise<Ans
   }
 }
 
-/** The links of a team, as its members see and change them. */
+/** The links of a team, with the actions of its members. */
 export const boardApi = (teamId: string) => {
   const links = `/api/teams/${encodeURIComponent(teamId)}/links`
   return {

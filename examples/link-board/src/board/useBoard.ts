@@ -3,7 +3,7 @@ import type { Link, NewLink } from "../../server/api.js"
 import type { Answer, Refusal } from "./boardApi.js"
 import { boardApi } from "./boardApi.js"
 
-/** The links of a team, and what its members can do with them. */
+/** Returns the links of a team and the actions of its members. */
 export const useBoard = (teamId: string) => {
   const api = useMemo(() => boardApi(teamId), [teamId])
   const [links, setLinks] = useState<ReadonlyArray<Link> | null>(null)
@@ -20,7 +20,7 @@ export const useBoard = (teamId: string) => {
     void load()
   }, [load])
 
-  /** Takes over what a change made of the list, or tells why it was refused. */
+  /** Applies the result of a change to the list, or shows why it was rejected. */
   const changed = <A>(answer: Answer<A>, f: (value: A, before: ReadonlyArray<Link>) => ReadonlyArray<Link>): boolean => {
     setRefusal(answer.ok ? null : answer.refusal)
     if (answer.ok) setLinks((before) => before && f(answer.value, before))

@@ -10,7 +10,7 @@ import { Link } from "../router.js"
 export const Board = ({ team }: { readonly team: Team }) => {
   const board = useBoard(team.id)
   const { value: user } = useUser()
-  // A new team gets its free links when its board is first read, so they are counted after that.
+  // A new team gets its free links when its board is first loaded, so the balance is loaded afterwards.
   const isRead = board.links !== null
   const item = useItem(isRead ? { teamId: team.id } : null, "links")
   const mayRemoveAll = usePermission("remove_links", { team: team.id })

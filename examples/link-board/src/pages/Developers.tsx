@@ -1,14 +1,14 @@
 import type { Team } from "portico"
 import { ApiKeys } from "portico/react/screens"
 
-/** The API keys of the team, and how programs use them. */
+/** The team's API keys, and how programs use them. */
 export const Developers = ({ team }: { readonly team: Team }) => (
   <>
     <header className="title">
       <h1>Developers</h1>
       <p>Programs add links with an API key of {team.displayName}.</p>
     </header>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, also by the keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally on a phone, with the keyboard too */}
     <pre tabIndex={0}>
       <code>{`curl ${window.location.origin}/api/links \\
   -H "x-api-key: $LINK_BOARD_KEY" \\

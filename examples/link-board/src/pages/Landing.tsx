@@ -2,7 +2,7 @@ import { SignedIn, SignedOut } from "portico/react"
 import { plans } from "../plans.js"
 import { Link } from "../router.js"
 
-/** What a visitor sees first. */
+/** The landing page. */
 export const Landing = () => (
   <>
     <section className="hero">

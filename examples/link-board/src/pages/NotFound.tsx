@@ -1,6 +1,6 @@
 import { Link } from "../router.js"
 
-/** Where no page is. */
+/** The page for an unknown URL. */
 export const NotFound = () => (
   <section className="hero">
     <h1>There is no such page</h1>

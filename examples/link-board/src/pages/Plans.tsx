@@ -2,7 +2,7 @@ import type { Team } from "portico"
 import { PricingTable } from "portico/react/screens"
 import { plans } from "../plans.js"
 
-/** What the team can buy. */
+/** The plans that the team can buy. */
 export const Plans = ({ team }: { readonly team: Team }) => (
   <>
     <header className="title">

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation"
 import { getSession } from "../../lib/session"
 
-// Asks no one: the access token says who is signed in.
+// Sends no request: the access token contains the user.
 export default async function Account() {
   const session = await getSession()
   if (session === null) redirect("/sign-in")

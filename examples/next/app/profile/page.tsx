@@ -4,7 +4,7 @@ import { options } from "../../lib/options"
 import { clientSession } from "../../lib/session"
 import { Profile } from "./Profile"
 
-// Read on the server, painted with its HTML, and not asked for again by the hooks in the browser.
+// Loaded on the server and rendered into its HTML; the hooks in the browser do not request it again.
 export default async function ProfilePage() {
   const session = await clientSession()
   if ((await session.user.get()) === null) redirect("/sign-in")

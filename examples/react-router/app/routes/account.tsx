@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { session } from "../portico.server"
 import type { Route } from "./+types/account"
 
-// Asks no one: the access token says who is signed in.
+// Sends no request: the access token contains the user.
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const verified = await context.get(session).verifySession.result()
   if (!verified.ok) throw redirect("/sign-in")

@@ -2,7 +2,7 @@ import { Handler } from "portico/react/screens"
 import { Portico } from "../../../lib/client"
 import { options } from "../../../lib/options"
 
-// All pages of the library: signing in and up, links of emails, account settings.
+// All pages of the library: sign-in, sign-up, e-mailed links, account settings.
 export default async function Pages({ params }: { readonly params: Promise<{ readonly path?: ReadonlyArray<string> }> }) {
   const { path = [] } = await params
   return (
